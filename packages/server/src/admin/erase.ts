@@ -1,4 +1,4 @@
-/** Erases a website's or a visitor's data: asked for here, carried out by the running server as what people erase themselves. */
+/** Erases a website's or a visitor's data. The action only queues a job; the running server runs it like an erasure by a user. */
 import { z } from 'zod'
 import { operator } from '../features/audit/audit.ts'
 import { resetWebsite } from '../features/websites/delete-website.ts'

@@ -9,7 +9,7 @@ export function answerText({ lines = [], rows }: AdminAnswer): string {
   return told.length === 0 ? '' : `${told.join('\n')}\n`
 }
 
-/** Names are people's own: what would move the cursor or write elsewhere is shown as unreadable. */
+/** Names are chosen by users. Characters that would move the cursor or write elsewhere are replaced. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '\u{fffd}')
 }

@@ -1,4 +1,4 @@
-/** The operator's command against a running server over its socket, and against the stores alone where none runs. */
+/** The operator's command against a running server over its socket, and against the stores alone without one. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   website_id = (await owner.call('/website/add', site)).website_id
 })
 
-/** What the command writes; throws what it would end with. `config`: where it is run. */
+/** The output of the command; throws if it fails. `config`: where it runs. */
 async function admin(words: readonly string[], config = server.context.config): Promise<string> {
   let written = ''
   const code = await runAdmin(config, words, (text) => {

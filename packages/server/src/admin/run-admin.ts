@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: read the words, have it done by the running server or on the stopped folder, print the answer. */
+/** `npm run admin -- …`: parses the words, runs the action in the running server or on the stopped folder, prints the answer. */
 import type { Config } from '../config.ts'
 import type { AdminAnswer } from './action.ts'
 import { carryOutAction } from './carry-out.ts'

@@ -1,6 +1,6 @@
 /**
- * Makes a backup of the data folder: a copy of one moment that is whole in itself, also while events are being collected. What lies in servers of its own
- * (`DATABASE_URL`, `CLICKHOUSE_URL`) is those servers' business.
+ * Makes a backup of the data folder: a complete copy of one moment, also while events are collected. Stores on servers (`DATABASE_URL`,
+ * `CLICKHOUSE_URL`) are backed up with their own tools.
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -25,18 +25,18 @@ import { type StageOptions, stage, stagingName } from './stage.ts'
 import { isBucket, openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
 
-/** What a backup or a restore is done with. */
+/** The dependencies of a backup or a restore. */
 export interface BackupDeps {
   readonly log: Log
   readonly clock: Clock
-  /** Gives up: the process is to stop. */
+  /** Cancels, because the process stops. */
   readonly signal?: AbortSignal
 }
 
 export interface BackupOrder {
-  /** A folder, or `s3://bucket/prefix`. Backups that lie there are added to. */
+  /** A folder, or `s3://bucket/prefix`. Existing backups there are extended. */
   readonly to: string
-  /** So many are kept; null: all. */
+  /** The number of backups to keep; null for all. */
   readonly keep: number | null
   /** Whether this process holds the data folder, and its stores do not run yet. */
   readonly isHeld?: boolean
@@ -46,11 +46,11 @@ export interface MadeBackup {
   /** Unix milliseconds. */
   readonly made: number
   readonly newBytes: number
-  /** Of all backups in the place; null: nobody looked. */
+  /** Of all backups in the place; null if unknown. */
   readonly keptBytes: number | null
 }
 
-/** Throws `ConfigError` and `FolderUnusable`, each with the sentence to show; then no backup has come about. */
+/** Throws `ConfigError` and `FolderUnusable`, each with the sentence to show; then there is no new backup. */
 export async function backUp(
   config: Config,
   { to, keep, isHeld = false }: BackupOrder,

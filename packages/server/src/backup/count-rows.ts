@@ -1,4 +1,4 @@
-/** Counts what a backup holds, so that a restored one can be held against it. */
+/** Counts the rows of a backup, for comparison with a restored one. */
 import path from 'node:path'
 import { socketAddress } from '../events/address.ts'
 import { type EventsStore, openEventsStore } from '../events/client.ts'
@@ -7,7 +7,7 @@ import { sql } from '../events/sql.ts'
 import { createLog } from '../lib/log.ts'
 import type { RowCounts } from './manifest.ts'
 
-/** Nothing but the writer, which is held meanwhile, changes them. */
+/** Only the writer changes them, and it is paused meanwhile. */
 const eventTables = {
   events: sql`SELECT count() AS rows FROM events FINAL`,
   visits: sql`SELECT sum(sign) AS rows FROM visits`,

@@ -1,6 +1,6 @@
 /**
- * What was erased, noted beside the stores: a backup from before holds it still, and after a restore it is erased again before anything is served. A line names a
- * website, and a visitor by the id that reports show; nothing else.
+ * A record of erasures beside the stores. Older backups still contain the erased data, so after a restore it is erased again before anything is
+ * served. An entry names a website, and a visitor by the id in reports; nothing else.
  */
 import { existsSync } from 'node:fs'
 import { open, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { syncFolder } from '../lib/sync-folder.ts'
 
 const erasure = z.object({
   websiteId: z.uuid(),
-  /** Null: all of the website. */
+  /** Null for all data of the website. */
   visitor: z
     .string()
     .regex(/^\d{1,20}$/)
     .nullable(),
-  /** Events from before this instant went, Unix milliseconds. */
+  /** Events from before this instant were erased, Unix milliseconds. */
   before: z.int(),
-  /** Whether the website itself was deleted, and not only emptied. */
+  /** Whether the website itself was deleted, not only its data. */
   deleted: z.boolean(),
 })
 export type Erasure = z.output<typeof erasure>
@@ -41,13 +41,13 @@ export function erasuresOf(dataDir: string): Promise<Erasure[]> {
   return erasuresIn(path.join(dataDir, erasuresFile))
 }
 
-/** Once this returns the note survives a crash; one that stands there is not made again. */
+/** The entry is durable once this returns. An existing entry is not repeated. */
 export async function noteErasure(dataDir: string, noted: Erasure): Promise<void> {
   const line = JSON.stringify(erasure.parse(noted))
   if ((await erasuresOf(dataDir)).some((one) => JSON.stringify(one) === line)) return
   const file = await open(path.join(dataDir, erasuresFile), 'a', 0o600)
   try {
-    // After a line that a crash has cut off, too.
+    // Also starts a new line after one that a crash cut off.
     await file.appendFile(`\n${line}\n`)
     await file.datasync()
   } finally {
@@ -56,14 +56,14 @@ export async function noteErasure(dataDir: string, noted: Erasure): Promise<void
   await syncFolder(dataDir)
 }
 
-/** Leaves in a restored folder what is to be erased again: all that is known of, but for what the backup itself had erased. */
+/** Writes into a restored folder what must be erased again: all known erasures except those already in the backup. */
 export async function leaveErasures(dataDir: string, known: readonly Erasure[]): Promise<void> {
   const done = new Set((await erasuresOf(dataDir)).map((one) => JSON.stringify(one)))
   const due = new Set(known.map((one) => JSON.stringify(one)).filter((line) => !done.has(line)))
   if (due.size > 0) await writeFile(path.join(dataDir, dueFile), `${[...due].join('\n')}\n`, { mode: 0o600 })
 }
 
-/** Carries out what a restore has left; a crash in between does no harm. */
+/** Carries out what a restore has written. A crash in between does no harm. */
 export async function eraseAgain(dataDir: string, erase: (due: Erasure) => Promise<void>): Promise<void> {
   for (const due of await erasuresIn(path.join(dataDir, dueFile))) {
     await erase(due)

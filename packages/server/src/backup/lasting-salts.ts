@@ -1,4 +1,4 @@
-/** The salts that a backup may hold: not those of periods, so that an old one is gone when its time is over, from backups too. */
+/** The salts that a backup may contain: not those of periods, so that an expired salt is not left in backups. */
 export function lastingSalts(content: string): string {
   const saved = Object.entries(JSON.parse(content) as Record<string, string>)
   return JSON.stringify(Object.fromEntries(saved.filter(([label]) => label.startsWith('~'))))

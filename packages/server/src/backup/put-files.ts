@@ -1,4 +1,4 @@
-/** Brings a folder's files to where backups lie: contents that lie there are not brought again. */
+/** Copies a folder's files to the place of backups. Existing contents are not copied again. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
@@ -10,17 +10,17 @@ import { isFinal } from './stage.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export interface Put extends Pick<Manifest, 'files' | 'folders' | 'links'> {
-  /** That were not there before, as they are stored. */
+  /** Bytes of new contents, as they are stored. */
   readonly newBytes: number
 }
 
 const atOnce = 4
 const smallBytes = 1_048_576
-/** The events store's own files are compressed as they are. */
+/** The events store's files are compressed already. */
 const isPacked = (below: string, size: number): boolean => !below.startsWith('events/') && size > 512
 
 export interface PutOptions {
-  /** The backup before this one. Its files that never change are told by name, size and time, and not read again. */
+  /** The previous backup. Its unchanging files are recognised by name, size and time, and are not read again. */
   readonly before: Manifest | null
   readonly signal: AbortSignal | undefined
 }
@@ -91,7 +91,7 @@ async function hashOf(file: string, size: number): Promise<string> {
 
 function storedBytes(file: string, isPacked: boolean): AsyncIterable<Buffer> {
   const content = createReadStream(file)
-  // What fails is told to who reads the end of the line.
+  // The consumer of the pipeline's end gets the error.
   return isPacked ? pipeline(content, createGzip({ level: 3 }), () => undefined) : content
 }
 

@@ -73,7 +73,7 @@ async function send(server: RunningServer, website: string, ids: readonly string
   for (const id of ids) {
     const answer = await fetch(`${server.url}/api/collect`, {
       method: 'POST',
-      // Each a visitor of its own.
+      // Each from its own visitor.
       headers: {
         'content-type': 'text/plain',
         'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/${id.length + 100}.0`,
@@ -97,7 +97,7 @@ async function bySecond({ context, services }: RunningServer, website: string): 
 }
 
 const idsOf = (s: number): string[] => Array.from({ length: 2 + (s % 3) }, (_, i) => `${s}-${i}`)
-/** What must be there: of each second all but the erased visitor's. */
+/** The expected counts: for each second, all except the erased visitor's. */
 const expected = (seconds: number): [number, number][] =>
   Array.from({ length: seconds }, (_, s) => [s, idsOf(s).length - 1])
 

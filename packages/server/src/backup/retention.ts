@@ -1,4 +1,4 @@
-/** Removes old backups, and then what no backup that is left names. */
+/** Removes old backups, and then contents that no remaining backup lists. */
 import { contentKey, contents, type KeptBackup, keptBackups, readManifest } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 
@@ -8,7 +8,7 @@ export interface Kept {
   readonly bytes: number
 }
 
-/** Keeps the latest `keep`. Cut off anywhere, it leaves contents too many, never too few: the next run removes them. */
+/** Keeps the latest `keep`. If it is interrupted, too many contents remain, never too few; the next run removes them. */
 export async function removeOld(target: BackupTarget, keep: number): Promise<Kept> {
   const all = await keptBackups(target)
   const backups = all.slice(-keep)

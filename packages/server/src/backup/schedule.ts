@@ -1,4 +1,4 @@
-/** Backups that are made by themselves: a job that makes one and asks for the next. One node does it, whichever takes the job. */
+/** Scheduled backups: a job makes one and queues the next. Whichever node takes the job does it. */
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -9,22 +9,22 @@ import { openTarget } from './target/open-target.ts'
 import { testRestore } from './test-restore.ts'
 
 const makeBackup = task('make_backup', z.unknown())
-/** A job of this key waits once, however many nodes ask for it. */
+/** A job of this key waits once, however many nodes queue it. */
 const key = 'make_backup'
-/** After one that failed, in milliseconds; never more often than is asked for. */
+/** Milliseconds after a failure, but never more often than configured. */
 const triedAgain = 600_000
-/** A backup may come so much later than asked for, in milliseconds, before that is told. */
+/** Milliseconds that a backup may be late before this is reported. */
 const slack = 3_600_000
 
 export interface BackupState {
-  /** When the latest was made, Unix milliseconds; null: none was. */
+  /** When the latest was made, Unix milliseconds; null if none was. */
   readonly last: number | null
-  /** What went wrong with the last try, as a sentence; null: nothing. */
+  /** The error of the last attempt, as a sentence; null if there was none. */
   readonly failure: string | null
-  /** What the latest added, and all of them, in bytes; null: not known since the start. */
+  /** Bytes that the latest added, and of all backups; null if unknown since the start. */
   readonly newBytes: number | null
   readonly keptBytes: number | null
-  /** When one was restored for a trial, Unix milliseconds. */
+  /** When one was last tested by restoring it, Unix milliseconds. */
   readonly tested: number | null
 }
 
@@ -41,12 +41,12 @@ export class BackupSchedule {
     this.task = carryOut(makeBackup, () => this.#run())
   }
 
-  /** Null: no backups are asked for. */
+  /** Null without scheduled backups. */
   get state(): BackupState | null {
     return this.#context.config.backup.to === null ? null : this.#state
   }
 
-  /** What an operator must know, as a sentence; null: all is well. */
+  /** What an operator must know, as a sentence; null if all is well. */
   get trouble(): string | null {
     const { config, clock } = this.#context
     const { last, failure } = this.#state
@@ -56,7 +56,7 @@ export class BackupSchedule {
     return clock.now() > due ? `the last backup was made at ${new Date(last ?? 0).toISOString()}` : null
   }
 
-  /** Looks when the last was made, and asks for the next. Throws `FolderUnusable` for a folder that cannot be used; a bucket may come later. */
+  /** Checks when the last was made, and queues the next. Throws `FolderUnusable` for an unusable folder; a bucket may become available later. */
   async begin(): Promise<void> {
     const { config, log } = this.#context
     const { to, every } = config.backup
@@ -74,7 +74,7 @@ export class BackupSchedule {
     await this.#next((this.#state.last ?? 0) + every)
   }
 
-  /** Gives up what is under way; the next start begins anew. */
+  /** Cancels work in progress; the next start begins again. */
   stop(): void {
     this.#stopped.abort(new Error('stopping'))
   }
@@ -84,7 +84,7 @@ export class BackupSchedule {
     const { to, every, keep, test } = config.backup
     const { signal } = this.#stopped
     if (to === null) return
-    // Asked for before the work: whatever becomes of this process, there will be a next.
+    // Queued before the work, so there is a next one whatever happens to this process.
     await this.#next(clock.now() + every)
     try {
       const { made, newBytes, keptBytes } = await backUp(config, { to, keep }, { log, clock, signal })

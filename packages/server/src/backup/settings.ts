@@ -1,23 +1,23 @@
-/** Settings of backups: where to, how often, how many are kept. */
+/** Settings of backups: place, interval, number. */
 import path from 'node:path'
 import { z } from 'zod'
 
 export interface S3Settings {
-  /** Of a server that is not Amazon's; null: Amazon's own. */
+  /** For a server other than Amazon's; null for Amazon's own. */
   readonly endpoint: string | null
   readonly region: string
-  /** Null: those that the SDK finds by itself, as a role of the machine. */
+  /** Null: those that the SDK finds itself, such as a role of the machine. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
 export interface BackupSettings {
-  /** A folder, or `s3://bucket/prefix`; null: none are made by themselves. */
+  /** A folder, or `s3://bucket/prefix`; null for no scheduled backups. */
   readonly to: string | null
   /** Milliseconds between two. */
   readonly every: number
-  /** So many are kept, the latest. */
+  /** How many of the latest are kept. */
   readonly keep: number
-  /** Whether each is restored at once, to see that it can be. */
+  /** Whether each is tested by restoring it at once. */
   readonly test: boolean
   readonly s3: S3Settings
 }
@@ -83,7 +83,7 @@ export function backupSettings(e: Given): BackupSettings {
   }
 }
 
-/** What is wrong with settings of backups beside each other, in one sentence; null: nothing. */
+/** What is wrong with the combination of settings, in one sentence; null if nothing is. */
 export function wrongBackupSettings(
   e: Given & {
     readonly CLICKHOUSE_URL?: string | undefined

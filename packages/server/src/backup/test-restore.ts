@@ -1,4 +1,4 @@
-/** Whether the latest backup can be restored: it is, into a folder of its own, the stores are started on it, and its rows counted. */
+/** Tests whether the latest backup can be restored: restores it into a separate folder, starts the stores on it, and counts its rows. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,14 @@ import { openTarget } from './target/open-target.ts'
 
 export interface TestedRestore {
   readonly passed: boolean
-  /** What was found, one sentence a line. */
+  /** The results, one sentence per line. */
   readonly lines: readonly string[]
 }
 
-/** In the data folder: a copy of all data needs room, and what has it for the data has it for a copy, more often than the folder for temporary files. */
+/** In the data folder: a copy of all data needs space, which the data's disk is more likely to have than the temporary folder. */
 const scratchName = 'restore-test.tmp'
 
-/** Throws `ConfigError` where there is no whole backup, one that is damaged, or another at work. */
+/** Throws `ConfigError` if there is no complete backup, if it is damaged, or if another test is running. */
 export async function testRestore(
   config: Config,
   from: string,

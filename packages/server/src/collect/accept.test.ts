@@ -24,7 +24,7 @@ const accepted = (n: number) =>
     deps,
   )
 
-// Node cuts short buffers from slabs of eight kilobytes: one that is remembered would keep all of its slab.
+// Node cuts short buffers from slabs of eight kilobytes: a cached one would retain its slab.
 test('what is remembered of sources, places and clients takes no more memory than its own bytes', () => {
   for (let n = 0; n < 20; n++) {
     const { source, place, client } = accepted(n)

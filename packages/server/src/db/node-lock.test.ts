@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(nodes.map((node) => node.close())))
 
-/** Takes the lock and keeps it until told; resolves once it is held. */
+/** Takes the lock and keeps it until released. Resolves once it is held. */
 async function keep(pool: Pool, name: string) {
   const until = new EventEmitter()
   const ended = once(until, 'end')

@@ -1,4 +1,4 @@
-/** The sample lives in a data folder of its own: one that is empty, or that an earlier run of the sample made. */
+/** The sample has its own data folder: an empty one, or that of an earlier run of the sample. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
@@ -6,7 +6,7 @@ import { privateFolder } from '../lib/private-folder.ts'
 
 const marker = 'sample-data'
 
-/** Claims the folder for the sample; throws `ConfigError` where it holds something else. */
+/** Claims the folder for the sample. Throws `ConfigError` if it contains something else. */
 export function claimDemoFolder(folder: string): void {
   privateFolder(folder)
   if (existsSync(path.join(folder, marker))) return

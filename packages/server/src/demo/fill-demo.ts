@@ -1,4 +1,4 @@
-/** Fills a fresh installation with a sample account, two websites and ninety days of traffic, through the import's own path. */
+/** Fills a new installation with a sample account, two websites and ninety days of traffic, through the import. */
 import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
@@ -18,12 +18,12 @@ import { type AddedLink, type SampleEvent, sampleClicks, sampleDay } from './sam
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
 
 const days = 90
-/** A day at a time, until so many have gathered. */
+/** Whole days are generated until this many events are gathered. */
 const batchSize = 5_000
-/** Batches on their way at once. */
+/** Batches in flight at once. */
 const inFlight = 3
 
-/** Returns how many events were stored; 0 where the sample is already there. */
+/** Returns the number of stored events; 0 if the sample already exists. */
 export async function fillDemo(context: Context, services: Services): Promise<number> {
   if (await findPersonByName(context.db, demoAccount.account)) return 0
   const { uuid } = await register(

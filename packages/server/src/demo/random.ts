@@ -7,7 +7,7 @@ export interface Random {
   below(n: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** An index drawn by weights whose running sums are given. */
+  /** A random index for weights with the given running sums. */
   draw(cumulative: readonly number[]): number
   /** Exponential with the given mean. */
   exponential(mean: number): number

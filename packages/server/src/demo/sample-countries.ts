@@ -1,4 +1,4 @@
-/** Where the sample visitors live: a weight a country and addresses that the place database puts into its cities. */
+/** Where the sample visitors live: a weight per country, and addresses in its cities according to the place database. */
 
 export interface SampleCountry {
   readonly weight: number

@@ -1,14 +1,14 @@
-/** Short links of the sample websites, and who clicks them. */
+/** Short links of the sample websites, and their clicks. */
 
 export interface SampleLink {
   readonly name: string
   readonly slug: string
   readonly target: string
-  /** Where they are clicked; left out: from paper, chats and apps, which tell nothing. */
+  /** Where they are clicked; absent for paper, chats and apps, which send no referrer. */
   readonly referrer?: string
   /** On an average day. */
   readonly clicks: number
-  /** First and last day on which it is handed out (0 = oldest). */
+  /** First and last day of its distribution (0 = oldest). */
   readonly days: readonly [number, number]
 }
 

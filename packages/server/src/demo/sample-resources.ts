@@ -1,4 +1,4 @@
-/** What the sample websites keep beside their traffic: goals, saved analyses and notes at their charts. */
+/** The sample websites' goals, saved analyses and annotations. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { SavedReportBody } from '@footfall/contract/resources/saved-report'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
@@ -9,12 +9,12 @@ interface SampleResources {
   readonly goals: readonly GoalBody[]
   readonly segments: readonly SegmentBody[]
   readonly reports: readonly SavedReportBody[]
-  /** One a week, from the oldest day on. */
+  /** One per week, from the oldest day on. */
   readonly rates?: {
     readonly currency: string
     readonly weekly: readonly { readonly currency: string; readonly rate: number }[]
   }
-  /** Days count from the oldest one on. */
+  /** Days count from the oldest one. */
   readonly annotations: readonly { readonly text: string; readonly day: number; readonly days?: number }[]
 }
 

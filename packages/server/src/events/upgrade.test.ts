@@ -1,4 +1,4 @@
-/** Data as an older version left it: brought up to date at the next start, it tells the same numbers. */
+/** Data of an older version: after migration at the next start, it gives the same numbers. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const store of older) await dropStore(store)
 })
 
-/** A store whose tables are those of a step, with the rows that they can hold. */
+/** A store with the tables of a migration, and rows that fit them. */
 async function storeAt(step: string): Promise<EventsStore> {
   const store = openEventsStore({ url: eventsAddress(newDatabaseName()), log: createLog('silent') })
   older.push(store)
@@ -63,7 +63,7 @@ async function storeAt(step: string): Promise<EventsStore> {
   return store
 }
 
-/** A PostgreSQL whose tables are those of a step, with the rows that they can hold; answers with its URL. */
+/** A PostgreSQL with the tables of a migration, and rows that fit them. Returns its URL. */
 async function postgresAt(step: string): Promise<string> {
   const { host, port, user } = sharedStores().postgres
   const name = newDatabaseName()

@@ -1,4 +1,4 @@
-/** A console that stands elsewhere: its origin may call where it is named, no other may, and nothing is said where none is. */
+/** A console on another host: its origin may call if it is named, no other may, and without names nothing is allowed. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

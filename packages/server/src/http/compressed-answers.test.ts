@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As it comes over the wire: `fetch` would undo the encoding. */
+/** As on the wire: `fetch` would decode it. */
 function ask(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; encoding: string | undefined; vary: string; bytes: number }>(
     (resolve, reject) => {

@@ -1,6 +1,5 @@
 /**
- * What the API says of the reports is a promise to those who call it: held against a recorded copy, but for the wording. A change that is
- * meant is recorded anew with `vitest -u`.
+ * The API of reports is a promise to its callers: compared with a recorded copy, except for the wording. Record an intended change with `vitest -u`.
  */
 import { createHash } from 'node:crypto'
 import { registry } from '@footfall/contract/api/registry'
@@ -9,7 +8,7 @@ import { openApiDocument } from './openapi.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Without sentences, in one order; a larger part that comes again and again stands once, among `parts`. */
+/** Without sentences, in one order. A larger repeated part is stored once, among `parts`. */
 function folded(value: Json, parts: Map<string, Json>): Json {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) return value.map((one) => folded(one, parts))

@@ -1,4 +1,4 @@
-/** PostgreSQL out of reach while calls come in: told plainly and at once, nothing half done, and well again without a hand. */
+/** PostgreSQL unavailable during calls: reported clearly and at once, nothing half done, and recovery by itself. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'

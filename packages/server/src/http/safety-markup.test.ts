@@ -1,4 +1,4 @@
-/** Attack 18: markup that strangers and members leave behind is inert in answers, mails, exports and the pages beside the console. */
+/** Attack 18: markup by strangers and members is inert in answers, mails, exports and pages besides the console. */
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../stats/conformance/report-world.ts'

@@ -1,4 +1,4 @@
-/** Whatever is sent to be collected: an answer that names what is wrong, all of a body or nothing, and a server that goes on. */
+/** Whatever is sent to the collector: an answer that names what is wrong, all of a body or nothing, and a server that continues. */
 import { gzipSync } from 'node:zlib'
 import { importEvent } from '@footfall/contract/api/collect'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const runs = randomRuns(50)
 
-/** What stands where it should not. */
+/** Values of the wrong type. */
 const oddity = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -59,7 +59,7 @@ const oddity = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Replaces, adds, or takes away something anywhere in a value; the path says where. */
+/** Replaces, adds, or removes something anywhere in a value; the path says where. */
 function bent(value: unknown, path: readonly number[], odd: unknown, how: string): unknown {
   if (typeof value !== 'object' || value === null) return odd
   const [step = 0, ...rest] = path
@@ -86,7 +86,7 @@ const bend = fc.record({
   path: fc.array(fc.nat(12), { maxLength: 5 }),
   odd: oddity,
   how: fc.constantFrom('replace', 'add', 'remove'),
-  /** Bytes cut off the end, and one byte changed somewhere; mostly none. */
+  /** Bytes cut off the end, and one byte changed somewhere; usually neither. */
   cut: fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(200) }),
   flip: fc.oneof(
     { weight: 6, arbitrary: fc.constant(null) },

@@ -1,4 +1,4 @@
-/** A journal on a full disk: 503 within a second, and healing without a hand. Needs a small file system of its own, so root on Linux. */
+/** A journal on a full disk: 503 within a second, and recovery by itself. Needs a small separate file system, so root on Linux. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

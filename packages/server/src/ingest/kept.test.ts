@@ -1,4 +1,4 @@
-/** What is never kept, and what is not kept for long. */
+/** What is never stored, and what is not stored for long. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ async function everythingKept(): Promise<string> {
   const rows = await Promise.all(tableNames.map((table) => store.query(sql`SELECT * FROM ${tableOf(table)}`)))
   const entries = await readdir(ingest.dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  // What is written goes on meanwhile: a file may be gone.
+  // The writer continues meanwhile, so a file may be gone.
   const bytes = await Promise.all(
     files.map((file) => readFile(path.join(file.parentPath, file.name), 'latin1').catch(() => '')),
   )

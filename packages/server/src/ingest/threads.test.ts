@@ -15,7 +15,7 @@ beforeAll(async () => {
   ingest = await startIngest(opened.store, [plainWebsite(website)], {
     clock: systemClock,
     threads: { placesFolder: null },
-    // However busy the machine is: exact are the numbers of those who wait.
+    // However busy the machine is: calls that wait get exact numbers.
     importTimeouts: { writer: 60_000, store: 60_000 },
     authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
   })

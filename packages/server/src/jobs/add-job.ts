@@ -1,4 +1,4 @@
-/** Queues a task in the transaction of the change it follows from: both happen, or neither. */
+/** Queues a task in the transaction of the change that causes it: both happen, or neither. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/schema.ts'
@@ -7,9 +7,9 @@ import type { Task } from './task.ts'
 export interface JobOptions {
   /** Not before this instant. */
   readonly runAt?: Date
-  /** Replaces a waiting job of the same key. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string
-  /** Tries before it is given up; the pauses between them grow. */
+  /** Number of attempts, with growing pauses between them. */
   readonly maxAttempts?: number
 }
 

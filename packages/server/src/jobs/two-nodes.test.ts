@@ -1,4 +1,4 @@
-/** Nodes that start on the same fresh PostgreSQL at once: each finds its tables, and none fails. */
+/** Nodes that start on the same new PostgreSQL at once: each finds its tables, and none fails. */
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'

@@ -1,4 +1,4 @@
-/** Files that are kept after they are written: numbered without a gap, and bounded by bytes and days. */
+/** Files that are kept after they are written: numbered without gaps, and bounded by bytes and days. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Files laid out by time hold the same records, and stand for the old ones from one moment on. */
+/** Files sorted by time have the same records, and replace the old ones atomically. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -55,7 +55,7 @@ test('without a kernel lock the running holder counts, a number used again does 
   const path_ = process.env.PATH
   const other = await otherHolder(folder)
   try {
-    // No flock program is found: the way of systems that have none.
+    // No flock program is found: the path for systems without one.
     process.env.PATH = '/nonexistent'
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
     await writeFile(path.join(folder, 'footfall.lock'), `${other.pid}\nanother start\n`)

@@ -65,7 +65,7 @@ test('safety 12: a redirect does not lead inside', async () => {
   )
 })
 
-/** The name server of somebody with bad intent: each asking gets the next answer. */
+/** A malicious name server: each query gets the next answer. */
 async function withNames<T>(answers: readonly (readonly string[])[], use: () => Promise<T>): Promise<T> {
   const real = dns.lookup
   let asked = 0
@@ -98,7 +98,7 @@ test('safety 12: a name that means another address the second time is not dialle
   const before = dialled
   await expect(withNames([['127.0.0.1'], ['127.0.0.2']], () => ask('/loop'))).rejects.toThrow(/127\.0\.0\.2/)
   expect(dialled - before).toBe(1)
-  // A public and an inner address in one answer: none of them.
+  // A public and an internal address in one answer: neither is used.
   await expect(withNames([['127.0.0.1', '10.0.0.1']], () => ask('/'))).rejects.toThrow(/10\.0\.0\.1/)
   await expect(withNames([['169.254.169.254']], () => ask('/'))).rejects.toThrow(/169\.254/)
   expect(dialled - before).toBe(1)

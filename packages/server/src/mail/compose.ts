@@ -1,4 +1,4 @@
-/** Turns a letter into a mail in the reader's language: plain text, and the same as quiet HTML that every mail reader can show. */
+/** Turns a letter into a mail in the reader's language: plain text, and the same as simple HTML for all mail programs. */
 import type { Language } from '@footfall/contract/fields'
 import type { z } from 'zod'
 import { hasText, translate } from '../lib/translate.ts'
@@ -36,12 +36,12 @@ export function compose(
   }
 }
 
-/** Whoever was never here would else meet the page in another language than the mail. */
+/** Without this, a first-time visitor might see the page in another language than the mail. */
 function inLanguage(path: string, language: Language): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** A subject is one line whatever a name in it holds. */
+/** A subject is one line, whatever a name in it contains. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const read = (url: string, sent = '') => fetch(url, { headers: sent ? { authorization: sent } : {} })
 
-/** The value of a sample; undefined where there is none. */
+/** The value of a sample; undefined if there is none. */
 function sampleOf(text: string, sample: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? undefined : Number(line.slice(sample.length))

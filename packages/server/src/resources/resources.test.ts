@@ -1,4 +1,4 @@
-/** Goals, annotations and saved reports over HTTP: kept, changed, listed, deleted; and what is refused with nothing saved. */
+/** Goals, annotations and saved reports over HTTP: saved, changed, listed, deleted; and refusals that save nothing. */
 import { encodeList } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'

@@ -1,4 +1,4 @@
-/** A funnel that would read more rows than may be read unasked: told with their number, and run once that is confirmed. */
+/** A funnel that would read more rows than allowed without confirmation: refused with their number, and run once that is confirmed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from './conformance/report-world.ts'
 

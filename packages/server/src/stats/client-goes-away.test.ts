@@ -1,4 +1,4 @@
-/** A report that nobody waits for any more is ended in the store. */
+/** A report that nobody waits for any more is cancelled in the store. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../events/sql.ts'
 import { openWorld, type ReportWorld } from './conformance/report-world.ts'
@@ -16,7 +16,7 @@ const note = (reason: unknown) => unheard.push(reason)
 process.on('unhandledRejection', note)
 afterAll(() => void process.off('unhandledRejection', note))
 
-/** After so many statements, what the client asks takes no end until it goes away. */
+/** After this many statements, the client's queries never end until it disconnects. */
 async function leaveWhileAsked(path: string, input: object, after: number): Promise<void> {
   const { events } = world.server.context
   const ask = events.query.bind(events)
@@ -27,7 +27,7 @@ async function leaveWhileAsked(path: string, input: object, after: number): Prom
     return rows.length
   }
   let asked = 0
-  // Reports of an empty website end at once; these go on until they are ended. What is done in the background has no caps, and is let be.
+  // Reports of an empty website end at once; these continue until they are cancelled. Background work has no limits and is left alone.
   events.query = (statement, options) => {
     if (options?.maxSeconds === undefined) return ask(statement, options)
     asked += 1

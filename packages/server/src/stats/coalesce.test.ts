@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Coalescer } from './coalesce.ts'
 
-/** A run that ends when it is told to. */
+/** A run that ends on command. */
 function held() {
   const runs: { signal: AbortSignal; end: (value: number) => void }[] = []
   const begin = (signal: AbortSignal) =>

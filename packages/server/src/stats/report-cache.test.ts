@@ -69,11 +69,11 @@ test('asked again it is not counted again, until something is written, today or 
   const website = randomUUID()
   await write(visit(website, 'A', now - hour), visit(website, 'B', now - 3 * day))
   expect(await visitors(website)).toBe(2)
-  // Days are summed up in the background, which asks the store as well.
+  // Days are rolled up in the background, which also queries the store.
   await stats.daysRolledUp()
   asked = 0
   expect(await visitors(website)).toBe(2)
-  // Whether something lies ahead of the answer, once.
+  // Whether there are later events is checked once.
   expect(asked).toBe(1)
   expect(await visitors(website)).toBe(2)
   expect(asked).toBe(1)

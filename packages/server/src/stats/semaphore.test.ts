@@ -1,4 +1,4 @@
-/** Who runs, who waits and who is refused: several owners at one semaphore. */
+/** Which tasks run, wait and are refused: several owners at one semaphore. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts'

@@ -1,4 +1,4 @@
-/** Answers cached by several nodes are never old: what any of them writes is seen by all, whatever becomes of Redis. */
+/** Answers cached by several nodes are never stale: all see what any of them writes, whatever happens to Redis. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
-/** What attackers and broken clients send in a parameter's place, for the tests that hand it to every call. */
+/** Parameter values that attackers and broken clients send, for tests that pass them to every call. */
 import { randomUUID } from 'node:crypto'
 
-/** What a parameter's schema tells of its form. */
+/** The form of a parameter according to its schema. */
 export interface ParameterForm {
   readonly type?: string
   readonly anyOf?: readonly ParameterForm[]
@@ -55,7 +55,7 @@ export const hostileOthers: readonly unknown[] = [
 
 export const hostileLists = hostileTexts.map((text) => [text])
 
-/** Whether a parameter may be a list. One that may not refuses every list alike: of those a few are enough. */
+/** Whether a parameter may be a list. One that may not be refuses every list alike, so a few are enough. */
 export function takesLists({ type, anyOf }: ParameterForm): boolean {
   return type === 'array' || anyOf?.some(takesLists) === true
 }

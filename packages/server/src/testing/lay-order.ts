@@ -1,4 +1,4 @@
-/** An order laid straight into the table, for tests that are about something else. */
+/** An order inserted directly into the table, for tests about something else. */
 import { randomCode } from '../lib/token.ts'
 import type { ReachedServer } from './reached-server.ts'
 

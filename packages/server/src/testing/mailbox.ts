@@ -41,7 +41,7 @@ export class Mailbox {
     return code
   }
 
-  /** Everything that lies there now. */
+  /** All mails that are there now. */
   async all(): Promise<ReceivedMail[]> {
     return (await this.#files()).map(({ mail }) => mail)
   }

@@ -4,7 +4,7 @@ import process from 'node:process'
 const isLongRun = process.env.LONG_TESTS === 'on'
 const factor = isLongRun ? 10 : 1
 
-/** `few`: the count in `npm test`; `many`: in `npm run test:long`, ten times as many unless told. */
+/** `few`: the count in `npm test`; `many`: in `npm run test:long`, ten times as many by default. */
 export function randomRuns(few: number, many = few * 10): number {
   return isLongRun ? many : few
 }

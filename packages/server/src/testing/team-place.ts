@@ -4,7 +4,7 @@ import { hashToken, randomCode } from '../lib/token.ts'
 import { registerPerson, type TestPerson } from './people.ts'
 import type { ReachedServer } from './reached-server.ts'
 
-/** `selected`: an admin who sees one website alone; `outsider`: owner of another team; `teamless`: in no team at all. */
+/** `selected`: an admin with one website; `outsider`: owner of another team; `teamless`: without a team. */
 export const insiders = ['owner', 'admin', 'manager', 'member', 'viewer', 'selected'] as const
 export type Insider = (typeof insiders)[number]
 export type Cast = Readonly<Record<Insider | 'outsider' | 'teamless' | 'extra', TestPerson>>
@@ -125,7 +125,7 @@ export async function layWebsite(server: ReachedServer, cast: Cast, { teamId }: 
   return id
 }
 
-/** Puts somebody into a team as a member, of all its websites or of one; nothing happens where they are one. */
+/** Adds a user to a team as a member, of all its websites or of one; does nothing if they are one. */
 export async function layMember(
   server: ReachedServer,
   teamId: string,

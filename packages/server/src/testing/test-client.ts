@@ -16,9 +16,9 @@ export interface Answer<D = unknown> {
 
 export interface TestClient {
   token: string | undefined
-  /** The client's address, as the proxy in front of the server tells it. */
+  /** The client's address, as sent by the proxy in front of the server. */
   readonly address: string
-  /** What a browser keeps and sends along by itself; nothing else has any. */
+  /** The cookies of a browser; other clients have none. */
   readonly cookies: Map<string, string>
   /** The raw answer, whatever it is. */
   send(path: string, body?: unknown): Promise<Answer<Record<string, unknown> | null>>
@@ -29,7 +29,7 @@ export interface TestClient {
 export interface ClientOptions {
   readonly language?: 'cn' | 'en'
   readonly address?: string
-  /** Behaves like a browser: tells where a request begins, and keeps cookies. */
+  /** Behaves like a browser: sends where a request originates, and keeps cookies. */
   readonly browser?: boolean
 }
 
@@ -81,7 +81,7 @@ export function createClient(
       })
       if (browser) keepCookies(client.cookies, response.headers)
       if (!response.headers.get('content-type')?.startsWith('application/json')) {
-        // A stream goes on for ever, a file is not looked at here.
+        // A stream never ends, and a file is not read here.
         await response.body?.cancel()
         const { status, headers } = response
         return { status, headers, code: status, message: '', data: null, reason: undefined }

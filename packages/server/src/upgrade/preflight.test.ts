@@ -1,4 +1,4 @@
-/** Data of an older version is brought up to date only where there is room and a backup, or the operator goes without. */
+/** Data of an older version is migrated only if there is enough space and a backup, or the operator turned it off. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -57,7 +57,7 @@ test('nothing is asked of a fresh folder, nor of servers', async () => {
 test('older data is backed up first, and told of in one sentence with time and room', async () => {
   older({ postgres: '0009-access-changes', events: '0009-known-visitors' })
   await run(configOf())
-  // 64 MB for small steps, both stores once more, and the backup.
+  // 64 MB for small steps, the size of both stores again, and the backup.
   expect(told[0]).toBe(
     `The data in ${dataDir} is of an older version: it is brought up to date, which may take 1 min and 76 MB`,
   )

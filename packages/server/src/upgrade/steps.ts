@@ -1,4 +1,4 @@
-/** Which steps the data of a folder has had: noted beside the stores, so that it is known before they are started. */
+/** The steps that the data of a folder has had: recorded beside the stores, so that they are known before the stores are started. */
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export const latestSteps: Steps = {
   events: eventMigrations.at(-1)?.id ?? '',
 }
 
-/** Null: nothing is noted, as in a folder from before steps were. */
+/** Null without a record, as in a folder from before steps existed. */
 export async function notedSteps(dataDir: string): Promise<Steps | null> {
   const file = path.join(dataDir, fileName)
   if (!existsSync(file)) return null
@@ -25,7 +25,7 @@ export async function notedSteps(dataDir: string): Promise<Steps | null> {
   return read.success ? read.data : null
 }
 
-/** Notes that both stores are up to date. */
+/** Records that both stores are up to date. */
 export async function noteSteps(dataDir: string): Promise<void> {
   const file = path.join(dataDir, fileName)
   await writeFile(`${file}.new`, `${JSON.stringify(latestSteps)}\n`, { mode: 0o600, flush: true })

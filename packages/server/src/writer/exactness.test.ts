@@ -1,4 +1,4 @@
-/** What the store holds after events came in any order, in any batches, twice, over restarts and salt rotation, is what the plain reading of the definitions says. */
+/** Whatever the order and batches of events, with repeats, restarts and salt rotation: the store's content equals the plain definitions. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -120,7 +120,7 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
   return list.map((event) => ({ ...event, time: begin + event.time }))
 }
 
-/** Before the test's own time is over, so that the case it stands at is told. */
+/** Before the test's own timeout, so that the current case is printed. */
 const endsInTime = {
   numRuns: randomRuns(3, 50),
   interruptAfterTimeLimit: randomTimeout(200_000),
@@ -135,7 +135,7 @@ interface Arrival {
   readonly sizes: Iterator<number>
   readonly between: readonly string[]
   readonly clocks: readonly number[]
-  /** Which node each batch comes to, and by which of the journal's lanes. */
+  /** The node of each batch, and the journal lane. */
   readonly nodes: readonly number[]
   readonly imported: readonly boolean[]
   /** Whether the writers begin only when they are flushed: then many imported files wait, and are laid out by time. */

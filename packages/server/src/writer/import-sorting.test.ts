@@ -55,7 +55,7 @@ test('a shuffled back-fill writes each visit about once, and its calls are store
     const verdict = writer.duplicates.verdict(call + 1, { website: uuidBytes(website), ids: own })
     journal.imports.writer.raw(records)
     expect(await new Promise((resolve) => journal.imports.commit(resolve))).toBe(true)
-    // The answer goes without waiting for the writer.
+    // The answer is sent without waiting for the writer.
     writer.duplicates.forgetVerdict(call + 1)
     void verdict
   }

@@ -1,4 +1,4 @@
-/** A visit that is open when the salt rotates goes on under its old visitor; of the new one, what remains is known. */
+/** A visit that is open when the salt rotates continues under its old visitor; the new visitor's remaining visits are known. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
@@ -59,9 +59,9 @@ test.each([
     for (const times of batches) {
       await writer.send(...times.map((from) => viewed(website, from)))
       await writer.flush()
-      // The earliest alone is kept of a visitor, at some time or other.
+      // After a merge, only the earliest row of a visitor is kept.
       await store.exec(sql`OPTIMIZE TABLE ${rowsOf(store)('visitors')} FINAL`)
-      // Only what is asked for is known of whoever comes next.
+      // For the next visitor, only what is needed is known.
       await writer.restart()
     }
     const [before, after] = [String(idOf(website, rotation - 1)), String(idOf(website, rotation))]
@@ -70,7 +70,7 @@ test.each([
       [after, next],
     ]
     expect(await known(website)).toEqual({ firsts: rows, visits: rows })
-    // Who is not known any more would begin anew with every late event.
+    // An unknown visitor would start a new visit with every late event.
     await writer.send(viewed(website, next + 10 * minute))
     await writer.flush()
     expect(await known(website)).toEqual({ firsts: rows, visits: rows })

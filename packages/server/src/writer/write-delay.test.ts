@@ -1,4 +1,4 @@
-/** How soon files are written, by what the journal holds and who waits. */
+/** When files are written, by the journal's content and waiting calls. */
 import { expect, test } from 'vitest'
 import { type LaneName, WriteDelay, type WriteDelayOptions } from './write-delay.ts'
 

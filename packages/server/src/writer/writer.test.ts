@@ -256,7 +256,7 @@ describe('the writer', () => {
     const id = (nth: number) => `1748858400000:0.${nth}`
     const engaged = { kind: 'engagement', engagedMs: 100 } as const
     const custom = { kind: 'custom', name: 'seen' } as const
-    /** What is stored of a person whose events come one after the other, each in a run of its own. */
+    /** The stored rows of a person whose events come one after the other, each in a separate run. */
     const storedOf = async (
       ...sent: readonly [id: number, time: number, more?: Partial<AcceptedEvent>][]
     ) => {
@@ -386,7 +386,7 @@ test('what takes a visit back need not know its ids any more', async () => {
   const writer = await startWriter(store, new FixedClock(at('10:00:00')))
   await writer.send(accepted(website, 'm', at('10:00:00')))
   await writer.flush()
-  // What a node did that had read the visit without its ids.
+  // What a node wrote that had read the visit without its ids.
   const visit = sql`SELECT * REPLACE (-1 AS sign, '' AS edge_ids) FROM visits WHERE ${own}`
   await store.exec(sql`INSERT INTO visits ${visit}`)
   expect(await visitsOf(website)).toEqual([])

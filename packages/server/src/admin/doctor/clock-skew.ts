@@ -1,4 +1,4 @@
-/** How far a store's clock is off from ours, and how long a question to it takes. */
+/** The difference between a store's clock and ours, and the store's response time. */
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const noticeable = 1_000
@@ -6,14 +6,14 @@ const harmful = 5_000
 
 export interface Asked<T> {
   readonly value: T
-  /** Milliseconds that the answer took. */
+  /** Milliseconds until the answer. */
   readonly took: number
   /** Our time in the middle of it, Unix milliseconds. */
   readonly at: number
 }
 
 export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
-  // The first time a connection is made.
+  // The first query also opens the connection.
   await question()
   const began = Date.now()
   const start = performance.now()

@@ -1,4 +1,4 @@
-/** The machine and the settings: what can be looked at without a store. */
+/** The machine and the settings: checks that need no store. */
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,7 +7,7 @@ import { ownEntries } from '../../lib/private-folder.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
-/** Merges of the events store write anew what they join. */
+/** Merges of the events store need space for the merged data. */
 const leastFree = gigabyte
 const leastShare = 0.1
 

@@ -1,4 +1,4 @@
-/** A dump of a running server, loaded into other stores: the same people, the same numbers, and what was still to be done. */
+/** A dump of a running server, loaded into other stores: the same users, the same numbers, and the pending jobs. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -56,7 +56,7 @@ afterAll(async () => {
 const admin = (config: Config, ...words: string[]) => runAdmin(config, words, () => undefined)
 const dump = () => admin(server.context.config, 'dump', file())
 
-/** Where a load goes: stores of its own, in which every table is empty. */
+/** The target of a load: separate stores with empty tables. */
 async function elsewhere(name: string): Promise<Config> {
   const store = await openCopiedStore()
   stores.push(store)

@@ -1,4 +1,4 @@
-/** `dump <file>`: what the running server hands out, packed into a file that is whole or not there. */
+/** `dump <file>`: the running server's data, compressed into a file that is complete or absent. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'

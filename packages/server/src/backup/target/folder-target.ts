@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { explained, privateFolder } from '../../lib/private-folder.ts'
 import type { BackupTarget } from './target.ts'
 
-/** What was cut off while it was written. */
+/** The ending of files that are being written. */
 const draftEnd = '.new'
 
 /** Throws `FolderUnusable`. */
@@ -51,8 +51,8 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
 const run = promisify(execFile)
 
 /**
- * The disk that the folder lies on, by a program: one call for thousands of files, and none of the threads waits that the journal is
- * written with. Not every system's program can be told which disk.
+ * Syncs the folder's disk with a program: one call for thousands of files, without blocking the threads that write the journal. The programs of some
+ * systems cannot name the disk.
  */
 async function syncDisk(folder: string): Promise<void> {
   await run('sync', ['-f', folder]).catch(() => run('sync', []))

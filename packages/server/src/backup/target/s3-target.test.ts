@@ -1,4 +1,4 @@
-/** Backups in a bucket: signed, in parts where a file is large, and one that is kept never loses what it names. */
+/** Backups in a bucket: signed, in parts for large files, and a kept backup never loses a content. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ test('what has changed goes up, and what a kept backup names stays', async () =>
     expect(await backUp(config, { to: place(), keep: 2 }, deps)).toMatchObject({ newBytes: content.length })
   }
   const kept = [...s3.objects.keys()].filter((key) => key.includes('/contents/'))
-  // The large one, and the small one as the two that are kept have it.
+  // The large one, and the small one as in the two kept backups.
   expect(kept).toHaveLength(3)
   expect([...s3.objects.keys()].filter((key) => key.includes('/backups/'))).toHaveLength(2)
 

@@ -66,7 +66,7 @@ test('an old salt is gone after its rotation: from memory, disk and Redis', asyn
   const used = [first.saltOf('2025-05'), first.saltOf('2025-05-31')]
   const old = used.map((salt) => salt.toString('base64'))
   for (const label of ['2025-05', '2025-05-31']) {
-    // Also where nobody is there to forget it.
+    // Also without a node that deletes it.
     const days = 4 + 1 / 24
     const left = await redis.redis.ttl(`{footfall}:salt:${label}`)
     expect(left).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ test('an old salt is gone after its rotation: from memory, disk and Redis', asyn
   for (const salt of old) expect(await inRedis()).not.toContain(salt)
   for (const salt of used) expect(salt).toEqual(Buffer.alloc(32))
   first.close()
-  // Another node may be late and put it there again: what Redis still holds is not taken back.
+  // Another node may be late and set it again: what Redis still has is not used again.
   await redis.redis.set('{footfall}:salt:2025-05-31', Buffer.from(old[1] ?? '', 'base64'), 'EX', 600)
   const later = await open()
   await later.forgetBefore(clock.now())

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL under kills of itself and of its parent, again and again: what was committed stays. */
+/** The embedded PostgreSQL under repeated kills of itself and of its parent: committed data stays. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 type Connection = EmbeddedPostgres['connection']
 
-/** Inserts numbers until the connection breaks; answers the last one that was acknowledged. */
+/** Inserts numbers until the connection breaks. Returns the last acknowledged one. */
 async function insertUntilCut(connection: Connection, first: number): Promise<number> {
   const client = new Client(connection)
   client.on('error', () => undefined)

@@ -109,7 +109,7 @@ test('it lets in by who asks, and nobody for free; also a cluster that an older 
   expect(error).toContain('no pg_hba.conf entry')
 })
 
-// Only root can become somebody else; the server's own user is let to the socket, and refused there all the same.
+// Only root can become another user. The server's own user can reach the socket, and is refused there.
 test.runIf(process.getuid?.() === 0)(
   'another user of the machine is refused at the socket itself',
   async () => {

@@ -1,4 +1,4 @@
-/** A disk that fills up while the engine writes and merges. Needs a file system of its own, so root on Linux. */
+/** A disk that fills up while the engine writes and merges. Needs a separate file system, so root on Linux. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'

@@ -35,7 +35,7 @@ async function start(dataDir: string): Promise<{ engine: EmbeddedEngine; store: 
 function alive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A killed child that nobody has waited for still counts as a process.
+    // A killed child that was not waited for still counts as a process.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

@@ -1,4 +1,4 @@
-/** Behind the front door stand the engine's own grants: here statements go past the door, straight to the engine. */
+/** The engine's own grants behind the check of statements: here statements bypass the check. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

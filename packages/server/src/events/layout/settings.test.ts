@@ -5,7 +5,7 @@ import { createLog } from '../../lib/log.ts'
 import { openEventsStore } from '../client.ts'
 import { sql } from '../sql.ts'
 
-/** What the store was asked, by the settings in its addresses. */
+/** The requests to the store, by the settings in their URLs. */
 const asked: URLSearchParams[] = []
 const server = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://store').searchParams)
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const watched = /quorum|consistency|distributed|shards|mutations|parallel_dist/
 
-/** The settings of what is done with a store at this address that are about several servers. */
+/** The settings about several servers that operations on a store at this address send. */
 async function sent(query: string, work: (store: ReturnType<typeof openEventsStore>) => Promise<unknown>) {
   const { port } = server.address() as AddressInfo
   const store = openEventsStore({

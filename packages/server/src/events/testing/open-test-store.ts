@@ -1,4 +1,4 @@
-/** A running events store for a test file: a database of its own on the engine that the whole run shares. */
+/** A running events store for a test file: a separate database on the run's shared engine. */
 import { createLog } from '../../lib/log.ts'
 import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName, sharedStores } from '../../testing/stores/shared-stores.ts'

@@ -1,4 +1,4 @@
-/** Every call of the contract with inputs made out of its own schema, each a little or very wrong: whatever comes, never a 500. */
+/** Every call of the contract with inputs generated from its own schema, each slightly or very wrong: never a 500. */
 import { request } from 'node:http'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
@@ -65,8 +65,8 @@ function largest(schema: Schema): unknown {
 const again = randomRuns(1)
 
 /**
- * Of everything there is: all for a parameter that is met for the first time, others each time where it comes again, and its largest
- * value for each form that it has. Reports get that largest value alone: hostile-input.test.ts hands them the rest, and looks closer.
+ * Hostile values: all of them for a parameter's first occurrence, different ones each time it occurs again, and its largest value in each form.
+ * Reports only get the largest value; hostile-input.test.ts covers the rest in more detail.
  */
 const met = new Set<string>()
 const enlarged = new Set<string>()
@@ -96,7 +96,7 @@ function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** Sent from an address of its own, so that no flood limit answers in the call's place. */
+/** Sent from a separate address, so that no flood limit answers instead of the call. */
 let sent = 0
 async function send(call: Call, input: unknown, token: string | undefined): Promise<[number, string]> {
   sent++

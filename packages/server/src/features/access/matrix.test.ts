@@ -1,4 +1,4 @@
-/** The access matrix: every call of the contract by everybody there is, held against the role table. */
+/** The access matrix: every call of the contract by every kind of caller, compared with the role table. */
 import { randomUUID } from 'node:crypto'
 import { can, type TeamRole } from '@footfall/contract/access'
 import { type Registry, registry } from '@footfall/contract/api/registry'
@@ -62,7 +62,7 @@ async function inputFor(path: Path, person: TestPerson, place: Pick<TeamPlace, '
   return (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
 }
 
-/** What an answer tells: all that a caller could compare. */
+/** Everything in an answer that a caller could compare. */
 function told({ status, code, message, data }: Answer): unknown {
   return { status, code, message, data }
 }
@@ -85,7 +85,7 @@ describe('safety 8: calls of a team and of a website, by each role', () => {
     const place = await layTeam(server, cast)
     // From the least to the most, as the owner may end the team.
     for (const name of [...insiders].sort((a, b) => roleOfInsider[b] - roleOfInsider[a])) {
-      // Reports leave the website as it is; whoever asks later is let through, or not, to an answer that is cached.
+      // Reports do not change the website. A later caller is admitted, or not, to a cached answer.
       const websiteId = isReportCall(call) ? place.websiteId : await layWebsite(server, cast, place)
       const input = await inputFor(path, cast[name], { ...place, websiteId })
       const answer = await cast[name].send(path, input)
@@ -105,7 +105,7 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
     const stranger = server.client()
     for (const given of [input, unknown])
       expect(told(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
-    // A share code is no token, and stands for no website.
+    // A share code is neither a token nor a website.
     stranger.token = sharecode
     expect(told(await stranger.send(path, input))).toMatchObject(refusedFor('session_expired', 401))
     for (const [name, reason, code] of [
@@ -123,10 +123,10 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
   })
 })
 
-/** Names of the things in a team that see websites: whoever sees fewer leaves them alone. */
+/** Parameters that name something in a team with access to websites: callers with less access must not change it. */
 const targets = ['member_id', 'invite_id', 'key_id', 'board_id']
 const reading: readonly string[] = ['/team/get_user', '/board/item', '/board/data']
-/** Adds to a board what its author sees, and takes nothing away. */
+/** Adds to a board something its author sees, and removes nothing. */
 const adding = '/board/pin'
 
 describe('safety 8: an admin with selected websites, about what reaches further', () => {
@@ -152,7 +152,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
 
   test.each(aboutTargets)('%s is refused and changes nothing', async (path) => {
     const place = await layTeam(server, cast)
-    // What the input is about sees the website that is hidden from the caller.
+    // The target of the input has access to the website that is hidden from the caller.
     const input = await inputFor(path, cast.owner, { ...place, websiteId: place.hiddenId })
     const own = input.visible_websites ? { visible_websites: [place.websiteId] } : {}
     const before = await reachIn(place.teamId)
@@ -184,7 +184,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
   })
 })
 
-/** Everything in a team that sees websites, as it is kept. */
+/** Everything in a team with access to websites, as it is stored. */
 async function reachIn(teamId: string) {
   const { db } = server.context
   const tables = ['members', 'member_websites', 'invitations', 'api_keys', 'boards'] as const
@@ -196,7 +196,7 @@ async function reachIn(teamId: string) {
 let fresh = 0
 describe('calls of one’s own account', () => {
   test.each(callsOf('session'))('%s', async (path) => {
-    // Somebody new each time: some of these calls end what the next one needs.
+    // A new person each time, because some of these calls end what the next one needs.
     const person = await registerPerson(server, { account: `fresh${++fresh}` })
     if (path === '/team/add_member') await person.call('/user/bind_email', await bindEmail(person))
     const place = await layTeam(server, cast)

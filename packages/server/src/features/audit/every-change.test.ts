@@ -1,4 +1,4 @@
-/** Every call of the contract that changes something of a team leaves a line in that team's log: who, what, when. */
+/** Every call of the contract that changes something of a team adds an entry to that team's log: who, what, when. */
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ interface Standing {
   readonly lines: number
 }
 
-/** What each team holds, and how many lines its log has. */
+/** The content of each team, and the number of entries in its log. */
 async function standing(): Promise<Map<string, Standing>> {
   const { rows } = await sql<{ team: string; content: string; lines: number }>`
     SELECT team, md5(string_agg(said, E'\n' ORDER BY said)) AS content,
@@ -64,7 +64,7 @@ async function inputFor(path: Path, person: TestPerson, place: TeamPlace): Promi
   return (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
 }
 
-/** Calls that change a team, as far as seen; held against what is known, so that the test itself cannot go blind. */
+/** Calls that were seen to change a team; compared with the known ones, so that the test itself cannot become blind. */
 const changing = new Set<string>()
 
 /** Teams of other tests may still be cleaned up behind: only those that this call could be about are looked at. */

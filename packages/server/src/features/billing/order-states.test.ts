@@ -12,7 +12,7 @@ describe('the states of an order', () => {
     [['processing', 'paid'], 'paid'],
     [['processing', 'failed'], 'failed'],
     [['processing', 'restricted', 'paid'], 'paid'],
-    // Told in the wrong order, and again.
+    // In the wrong order, and repeated.
     [['paid', 'processing'], 'paid'],
     [['paid', 'paid', 'expired', 'failed', 'cancelled'], 'paid'],
     [['failed', 'processing'], 'failed'],

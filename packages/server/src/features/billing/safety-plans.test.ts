@@ -1,4 +1,4 @@
-/** Attacks 13 and 19 as far as plans go: orders, payments, words of the provider, and what a package that ran out still shares. */
+/** Attacks 13 and 19 on plans: orders, payments, messages of the provider, and what an expired package still shares. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'

@@ -1,4 +1,4 @@
-/** Boards over HTTP: cards of several websites, answered a screenful at once, arranged, shared; what is gone is said on its card alone. */
+/** Boards over HTTP: cards of several websites, answered a screenful at once, arranged, shared. A failed card does not affect the others. */
 import type { CardAnswer } from '@footfall/contract/api/board'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
@@ -237,7 +237,7 @@ test('a shared board may ask for a password, and end', async () => {
     })
     expect(await guest().send(path, { ...data, share_password: 'open sesame' })).toMatchObject({ code: 200 })
   }
-  // What is not named stays, another link included.
+  // Absent settings stay, even with a new link.
   const renewed = await person.call('/board/share', { ...which, renew: true })
   expect(renewed).toMatchObject({ share_has_password: true, share_expires_at: end })
   expect(

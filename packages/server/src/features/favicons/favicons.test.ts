@@ -1,4 +1,4 @@
-/** Attack 12 with real sites: a favicon comes from the website's own pages, and nothing leads the fetching inside. */
+/** Attack 12 with real sites: a favicon comes from the website's own pages, and fetching never leads into the internal network. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
@@ -46,7 +46,7 @@ let server: TestServer
 let owner: TestPerson
 let websiteId: string
 let site: Site
-/** Somebody else's machine in the own network. */
+/** Another machine in the internal network. */
 let inside: Site
 beforeAll(async () => {
   site = await openSite('127.0.0.1')

@@ -1,4 +1,4 @@
-/** What costs or could be guessed at has an end: for each account wherever it calls from, or for each client by its real address. */
+/** Everything that costs or can be guessed is limited: for each account from any address, or for each client by its real address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   cast = await registerCast(server)
   place = await layTeam(server, cast)
-  // Whoever is limited must not be held up by the plan first.
+  // The plan must not limit the caller first.
   await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
   // Refused before any name is looked up.
   await server.context.db.updateTable('websites').set({ domain: '127.0.0.1' }).execute()
@@ -138,7 +138,7 @@ const byAddress: readonly Row[] = [
 ]
 
 let called = 0
-/** Whether the next call of the row is one too many for this client. */
+/** Whether the next call of the row exceeds the limit for this client. */
 async function tooMany(client: TestClient, { path, input }: Row): Promise<boolean> {
   const { reason, code } = await client.send(path, input(++called))
   expect(code, path).toBeLessThan(500)
@@ -197,7 +197,7 @@ describe('for each real address', () => {
     const client = server.client()
     await exhaust(client, row)
     expect(await tooMany(server.client(), row), 'another address').toBe(false)
-    // What a client says of itself comes before what the proxy says of it.
+    // The client's own claim comes before the proxy's.
     const forged = await fetch(`${server.url}/api${row.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.8, ${client.address}` },

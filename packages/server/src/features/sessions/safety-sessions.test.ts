@@ -1,4 +1,4 @@
-/** Attack 5, and what ends a session: how long it lasts, who can make tokens of it, in which browser it holds. */
+/** Attack 5, and the end of sessions: their duration, who can renew tokens, in which browser they are valid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

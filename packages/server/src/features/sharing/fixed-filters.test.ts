@@ -1,4 +1,4 @@
-/** Attack 13: every field × every kind of fixed filter, over every way of asking a shared report for values: nothing from outside the filter. */
+/** Attack 13: every field × every kind of fixed filter, for every way to query a shared report for values: nothing from outside of the filter. */
 import { type Dimension, dimensionNames, dimensions, dimensionsOf } from '@footfall/contract/stats/dimensions'
 import { fieldInfo, filterFields, type KnownField } from '@footfall/contract/stats/filters'
 import { overviewPanels } from '@footfall/contract/stats/results'
@@ -14,10 +14,10 @@ const desktop =
 type Word = 'inside' | 'elsewhere' | 'foreign'
 const tags = (word: Word) =>
   ['source', 'medium', 'campaign', 'content', 'term']
-    // A medium that names video makes a channel of its own.
+    // A medium that names video makes a separate channel.
     .map((tag) => `utm_${tag}=${word}_${word === 'inside' && tag === 'medium' ? 'video' : tag}`)
     .join('&')
-/** A pageview and a custom event on a page of its own, every text of which begins with the word. */
+/** A pageview and a custom event on a separate page, whose texts all begin with the word. */
 const onPage = (word: Word, part: string, minute: number) => [
   {
     time: `2025-06-02T08:${minute}:00Z`,
@@ -43,7 +43,7 @@ const visit = (visitor_id: string, word: Word, events: ReturnType<typeof onPage>
       : { ip: '8.8.8.8', user_agent: phone, language: 'fr-FR', screen: '390x844' }),
   }))
 
-/** `inside`: what filters let through; `elsewhere`: other events of visits that have some of it; `foreign`: visits that have nothing of it. */
+/** `inside`: what filters match; `elsewhere`: other events of visits with some of it; `foreign`: visits without any of it. */
 const events = [
   ...visit('A', 'inside', onPage('inside', '', 10)),
   ...visit('B', 'inside', [
@@ -111,7 +111,7 @@ function filtersOn(field: KnownField): FixedFilter[] {
         ]
   const filter = (operator: string, value: string[]): FixedFilter => ({ field, operator, value })
   const isPair = field === 'event_property' || field === 'utm_tags'
-  // Without the value goes what has no such value at all: pageviews have no event's name or property (metric definitions, 12).
+  // Without the value, events that cannot have one are included: pageviews have no event name or property (metric definitions, 12).
   const mayLack = field === 'event' || field === 'event_property'
   const more = fieldInfo(field).scope === 'event' && !isPair && own.includes('inside')
   return [
@@ -146,7 +146,7 @@ async function grouped(fields: readonly Dimension[]): Promise<string[]> {
 
 const listed = (field: KnownField) => answerOf('/share/filter_field', { field })
 
-/** The list of a panel by this dimension; where it has no list of its own, nothing. */
+/** The list of a panel by this dimension; null if it has no list. */
 async function panelList(dimension: Dimension): Promise<string | null> {
   const family = families.find((one) => one === dimensions[dimension].family)
   return family ? answerOf(`/share/${family}`, { dimension }) : null
@@ -171,7 +171,7 @@ async function matching(field: KnownField, words: readonly string[]): Promise<nu
 
 const isDimension = (field: KnownField): field is Dimension => field !== 'utm_tags'
 
-/** What is asked under a fixed filter, each way with the fields that it is asked about. */
+/** The queries under a fixed filter, each with its fields. */
 interface Walk {
   readonly grouped: readonly Dimension[]
   readonly listed: readonly KnownField[]
@@ -180,7 +180,7 @@ interface Walk {
 }
 
 const whole: Walk = { grouped: dimensionNames, listed: filterFields, matched: filterFields, panels: true }
-/** A field of each kind of SQL: events' columns and their visits', pairs, places, what is made of several columns. */
+/** A field of each kind of SQL: events' columns and their visits', pairs, places, fields of several columns. */
 const kinds: readonly KnownField[] = [
   'page',
   'event',
@@ -192,9 +192,9 @@ const kinds: readonly KnownField[] = [
 ]
 
 /**
- * A filter's condition is the same whatever is asked under it, and filters of visits stand beside any other: the first filter on a
- * field is walked by every dimension, those of events in every way there is, the others by a field of each kind and by their own.
- * `npm run test:long` walks all of it.
+ * A filter's condition is the same in any query, and filters of visits can be combined with any other. So the first filter on a field is tested with
+ * every dimension, event filters with every kind of query, the others with one field of each kind and with their own. `npm run test:long` tests all
+ * of it.
  */
 function walkUnder(field: KnownField, isFirst: boolean): Walk {
   if (process.env.LONG_TESTS) return whole

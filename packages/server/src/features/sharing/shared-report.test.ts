@@ -1,4 +1,4 @@
-/** Attack 13: what an owner fixed for a shared report holds in every call of it, whatever its reader asks for. */
+/** Attack 13: what an owner fixed for a shared report applies in every call, whatever the reader requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
 import { pixel } from '../access/matrix-inputs.testing.ts'
@@ -16,7 +16,7 @@ const period = {
 } as const
 const compared = { compare: 'previous_period' } as const
 
-/** One visitor reads the public page, one the secret page, one both; the day before likewise. */
+/** One visitor reads the public page, one the secret page, one both; the same the day before. */
 const visits = ['2025-06-01', '2025-06-02'].flatMap((day) => [
   { time: `${day}T08:00:00Z`, visitor_id: `${day}A`, url: 'https://example.com/public', ip: china },
   { time: `${day}T09:00:00Z`, visitor_id: `${day}B`, url: 'https://example.com/secret', ip: elsewhere },

@@ -1,4 +1,4 @@
-/** A share shows the screens its owner allows, each under the fixed filters, and tells of no visitor on any of them. */
+/** A share shows the screens that its owner allows, each with the fixed filters, and no single visitor on any of them. */
 import { mountsAt } from '@footfall/contract/reports/mount'
 import { reports } from '@footfall/contract/reports/reports'
 import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'

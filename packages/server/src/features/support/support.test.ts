@@ -1,4 +1,4 @@
-/** Help from people: what each side sees, who is told by mail, and what has an end. */
+/** Support conversations: what each side sees, who gets a mail, and the limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../http/security-headers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'

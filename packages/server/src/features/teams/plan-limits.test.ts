@@ -38,7 +38,7 @@ describe('what a team has at this moment', () => {
     expect(found).toMatchObject(plan)
     const hidden = visibleSince(found, now)
     expect(hidden === null ? null : new Date(hidden).toISOString()).toBe(since && `${since}T00:00:00.000Z`)
-    // An installation without plans holds nobody to them.
+    // An installation without plans has no limits.
     const own = planOf({ plans: false }, row, now)
     expect([own.plan, own.lapsed, visibleSince(own, now)]).toEqual(['own', false, null])
     expect(new Set(Object.values(own.limits))).toEqual(new Set([null]))

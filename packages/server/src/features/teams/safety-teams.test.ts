@@ -21,7 +21,7 @@ beforeAll(async () => {
   cast = await registerCast(server)
 })
 afterAll(() => server.stop())
-// The clock stands still: what one test says comes after what the test before said.
+// The clock stands still, so messages of one test must come after those of the previous one.
 beforeEach(() => server.clock.advance(1_000))
 
 const hours = 3_600_000
@@ -537,7 +537,7 @@ describe('messages and constraints', () => {
       time_zone: 'UTC',
     })
     expect(await tellOfLag(server.context, 60)).toBe(0)
-    // Nodes that look at the same moment tell it once.
+    // Nodes that check at the same moment notify once.
     const told = await Promise.all(Array.from({ length: 6 }, () => tellOfLag(server.context, 600)))
     expect(told.filter((people) => people > 0)).toHaveLength(1)
     const { list } = await person.call('/message/list')

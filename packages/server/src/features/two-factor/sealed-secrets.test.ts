@@ -1,4 +1,4 @@
-/** A copy of the database gives nobody's second factor away, and names nobody who was counted. */
+/** A copy of the database reveals nobody's second factor and nobody who was counted. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Secret } from 'otpauth'

@@ -12,7 +12,7 @@ const flat = (width: number, height: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** Pages of 2 MB that took regular expressions minutes: each begins again at every place of what it scans. */
+/** Pages of 2 MB that took regular expressions minutes: each restarts at every position of what it scans. */
 const slowPages = [
   '<meta',
   '<meta http-equiv=',

@@ -193,7 +193,7 @@ describe('safety 13: shared reports', () => {
       guesser.send('/share/total', { sharecode, ...today, share_password })
     const answers: (string | undefined)[] = []
     for (let i = 0; i < 60; i++) {
-      // A new right password each time, so that none is remembered as found right.
+      // A new right password each time, so that none is cached as right.
       if (i % 15 === 0) {
         const password = `my own one ${i}`
         await cast.owner.call('/setting/edit_share', { website_id: place2.websiteId, password })

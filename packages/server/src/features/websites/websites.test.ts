@@ -1,4 +1,4 @@
-/** Websites, links, sessions and keys in ordinary use: what is put down is what is shown. */
+/** Websites, links, sessions and keys in ordinary use: what is saved is what is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

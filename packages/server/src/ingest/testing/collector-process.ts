@@ -1,6 +1,6 @@
 /**
- * Collecting alone, as the product runs it, in a process of its own for benches and fault tests: engine, journal, writer, routes. No accounts, no console.
- * `DATA_DIR` and `PORT` may be set; it ends when its parent lets go.
+ * Collecting alone, as the product runs it, in a separate process for benches and fault tests: engine, journal, writer, routes. No accounts, no
+ * console. `DATA_DIR` and `PORT` may be set. It ends when its parent disconnects.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -71,7 +71,7 @@ const app = Fastify({
 await app.register(async (collector) => ingest.routes(collector))
 await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 
-/** What the stores hold, for the report. */
+/** The content of the stores, for the report. */
 async function facts() {
   const counting = sql`SELECT count() AS events FROM event_ids`
   const [before] = await store.query<{ events: string }>(counting)

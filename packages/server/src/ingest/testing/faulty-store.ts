@@ -1,10 +1,10 @@
-/** An events store that fails at random, before or after it has done what it was asked, as one does whose connection breaks. */
+/** An events store that fails at random, before or after a call took effect, as with a broken connection. */
 import type { EventsStore } from '../../events/client.ts'
 import { StoreUnavailable } from '../../events/errors.ts'
 
 export type Fault = 'none' | 'before' | 'after'
 
-/** `fault` is asked before each call. */
+/** `fault` is called before each call. */
 export function faultyStore(store: EventsStore, fault: () => Fault): EventsStore {
   const broken = async <T>(work: () => Promise<T>): Promise<T> => {
     const when = fault()

@@ -1,4 +1,4 @@
-/** What may be known of a visitor, for tests of invariants. */
+/** Possible states of a visitor, for tests of invariants. */
 import fc from 'fast-check'
 
 const u64 = fc.bigInt({ min: 0n, max: 0xffff_ffff_ffff_ffffn })

@@ -1,4 +1,4 @@
-/** Random events for the property tests, and how one lies in the journal. */
+/** Random events for the property tests, and their journal records. */
 import fc from 'fast-check'
 import { hashId } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
@@ -20,7 +20,7 @@ export function visitorOf(person: string, period: number): bigint {
   return idBits(`${person} in ${period}`)
 }
 
-/** A record of the event; `periodOf` tells in which period of the salt a time lies. */
+/** A record of the event. `periodOf` returns the salt's period of a time. */
 export function journaled(event: PlainEvent, periodOf: (time: number) => number): JournaledEvent {
   const period = periodOf(event.time)
   return {
@@ -54,7 +54,7 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
   }
 }
 
-/** Some as the tracker makes them, alike for longer than any number could hold. */
+/** Some like the tracker's, with a common prefix longer than any number could hold. */
 const ids = fc
   .tuple(fc.constantFrom('e', '1763763786123:0.'), fc.integer({ min: 0, max: 99_999 }))
   .map(([begin, n]) => `${begin}${n}`)

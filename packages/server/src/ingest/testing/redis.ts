@@ -1,4 +1,4 @@
-/** A real Redis of a test's own, on a socket in a folder that goes with it. */
+/** A real Redis for a test, on a socket in a folder that is deleted with it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export interface TestRedis {
   dispose(): Promise<void>
 }
 
-/** Starts `redis-server` (or what `REDIS_SERVER` names). */
+/** Starts `redis-server` (or the program in `REDIS_SERVER`). */
 export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'footfall-redis-'))
   const socket = path.join(folder, 'redis.sock')

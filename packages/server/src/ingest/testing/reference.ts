@@ -1,6 +1,6 @@
 /**
- * The plain reading of the metric definitions that the real thing is held against: all events at once, sorted, cut into visits by one
- * loop. Slow and obvious on purpose.
+ * A plain implementation of the metric definitions for comparison: all events at once, sorted, cut into visits by one loop. Slow and obvious on
+ * purpose.
  */
 export interface PlainEvent {
   readonly id: string
@@ -29,7 +29,7 @@ export interface PlainVisit {
   source: string
 }
 
-/** Visits of all persons, and the ids of engagement events that belong to none. */
+/** Visits of all persons, and the ids of engagement events without a visit. */
 export function plainVisits(events: readonly PlainEvent[]): { visits: PlainVisit[]; orphans: string[] } {
   const sorted = [...events].sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
   const open = new Map<string, PlainVisit>()

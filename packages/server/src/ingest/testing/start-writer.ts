@@ -67,7 +67,10 @@ export interface TestWriter {
   stop(): Promise<void>
 }
 
-/** `makeState` makes what the writer remembers by; each run of the writer gets its own. `importFileBytes`: 1, a file for each sending. `held`: it begins when it is flushed. */
+/**
+ * `makeState` creates the writer's state, a new one for each run. `importFileBytes`: 1 for a file per call. `held`: the writer starts when it is
+ * flushed.
+ */
 export async function startWriter(
   store: EventsStore,
   clock: Clock,

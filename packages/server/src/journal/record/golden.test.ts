@@ -1,4 +1,4 @@
-/** Files that earlier versions wrote can be read for ever; what is written now is what they say. A format that changes gets a version and a file of its own. */
+/** Files of earlier versions stay readable, and the current format equals them. A changed format gets a version and a file of its own. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ByteWriter } from '../../lib/byte-writer.ts'

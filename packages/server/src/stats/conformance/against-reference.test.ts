@@ -1,6 +1,6 @@
 /**
- * The report calls against the plain reference: random events, sent in random order, asked with random periods, filters, zones, units
- * and dimensions. Set `FAST_CHECK_SEED` to run a case again; the seed stands in the failure's text.
+ * The report calls compared with the plain reference: random events, sent in random order, with random periods, filters, zones, units and
+ * dimensions. Set `FAST_CHECK_SEED` to repeat a case; the failure prints the seed.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
@@ -126,7 +126,7 @@ async function check(
   }
 }
 
-/** The metrics alone, as far as a binary fraction tells them. */
+/** Only the metrics, within the precision of a binary fraction. */
 function plain(row: ReferenceMetrics): Record<string, number | null> {
   return Object.fromEntries(
     metricNames.map((name) => [name, row[name] === null ? null : Number(row[name].toFixed(6))]),

@@ -1,4 +1,4 @@
-/** The definitions of funnel, journey, retention and goals by example, and what is refused: events in by the events call, answers over HTTP. */
+/** The definitions of funnel, journey, retention and goals by example, and refusals: events through the events call, answers over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
@@ -466,7 +466,7 @@ describe('bad input', () => {
       'returning.value',
     ],
   ]
-  /** Whether a sentence is in the language of who asks. */
+  /** Whether a sentence is in the caller's language. */
   const sentences = { cn: /\p{Script=Han}/u, en: /^[^\p{Script=Han}]+$/u }
   const askers = Object.entries(sentences).map(([language, sentence]) => ({
     language: language as keyof typeof sentences,

@@ -1,4 +1,4 @@
-/** Time by example: local buckets with their daylight saving, the running one, and what a period is compared with. */
+/** Time by example: local buckets with daylight saving, the current bucket, and comparison periods. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
 

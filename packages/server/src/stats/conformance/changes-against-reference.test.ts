@@ -1,6 +1,6 @@
 /**
- * "What changed?" against the plain reference, over HTTP: groups of random visitors on two days in a row, sent in random order.
- * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more.
+ * "What changed?" compared with the plain reference, over HTTP: groups of random visitors on two consecutive days, sent in random order.
+ * `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` runs more.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
@@ -15,7 +15,7 @@ import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize } from './sessionize.ts'
 import { throughSegment } from './through-segment.ts'
 
-/** Zones, and the day that is asked for: of some, or of the day before, the clocks change. */
+/** Zones, and the day of the query: in some, the clocks change on it or on the day before. */
 const scenes = [
   ['UTC', '2025-06-02T12:00:00Z'],
   ['America/New_York', '2025-11-02T17:00:00Z'],
@@ -120,7 +120,7 @@ testScenarios(async (seed, index) => {
   )
 })
 
-/** As far as a binary fraction tells it. */
+/** Within the precision of a binary fraction. */
 function near(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(6))
 }

@@ -1,4 +1,4 @@
-/** What must agree with what, whichever call is asked: rows with their total, filters with their rows, each family with the others. */
+/** What must agree in any call: rows with their total, filters with their rows, each family with the others. */
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'

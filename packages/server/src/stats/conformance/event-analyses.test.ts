@@ -179,7 +179,7 @@ describe('revenue', () => {
       value: 'revenue' as const,
     }
     const { goal_id } = await world.person.call('/goal/add', { website_id, ...goal })
-    // Each call is a batch of its own; of two payments at 10:00 the lower id is the first.
+    // Each call is a separate batch. Of two payments at 10:00, the lower id is the first.
     await send([of('C', '11:00', 9900)])
     await send([of('B', '10:00', 9000, { id: 'second' }), of('C', '12:00', -4000)])
     await send([of('A', '10:00', 5000, { id: 'first' })])
@@ -499,13 +499,13 @@ test('what changed is told by the slices that changed otherwise than the whole',
   // (140 − 3 · 20) / √(140 + 9 · 20)
   expect(country('us')?.surprise).toBeCloseTo(80 / Math.sqrt(320), 9)
   expect(country('cn')).toMatchObject({ contribution: 0 })
-  // A pair of both changed as its country did, and what is the same everywhere changed as the whole did.
+  // A pair of both changed as its country did, and attributes that are the same everywhere changed as the total did.
   expect(told.list.filter(({ dimensions }) => dimensions.length === 2)).toEqual([])
   expect(told.list.filter(({ dimensions }) => dimensions[0] === 'channel')).toEqual([])
 })
 
 test('what changed of a rate is told by what it would be without the slice, in both periods', async () => {
-  /** So many visitors of a country, of whom some look at a second page. */
+  /** This many visitors of a country, some of whom view a second page. */
   const from = (ip: string, count: number, staying: number, date: string) =>
     Array.from({ length: count }, (_, index) => [
       view(`${ip} ${index}`, at('10:00', date), '/', { ip }),

@@ -1,4 +1,4 @@
-/** Every call of the reports over HTTP: each answers exactly what the contract says, with every preset, unit, comparison, field and operator. */
+/** Every report call over HTTP: each answers exactly as in the contract, with every preset, unit, comparison, field and operator. */
 import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { shareScreens } from '@footfall/contract/reports/sections'
@@ -74,7 +74,7 @@ async function answerOf(call: Call, input: object = {}): Promise<Record<string, 
   const answer = await world.person.send(call.path, { ...needs, ...input })
   expect(answer, JSON.stringify(input)).toMatchObject({ status: 200, code: 200 })
   const data = answer.data ?? {}
-  // Nothing is missing, and nothing is there that the contract does not tell of.
+  // Nothing is missing, and nothing is there that is not in the contract.
   expect(call.output.parse(data), JSON.stringify(input)).toEqual(data)
   return data
 }
@@ -104,7 +104,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
     })
 })
 
-/** Of the page's one answer one comparison a period: what it is made of is asked in every way, and `npm run test:long` asks it, too. */
+/** For the whole page's answer, one comparison per period. Its parts are tested in every way, and `npm run test:long` tests it, too. */
 const oneOf = (timeRange: (typeof timeRanges)[number]) => {
   const from = timeRanges.indexOf(timeRange) % comparisons.length
   return [...comparisons.slice(from), ...comparisons.slice(0, from)].slice(0, randomRuns(1))

@@ -1,4 +1,4 @@
-/** Every parameter of every report call is handed what attackers send; the answer is a 400 that names it, or an ordinary one. */
+/** Every parameter of every report call gets hostile values. The answer is a 400 that names it, or an ordinary one. */
 import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
@@ -54,7 +54,7 @@ const others: unknown[] = [...hostileOthers, 2 ** 60, { toString: 1 }]
 /** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
 const again = randomRuns(1)
 
-/** All of them where a parameter is met for the first time, a few, other ones each time, where it comes again in another call. */
+/** All values for a parameter's first occurrence, and a few different ones each time it occurs again in another call. */
 const met = new Set<string>()
 let turn = 0
 function hostileTo(parameter: string, form: ParameterForm = {}): unknown[] {
@@ -75,7 +75,7 @@ const points: readonly MountPoint[] = [
   'event',
   'session',
 ]
-/** What a report requires besides, by the path of its call. */
+/** Further required parameters of a report, by the path of its call. */
 const examples = new Map(
   points.flatMap((point) =>
     mountsAt(table, point).map(({ name, path }) => {
@@ -85,14 +85,14 @@ const examples = new Map(
   ),
 )
 
-/** Somebody at an address of their own: so many calls from one are a flood. */
+/** A client at a separate address, because so many calls from one would be a flood. */
 function asker(path: string): TestClient {
   const client = world.server.client()
   if (!path.startsWith('/share/')) client.token = world.person.token
   return client
 }
 
-/** What the call needs to be understood, before one parameter is spoilt. */
+/** A valid input of the call, before one parameter is changed. */
 function sound(path: string): Record<string, unknown> {
   return {
     ...(path.startsWith('/share/') ? { sharecode } : { website_id: websiteId }),
@@ -106,7 +106,7 @@ function sound(path: string): Record<string, unknown> {
   }
 }
 
-/** Names and forms of a call's parameters, as its schema tells them. */
+/** Names and forms of a call's parameters, from its schema. */
 function formsOf(call: Call): [string, ParameterForm][] {
   const schema = z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as {
     properties?: Record<string, ParameterForm>
@@ -199,7 +199,7 @@ test.each([
   })
   expect(answer.status).toBe(400)
   expect((answer.data as { fields: { path: string }[] }).fields.map((field) => field.path)).toContain(path)
-  // Refused before anything is asked of the store about the website.
+  // Refused before the store is queried about the website.
   expect(asked.mock.calls.filter(([{ params }]) => Object.values(params).includes(websiteId))).toEqual([])
   asked.mockRestore()
 })

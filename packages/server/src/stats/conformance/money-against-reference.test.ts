@@ -1,6 +1,6 @@
 /**
- * Revenue, campaigns and explorations against the plain reference, over HTTP: random events and payments, sent in random order and some of
- * them twice, asked random questions. `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more.
+ * Revenue, campaigns and explorations compared with the plain reference, over HTTP: random events and payments, sent in random order and some twice,
+ * with random queries. `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` runs more.
  */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
@@ -95,7 +95,7 @@ testScenarios(async (seed, index) => {
       ? { ...sent, revenue: { amount, currency, ...(order ? { order_id: order } : {}) } }
       : sent
   })
-  // Each call is a batch of the writer: what belongs to one order arrives in any of them.
+  // Each call is a batch of the writer, so an order's payments may arrive in any of them.
   await sendAtRandom(website, sent, asked.arrival)
 
   const visits = sessionize(asked.events.map(({ raw }) => raw))
@@ -263,7 +263,7 @@ function sumsOf({ revenue, refunds, orders, buyers }: Sums): Sums {
   return { revenue, refunds, orders, buyers }
 }
 
-/** By currency; what comes to nothing is left out. */
+/** By currency, without zero sums. */
 function moneyOf(counted: readonly Counted[]) {
   return summed(counted.map(({ payment: { currency }, amount }) => ({ currency, amount })))
 }
@@ -281,7 +281,7 @@ function rateOf(own: { conversions: number; visitors: number } | undefined, { vi
   }
 }
 
-/** As far as a binary fraction tells it. */
+/** Within the precision of a binary fraction. */
 function near(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(6))
 }

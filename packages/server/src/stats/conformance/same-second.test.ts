@@ -1,4 +1,4 @@
-/** Clocks of whole seconds give several events of a visitor one time: the order of their ids is told everywhere, whatever arrived first. */
+/** Clocks of whole seconds give several events of a visitor the same time. The order of their ids applies everywhere, whatever arrived first. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWorld } from './report-world.ts'
 

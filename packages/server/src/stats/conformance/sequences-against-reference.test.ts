@@ -1,6 +1,6 @@
 /**
- * Funnel, journey, retention and goals against the plain reference, over HTTP: random events, sent in random order, asked random questions.
- * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes as many of them as it says.
+ * Funnel, journey, retention and goals compared with the plain reference, over HTTP: random events, sent in random order, with random queries.
+ * `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` sets their number.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
@@ -161,12 +161,12 @@ testScenarios(async (seed, index) => {
   })
 })
 
-/** As far as a binary fraction tells it. */
+/** Within the precision of a binary fraction. */
 function near(seconds: number | null): number | null {
   return seconds === null ? null : Number(seconds.toFixed(6))
 }
 
-/** Nothing is known beyond the first of a month unless somebody was seen in two of them. */
+/** Beyond the first of a month, nothing is known unless a visitor was seen in two months. */
 function withoutUnknowable(
   rows: { size: number; cells: (number | null)[] }[],
   units: readonly { start: number }[],

@@ -1,6 +1,6 @@
 /**
- * Reports against the plain reading of the definitions (`reference.ts`), over random events, zones, periods and filters: counted
- * from the events, told from days that are summed up, and summed up in two runs.
+ * Reports compared with the plain definitions (`reference.ts`), for random events, zones, periods and filters: counted from events, read from
+ * rolled-up days, and rolled up in two runs.
  */
 import { randomUUID } from 'node:crypto'
 import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
@@ -58,7 +58,7 @@ const scenario = fc.record({
   ),
   dimension,
   between: fc.integer({ min: 1, max: 8 }),
-  /** When something happens that comes late, in hours after the middle. */
+  /** When a late event happens, in hours after the middle. */
   late: fc.integer({ min: -30, max: 48 }),
 })
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
@@ -111,7 +111,7 @@ async function agrees({
   const createdAt = now - 400 * day
   const website = { websiteId, teamId: 'team', timeZone: zone, createdAt, visibleSince: null }
   const short = range === 'last_24_hours'
-  // The period before ends within a day, as the one that is running does.
+  // The previous period ends within a day, as the current one does.
   const query = {
     time_range: range,
     time_unit: short ? ('hour' as const) : unit,
@@ -178,7 +178,7 @@ async function agrees({
   expect(total.new_visitors).toBe(reference(fresh, interval, filters).get('')?.visitors ?? 0)
 }
 
-/** Visits of those whose first event ever lies in the interval. */
+/** Visits of visitors whose first event is in the interval. */
 function newcomers(visits: readonly ReferenceVisit[], { start, end }: { start: number; end: number }) {
   const firsts = new Map<string, number>()
   for (const visit of visits)
@@ -196,7 +196,7 @@ async function written(events: readonly RawEvent[]) {
   return { websiteId, twinId, visits: await writeFixture(opened.store, websiteId, events) }
 }
 
-/** Somebody new in the place of somebody else, told long after their day was summed up. */
+/** A new visitor in place of another, sent long after the day was rolled up. */
 async function comeLate(ids: readonly string[], events: readonly RawEvent[], at: number) {
   const scope = events[0]?.scope ?? {}
   const late = ['/a', '/b'].map(

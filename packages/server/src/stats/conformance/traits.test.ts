@@ -26,7 +26,7 @@ const period = (website_id: string) => ({
   filters: [] as Filter[],
 })
 
-/** A moment of somebody's: a view, and traits told with it. */
+/** A moment of a person: a view, and traits sent with it. */
 interface Moment {
   readonly who: string
   readonly at: number
@@ -56,7 +56,7 @@ const drawn = fc.record({
   value: fc.uniqueArray(fc.constantFrom('pro', 'free', '3', 'r', '足'), { minLength: 1, maxLength: 2 }),
 })
 
-/** No two moments of somebody's are at the same time. */
+/** No two moments of a person are at the same time. */
 function momentsOf(list: readonly { who: string; minute: number; traits: Moment['traits'] }[]): Moment[] {
   return list.map(({ who, minute, traits }, index) => ({
     who,
@@ -163,7 +163,7 @@ test('a page says who somebody is; a filter by a trait counts such visitors alon
     { id: 'v1', k: 'pageview', v: 'user-1', a: 60_000 },
     { id: 'v2', k: 'identify', v: 'user-1', p: { plan: 'pro', seats: 3 }, a: 59_000 },
   ])
-  // The same person in another browser, and somebody whom nobody knows.
+  // The same person in another browser, and an unknown one.
   await collect(websiteId, firefox, [
     { id: 'v3', k: 'pageview', v: 'user-1' },
     { id: 'v4', k: 'pageview' },

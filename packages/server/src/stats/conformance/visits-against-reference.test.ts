@@ -1,6 +1,6 @@
 /**
- * Events, properties, visits, segments and cohorts against the plain reference, over HTTP: random events, sent in random order, asked random
- * questions. `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes as many of them as it says.
+ * Events, properties, visits, segments and cohorts compared with the plain reference, over HTTP: random events, sent in random order, with random
+ * queries. `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` sets their number.
  */
 import { type CohortBody, cohortBody } from '@footfall/contract/resources/cohort'
 import type { Filter, FilterEntry } from '@footfall/contract/stats/filters'
@@ -174,7 +174,7 @@ async function checkScenario(seed: number, index: number): Promise<void> {
   for (const row of sessions.list.slice(0, 2)) {
     const same = shown.filter((visit) => JSON.stringify(rowOf(visit)) === JSON.stringify(known(row)))
     const [visit] = same
-    // Two that are alike in all of that may be told in either order.
+    // Two that are equal in all of that may come in either order.
     if (!visit || same.length > 1) continue
     const item = await person.call('/session/item', { website_id, visit_id: row.visit_id })
     const told = item.list.map(({ foreground, ...one }) => ({ ...pick(one), foreground: near(foreground) }))
@@ -239,7 +239,7 @@ function isIn(
   return ({ visitor }) => visitors.has(visitor)
 }
 
-/** What the reference knows of a row. */
+/** The part of a row that the reference knows. */
 function known(row: Readonly<Record<string, unknown>>): object {
   const names = Object.keys(rowOf(nobody)) as (keyof ReturnType<typeof rowOf>)[]
   return Object.fromEntries(names.map((name) => [name, row[name]]))
@@ -251,7 +251,7 @@ function pick({ kind, time, page, page_title, event, properties, scroll_depth }:
 }
 type TimelineEvent = Omit<ReturnType<typeof timelineOf>[number], 'foreground'>
 
-/** As far as a binary fraction tells it. */
+/** Within the precision of a binary fraction. */
 function near(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(6))
 }

@@ -49,7 +49,7 @@ interface Example {
   readonly what: string
   readonly zone?: string
   readonly events: readonly SentEvent[]
-  /** Half-open periods, and what each must show. */
+  /** Half-open periods, and the expected numbers of each. */
   readonly expect: readonly {
     readonly from: string
     readonly to: string

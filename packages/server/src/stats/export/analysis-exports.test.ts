@@ -1,4 +1,4 @@
-/** Analyses as files: every row, beside what it is compared with, in the words of the reader. */
+/** Analyses as files: every row, with its compared values, in the reader's language. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
 

@@ -1,4 +1,4 @@
-/** A table of a hundred thousand rows: all of them in the file, none of it held as a whole. */
+/** A table of a hundred thousand rows: all of them are in the file, and it is never completely in memory. */
 import { Unzip, UnzipInflate } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'

@@ -1,4 +1,4 @@
-/** Attack 17: files for spreadsheets out of what strangers sent. */
+/** Attack 17: spreadsheet files with hostile values. */
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'

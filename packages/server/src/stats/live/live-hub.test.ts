@@ -1,4 +1,4 @@
-/** What the hub asks of the store, and when: a source that counts, a clock that is moved. */
+/** What the hub queries, and when: with a counting source and a clock that is set. */
 import type { Live } from '@footfall/contract/stats/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../lib/log.ts'

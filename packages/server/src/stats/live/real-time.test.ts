@@ -143,7 +143,7 @@ test('one visitor: profile and visits with what happened', async () => {
   }
 })
 
-/** Opens the stream and hands over what comes, event by event; `since` is the id of the last event before a break. */
+/** Opens the stream and passes its events on. `since` is the id of the last event before a break. */
 async function openStream(token: string | undefined, since?: string) {
   const gone = new AbortController()
   const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`, {

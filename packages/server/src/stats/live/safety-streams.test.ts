@@ -35,7 +35,7 @@ async function addWebsite(person: TestPerson): Promise<string> {
 const open = new AbortController()
 afterAll(() => open.abort())
 
-/** A stream of a view that nobody else watches. */
+/** A stream of a view without other watchers. */
 async function openStream(person: TestPerson, websiteId: string, view = ''): Promise<Response> {
   const filters = btoa(JSON.stringify(view === '' ? [] : [{ field: 'page', value: [`/${view}`] }]))
   const address = `${server.url}/api/real_time/stream?website_id=${websiteId}&filters=${filters}`
@@ -111,7 +111,7 @@ describe('attack 4: streams', () => {
 })
 
 describe('attack 11: who loses the right to watch', () => {
-  // No heartbeat comes, at which a stream would look by itself.
+  // There is no heartbeat, at which a stream would check by itself.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterAll(() => void vi.useRealTimers())
 

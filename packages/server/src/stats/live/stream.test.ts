@@ -1,4 +1,4 @@
-/** A watcher's connection over real HTTP, its yielder moved by hand: the heartbeat, and what a heartbeat looks after. */
+/** A watcher's connection over real HTTP with manual heartbeats, and what a heartbeat checks. */
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Live } from '@footfall/contract/stats/live'
@@ -16,7 +16,7 @@ let server: FastifyInstance
 let hub: LiveHub
 let mayWatch: () => Promise<unknown>
 let looks: number
-/** Called when a request that waits until its client has gone has come, and when its stream was to be opened. */
+/** Called when a request that waits for its client's disconnection has arrived, and when its stream was to be opened. */
 let arrived: () => void
 let opened: () => void
 
@@ -61,7 +61,7 @@ function watch(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get({ port, host: '127.0.0.1' }, resolve).once('error', reject))
 }
 
-/** What comes until a text has come, or the end. */
+/** Reads until a text has come, or the end. */
 async function until(stream: AsyncIterator<Buffer>, text: string): Promise<string> {
   let read = ''
   while (!read.includes(text)) {

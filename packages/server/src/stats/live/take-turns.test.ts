@@ -1,9 +1,9 @@
-/** A flood of one team's real-time calls: what is begun, what waits, what is refused. */
+/** Many real-time calls of one team: what starts, what waits, what is refused. */
 import { expect, test } from 'vitest'
 import { Semaphore } from '../semaphore.ts'
 import { liveTurns, takeTurns } from './take-turns.ts'
 
-/** A report that goes on until it is told to end. */
+/** A report that continues until it is ended. */
 function openEnded() {
   const begun: string[] = []
   const ends: (() => void)[] = []

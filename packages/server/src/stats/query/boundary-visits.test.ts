@@ -30,7 +30,7 @@ async function across(visits: readonly (readonly [start: number, lastAny: number
     last_any: time(lastAny),
     ...written,
   }))
-  // What writes a visit anew comes in batches of its own, which nothing has merged yet.
+  // A visit is written again in separate batches, which nothing has merged yet.
   const [once, anew] = [
     rows.filter((_, index) => !visits[index]?.[2]),
     rows.filter((_, index) => visits[index]?.[2]),

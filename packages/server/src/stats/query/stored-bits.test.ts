@@ -1,4 +1,4 @@
-/** Rows of the visit rollup hold these bits: a column keeps its own for ever, and a new one takes the next. Else `rollupVersion` is to be raised. */
+/** Rows of the visit rollup contain these bits: a column keeps its bit, and a new one takes the next. Otherwise `rollupVersion` must be raised. */
 import { expect, test } from 'vitest'
 import { rollupVersion } from '../rollup/rollups.ts'
 import { rolledColumns } from './dimension-sql.ts'

@@ -57,7 +57,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   expect(await total()).toEqual([1, 2, 3])
   const before = await steps()
 
-  // It carries on the visit of the evening, which lies in a day that was summed up.
+  // It continues the visit of the evening, which is in a rolled-up day.
   clock.set(at('10T01:10:00'))
   await send('late', at('09T23:59:00'))
   expect(await rolledUpThrough()).toBe(at('09T00:00:00'))
@@ -65,7 +65,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   expect(await rollUp()).toBe(true)
   expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
   expect(await total()).toEqual([1, 2, 4])
-  // What was summed up of the days before stays.
+  // The rollups of the days before stay.
   const after = await steps()
   expect(after).toHaveLength(before.length)
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
@@ -81,7 +81,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   await rollUp()
   expect(await rolledUpThrough()).toBe(at('11T00:00:00'))
   expect(await steps()).toHaveLength(before.length + 1)
-  // The first lies outside the seven days now.
+  // The first is outside of the seven days now.
   expect(await total()).toEqual([1, 2, 4])
   await writer.stop()
 })

@@ -78,7 +78,7 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
       store,
       clock,
       leastVisits: 1,
-      // Why one could not sum up is told nowhere else.
+      // Why a node could not roll up is logged only.
       log: createLog('warn'),
       exclusive: (websiteId, work) => tryNodeLock(database.pool, websiteId, work),
     })
@@ -89,7 +89,7 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
   const steps = () =>
     store.query(sql`SELECT step FROM closings WHERE website_id = ${param('UUID', other)} LIMIT 1`)
   vi.useFakeTimers({ toFake: ['Date'] })
-  // On a busy machine a node may get no connection in time: it tries again when the next question comes a minute later.
+  // On a busy machine a node may get no connection in time. It tries again with the next report, a minute later.
   for (let minute = 0; minute < 5 && (await steps()).length === 0; minute += 1) {
     vi.setSystemTime(now + minute * 60_000)
     await Promise.all(

@@ -1,4 +1,4 @@
-/** Cohorts over HTTP: visitors by what they did, did not or how far they came, in every report alike. */
+/** Cohorts over HTTP: visitors by what they did, did not do or how far they came, the same in every report. */
 import { mountsAt } from '@footfall/contract/reports/mount'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
@@ -16,7 +16,7 @@ beforeAll(async () => {
     visitor_id,
     time: `2025-${time}:00Z`,
     url: `https://example.com${path}`,
-    // A alone comes from China.
+    // Only A comes from China.
     ip: visitor_id === 'A' ? '101.96.139.57' : '8.8.8.8',
   })
   const buy = (visitor_id: string, time: string, plan: string) => ({

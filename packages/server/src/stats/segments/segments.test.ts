@@ -1,4 +1,7 @@
-/** Segments over HTTP: a segment is its filters, in every report; what may not be used is refused by its path; a share with one keeps to it. */
+/**
+ * Segments over HTTP: a segment equals its filters in every report; one that may not be used is refused by its path; a share with one is limited to
+ * it.
+ */
 import { mountsAt } from '@footfall/contract/reports/mount'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
@@ -36,7 +39,7 @@ async function segment(filters: FilterEntry[], more: object = {}): Promise<strin
   return made.segment_id
 }
 
-/** Somebody else of the same team. */
+/** Another member of the same team. */
 async function colleague(): Promise<TestPerson> {
   const other = await registerPerson(world.server)
   const { db } = world.server.context
@@ -57,7 +60,7 @@ const mounted = points.flatMap((point) => mountsAt(reports, point)).filter(({ fi
 
 describe('a segment equals its filters', () => {
   let outer: string
-  /** Of what a report asks for besides, the things that must be there. */
+  /** Further inputs of a report that must exist. */
   let own: Readonly<Record<string, string>>
   beforeAll(async () => {
     outer = await segment([named(await segment([fromChina])), ofB])

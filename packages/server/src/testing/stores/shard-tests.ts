@@ -2,7 +2,7 @@
 
 const server = 'packages/server/src/'
 
-/** Run with the long tests, beside the one server that they run on every day. */
+/** Run with the long tests, in addition to the single server of every run. */
 const long = [
   'admin/run-admin.test.ts',
   'events/tables.test.ts',
@@ -18,7 +18,7 @@ const long = [
   'writer/',
 ]
 
-/** `quick`: those that are made for it, and run with every test. Throws where one of the others is not there, so that a renamed one is not left out. */
+/** `quick`: the tests made for it, which every run includes. Throws if one of the others is missing, so that a renamed one is noticed. */
 export function shardTests(withStores: readonly string[]): { quick: string[]; long: string[] } {
   const quick = withStores.filter((file) => file.endsWith('.shards.test.ts'))
   const found = long.flatMap((place) => {

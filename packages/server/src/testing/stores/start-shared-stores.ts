@@ -42,15 +42,15 @@ interface Started<T> {
 async function startPostgres(
   folder: string,
 ): Promise<Started<Pick<SharedStores, 'postgres' | 'postgresTemplate'>>> {
-  // Each worker's servers have pools of their own, and some files start several.
+  // Each worker's servers have their own pools, and some files start several.
   const server = await startEmbeddedPostgres({ dataDir: folder, log, maxConnections: 300 })
   const { database, ...postgres } = server.connection
   const template = openDatabase(server.connection, log)
   await migrateDatabase(template.db)
   await migrateJobs(template.pool, log)
-  // What a test has written need not outlive the machine's power.
+  // Test data need not survive a power failure.
   await template.pool.query(`ALTER ROLE ${postgres.user} SET synchronous_commit = off`)
-  // A template is copied only while nobody is connected to it.
+  // A template can only be copied while nobody is connected to it.
   await template.close()
   return { facts: { postgres, postgresTemplate: database }, stop: () => server.stop() }
 }
@@ -68,7 +68,7 @@ async function startEngine(folder: string, shards: string | null): Promise<Start
   const tables = await store.query<{ name: string; database: string }>(
     sql`SELECT name, database FROM system.tables WHERE database = currentDatabase() AND engine != 'Distributed'`,
   )
-  // Nor need what lies in the engine: each part of each insert would be synced, and the folder it lies in.
+  // The same for the engine, which would otherwise sync each part of each insert, and its folder.
   await Promise.all(
     tables.map(({ name }) =>
       store.exec(
@@ -104,7 +104,7 @@ export async function startStores(project: TestProject, shards: string | null): 
   project.provide('stores', { ...postgres.facts, ...engine.facts })
   return async () => {
     await Promise.all([postgres.stop(), engine.stop()])
-    // Hundreds of databases take half a minute to remove, which nobody waits for.
+    // Removing hundreds of databases takes half a minute, which nobody should wait for.
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
   }
 }

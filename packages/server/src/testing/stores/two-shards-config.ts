@@ -1,4 +1,4 @@
-/** The configuration beside the engine's own that makes it a cluster of two shards, both of them itself: see `events/layout/two-shards.ts`. */
+/** Additional configuration that makes the engine a cluster of two shards, both of them itself: see `events/layout/two-shards.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -13,7 +13,7 @@ const cluster = `<clickhouse>
 </clickhouse>
 `
 
-/** A view over shards may be made only by who may ask other servers; the engine's own user may not. */
+/** Only a user who may query other servers can create a view over shards, which the engine's own user may not. */
 const rights = `<clickhouse><users><default><grants replace="1">
   <query>GRANT SHOW, SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, DROP DATABASE, DROP TABLE, TRUNCATE, OPTIMIZE, KILL QUERY, REMOTE ON *.*</query>
 </grants></default></users></clickhouse>

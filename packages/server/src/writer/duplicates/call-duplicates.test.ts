@@ -9,7 +9,7 @@ test('a call’s own ids are no duplicates though the writer counts them while t
   const duplicates = new CallDuplicates(
     {
       counted: async (_website, asked) => {
-        // What the store is asked about comes back once the call itself lies in it.
+        // The id that the store was queried for is found once the call itself is stored.
         duplicates.prepared(new Map([[7, 0]]))
         duplicates.stored([7])
         return asked.length

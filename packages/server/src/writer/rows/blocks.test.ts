@@ -1,4 +1,4 @@
-/** What blocks say is what the engine stores. */
+/** What blocks encode is what the engine stores. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientFields, fieldNames, placeFields, sourceFields } from '../../event-fields/event-fields.ts'

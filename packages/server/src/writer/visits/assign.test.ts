@@ -16,7 +16,7 @@ import type { Orphan, Visit } from './visit.ts'
 
 const hour = 3_600_000
 
-/** Tables of visits and events, as plain as can be: what the writer's rows add up to. */
+/** Tables of visits and events, as plain as possible: the sum of the writer's rows. */
 class PlainStore {
   readonly visits = new Map<bigint, Visit>()
   readonly orphans = new Map<bigint, Orphan>()

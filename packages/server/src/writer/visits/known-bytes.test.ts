@@ -50,7 +50,7 @@ test('texts that are kept elsewhere are asked for in the order in which they wer
   )
 })
 
-/** What Redis holds outlives a version: a change of these bytes needs a new one. */
+/** Redis outlives a version, so a change of these bytes needs a new one. */
 const golden =
   '020000000000408f40000000000000f07f070000000000000001050505050505050505050505050505050b000000000000000c00000000000000' +
   '0000000000409f4003652d31000000000088b340000000000070b7400201010000000000208c40020000000000409f400168072fe585a5e58fa3' +

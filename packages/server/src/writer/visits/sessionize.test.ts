@@ -5,7 +5,7 @@ import { type PlainEvent, plainVisits } from '../../ingest/testing/reference.ts'
 import { sessionize } from './sessionize.ts'
 import type { Orphan, Visit } from './visit.ts'
 
-/** Events in batches, as they arrive; what is known goes from batch to batch. */
+/** Events in batches, as they arrive; the state is passed from batch to batch. */
 function arrive(batches: readonly (readonly PlainEvent[])[]) {
   let visits: Visit[] = []
   let orphans: readonly Orphan[] = []

@@ -1,4 +1,4 @@
-/** What every provider must hold, and how Stripe's own words for a payment are read; against its protocol over HTTP. */
+/** What every provider must do, and how Stripe's payment states are read; against its protocol over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import {
