@@ -77,7 +77,7 @@ export function eraseRestored(
   { runExclusive }: Pick<Ingest, 'runExclusive'>,
 ): Promise<void> {
   return eraseAgain(config.dataDir, async ({ websiteId, visitor, before, deleted }) => {
-    log.info({ website: websiteId }, 'what was erased after the backup is erased again')
+    log.info({ website: websiteId }, 'data erased after the backup is erased again')
     await runExclusive(() =>
       visitor === null
         ? eraseWebsite(events, websiteId, before)

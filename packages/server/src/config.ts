@@ -86,7 +86,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
-  SECRET_KEY: z.string().min(32, { error: 'must have 32 characters at least' }).optional(),
+  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SESSION_IDLE_DAYS: whole(1, 30).default(30),
   SESSION_DAYS: whole(1, 90).default(90),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -95,7 +95,7 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
-  METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
   JOURNAL_KEEP_DAYS: whole(0, 90).default(0),

@@ -42,7 +42,7 @@ export function readCommand(words: readonly string[], write: (text: string) => v
 
 function commandTree(run: (action: string, input: Record<string, unknown>) => void): Command {
   const program = new Command('npm run admin --')
-    .description('Looks after an installation of Footfall, whether it runs or not.')
+    .description('Operates an installation of Footfall, whether it runs or not.')
     .option('--json', 'answer with one JSON object')
 
   const users = program.command('users').description('accounts')
@@ -53,11 +53,11 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .action(({ search }: Options) => run('users.list', { search }))
   users
     .command('reset-password <user>')
-    .description('give an account (id, name or address) a new password, and end its sessions')
+    .description('set a new password for an account (id, name or address), and end its sessions')
     .action((user: string) => run('users.reset-password', { user }))
   users
     .command('two-factor-off <user>')
-    .description('let an account sign in without its second factor')
+    .description('turn off the second factor of an account')
     .action((user: string) => run('users.two-factor-off', { user }))
 
   const teams = program.command('teams').description('teams')
@@ -71,14 +71,14 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .description('the websites of a team (id or name)')
     .action((team: string) => run('teams.websites', { team }))
 
-  const plans = program.command('plans').description('plans of teams, where PLANS is on')
+  const plans = program.command('plans').description('plans of teams, if PLANS is on')
   plans
     .command('show <team>')
-    .description("a team's plan, its limits and what is used")
+    .description("a team's plan, its limits and its usage")
     .action((team: string) => run('plans.show', { team }))
   plans
     .command('set <team> <plan>')
-    .description('give a team free, pro or enterprise')
+    .description('set a team to free, pro or enterprise')
     .option('--until <day>', 'when it ends; enterprise may have no end')
     .option('--millions <n>', 'of pro: millions of events a month (1)')
     .option('--period <period>', 'of pro: month or year (year)')
@@ -86,15 +86,15 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
       run('plans.set', { team, plan, until, millions, period }),
     )
 
-  const erase = program.command('erase').description('erase what was counted, for good')
+  const erase = program.command('erase').description('erase counted data permanently')
   erase
     .command('website <id>')
-    .description('everything that was counted for a website')
+    .description('all data counted for a website')
     .option('--yes', 'do it', false)
     .action((website: string, { yes }: Options) => run('erase.website', { website, sure: yes }))
   erase
     .command('visitor <website> [visitor]')
-    .description('everything of one visitor: the id that reports show, or --own-id')
+    .description('all data of one visitor: the id in reports, or --own-id')
     .option('--own-id <id>', "the site's own id of the visitor")
     .option('--yes', 'do it', false)
     .action((website: string, visitor: string | undefined, { ownId, yes }: Options) =>
@@ -107,11 +107,11 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
 
   program
     .command('dump <file>')
-    .description('write all that is kept into a file, from the running server')
+    .description('write all data into a file, from the running server')
     .action((file: string) => run('dump', { file }))
   program
     .command('load <file>')
-    .description('make an installation that nobody has used out of a dump; Footfall must be stopped')
+    .description('fill an unused installation from a dump; Footfall must be stopped')
     .action((file: string) => run('load', { file }))
   program
     .command('rotate-secrets')
@@ -119,7 +119,7 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .action(() => run('rotate-secrets', {}))
   program
     .command('doctor')
-    .description('look at machine, settings and stores; what is wrong is told with its remedy')
+    .description('check machine, settings and stores; problems are shown with a remedy')
     .action(() => run('doctor', {}))
   program
     .command('log')

@@ -111,8 +111,8 @@ describe('plans', () => {
 
   test.each([
     [['gold'], 'The plan must be free, pro, enterprise.'],
-    [['pro'], 'Pro needs its end'],
-    [['pro', '--until', '2020-01-01'], 'must lie in the future'],
+    [['pro'], 'Pro needs an end'],
+    [['pro', '--until', '2020-01-01'], 'must be in the future'],
     [['pro', '--until', 'soon'], '--until must be a day'],
     [['pro', '--until', '2099-01-01', '--millions', '3'], '--millions must be one of 1, 2, 5'],
     [['free', '--until', '2099-01-01'], 'Free has no end'],

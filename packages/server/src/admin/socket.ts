@@ -66,7 +66,7 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
 async function sendDump(response: ServerResponse, place: ServerPlace, log: Log): Promise<void> {
   try {
     await dump(place, async (text) => {
-      if (response.destroyed) throw new Error('The command has gone.')
+      if (response.destroyed) throw new Error('The command has disconnected.')
       if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
     })
     response.end()

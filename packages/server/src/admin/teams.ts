@@ -96,14 +96,15 @@ interface Wanted {
 }
 
 function given({ clock }: AdminPlace, { plan, millions, period, until }: Wanted): GivenPlan {
-  if (until && until.getTime() <= clock.now()) throw new AdminError('--until must lie in the future.')
-  if (plan !== 'pro' && (millions ?? period)) throw new AdminError('--millions and --period belong to pro.')
+  if (until && until.getTime() <= clock.now()) throw new AdminError('--until must be in the future.')
+  if (plan !== 'pro' && (millions ?? period))
+    throw new AdminError('--millions and --period are only for pro.')
   if (plan === 'free') {
-    if (until) throw new AdminError('Free has no end: leave --until out.')
+    if (until) throw new AdminError('Free has no end: omit --until.')
     return { plan }
   }
   if (plan === 'enterprise') return { plan, until: until ?? null }
-  if (!until) throw new AdminError('Pro needs its end: --until 2027-01-31.')
+  if (!until) throw new AdminError('Pro needs an end: --until 2027-01-31.')
   return { plan, size: millions ?? 1, period: period ?? 'year', until }
 }
 

@@ -66,7 +66,7 @@ export async function backUp(
     ['DATABASE_URL', config.databaseUrl],
     ['CLICKHOUSE_URL', config.clickhouseUrl],
   ])
-    if (url) log.warn(`What lies behind ${name} is not part of this backup`)
+    if (url) log.warn(`The server of ${name} is not part of this backup`)
   const target = await openTarget(to, config.backup, { make: true })
   const giveUp = (): void => target.close()
   signal?.addEventListener('abort', giveUp)
@@ -74,7 +74,7 @@ export async function backUp(
     const before = await lastBackup(target)
     const made = await oneAtATime(dataDir, () => copyInto(target, before, { config, clock, isHeld, signal }))
     const kept = keep === null ? null : await removeOld(target, keep)
-    log.info(`The backup lies in ${target.name}; ${made.newBytes} bytes are new`)
+    log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
     return { ...made, keptBytes: kept?.bytes ?? null }
   } finally {
     signal?.removeEventListener('abort', giveUp)

@@ -45,7 +45,9 @@ function momentOf(text: string | undefined, journal: string | null): number | nu
   if (text === undefined) return journal === null ? null : Date.now()
   const moment = z.iso.datetime({ offset: true }).safeParse(text)
   if (!moment.success)
-    throw new ConfigError('--until must be a moment as 2026-11-23T14:00:00Z or 2026-11-23T22:00:00+08:00.')
+    throw new ConfigError(
+      '--until must be a moment such as 2026-11-23T14:00:00Z or 2026-11-23T22:00:00+08:00.',
+    )
   return Date.parse(moment.data)
 }
 

@@ -31,7 +31,7 @@ export async function serveHolds(
     void gone.then(() => sockets.delete(socket))
     void runExclusive(async () => {
       if (socket.destroyed) return
-      log.info('a backup holds the writer; events wait in the journal')
+      log.info('a backup pauses the writer; events wait in the journal')
       socket.write(still)
       await gone
     })

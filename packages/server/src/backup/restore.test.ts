@@ -197,7 +197,7 @@ test('a moment that the journal does not lead to is refused, and nothing is rest
   await expect(restored('refused', at(-1), null)).rejects.toThrow(
     'There is no backup from before that moment',
   )
-  await expect(restored('refused', at(9), 'nowhere')).rejects.toThrow('is no data folder of Footfall')
+  await expect(restored('refused', at(9), 'nowhere')).rejects.toThrow('is not a data folder of Footfall')
 })
 
 test('with the journal of the folder that was in use, what came in after the last backup is there', async () => {

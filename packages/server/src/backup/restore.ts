@@ -63,7 +63,7 @@ export function chooseBackup(
   until: number | null,
 ): KeptBackup {
   const [oldest] = backups
-  if (!oldest) throw new ConfigError(`There is no whole backup in ${target.name}.`)
+  if (!oldest) throw new ConfigError(`There is no complete backup in ${target.name}.`)
   const chosen = backups.filter(({ made }) => until === null || made <= until).at(-1)
   if (chosen) return chosen
   throw new ConfigError(
@@ -173,7 +173,7 @@ function assertEmpty(folder: string): void {
 function placeIn(dataDir: string, below: string): string {
   const place = path.resolve(dataDir, below)
   if (!place.startsWith(dataDir + path.sep))
-    throw new ConfigError(`The backup names a file outside: ${below}.`)
+    throw new ConfigError(`The backup lists a file outside of its folder: ${below}.`)
   return place
 }
 

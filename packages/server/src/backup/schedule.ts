@@ -67,7 +67,7 @@ export class BackupSchedule {
       if (last) this.#state = { ...this.#state, last: last.made }
     } catch (error) {
       this.#failed(error)
-      log.warn({ err: error }, 'the place of backups cannot be looked at')
+      log.warn({ err: error }, 'the place of backups cannot be read')
     } finally {
       target.close()
     }
@@ -93,7 +93,7 @@ export class BackupSchedule {
     } catch (error) {
       if (signal.aborted) return
       this.#failed(error)
-      log.error({ err: error }, 'the backup failed; it is tried again')
+      log.error({ err: error }, 'the backup failed; it will be retried')
       await this.#next(clock.now() + Math.min(every, triedAgain))
     }
   }

@@ -41,7 +41,7 @@ export class CspReports {
     }
     if (this.#now() - this.#told < pause) return
     this.#told = this.#now()
-    this.#log.warn({ counts: this.counts }, 'browsers kept something from a page (content security policy)')
+    this.#log.warn({ counts: this.counts }, 'browsers blocked something in a page (content security policy)')
   }
 }
 

@@ -64,7 +64,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   writer.start()
   const forgetting = setInterval(() => {
     collect.forgetSalts()
-    kept?.trim().catch((err: unknown) => log.warn({ err }, 'old files of the journal could not be removed'))
+    kept?.trim().catch((err: unknown) => log.warn({ err }, 'old journal files could not be removed'))
     writer.forgetIds().catch((err: unknown) => log.warn({ err }, 'old ids of events could not be removed'))
   }, 3_600_000)
   forgetting.unref()

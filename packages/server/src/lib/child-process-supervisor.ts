@@ -111,7 +111,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
       if (performance.now() - upSince > settledAfter) failures = 0
       failures += 1
       become('down')
-      log.error(`${name} ${reason}, starting it again`)
+      log.error(`${name} ${reason}, restarting it`)
       await pause(pauseAfter(failures), undefined, { signal: stopping.signal })
       become('starting')
       try {

@@ -18,7 +18,7 @@ export function openRedis(url: string, log: Log): Redis {
   })
   let away = false
   redis.on('error', (err) => {
-    if (!away) log.warn({ err }, 'Redis is out of reach')
+    if (!away) log.warn({ err }, 'Redis is unreachable')
     away = true
   })
   redis.on('ready', () => {

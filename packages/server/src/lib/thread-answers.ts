@@ -23,7 +23,7 @@ export type Answers<Of extends Calls<Of>> = {
 /** Answers every call from now on. Returns a function that sends the other side a message. */
 export function answerCalls<Of extends Calls<Of>>(answers: Answers<Of>): (news: unknown) => void {
   const port = parentPort
-  if (!port) throw new Error('a thread of the server, no program')
+  if (!port) throw new Error('this is a thread of the server, not a program')
   const send = (message: FromThread, buffers: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, [...buffers])
   const byName = answers as Readonly<Record<string, (input: unknown) => Promise<unknown>>>

@@ -38,7 +38,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
         await tell(ids)
         for (const id of ids) untold.delete(id)
       } catch (err) {
-        log.debug({ err }, 'Redis is still away')
+        log.debug({ err }, 'Redis is still unavailable')
       }
     }
     isTelling = false
@@ -55,7 +55,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
         await redis.set(key, randomUUID(), 'EX', kept, 'NX')
         return await redis.get(key)
       } catch (err) {
-        log.debug({ err }, 'answers are not cached: Redis is away')
+        log.debug({ err }, 'answers are not cached: Redis is unavailable')
         return null
       }
     },
@@ -64,7 +64,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
       try {
         await tell(websiteIds)
       } catch (err) {
-        log.warn({ err }, 'other nodes hear later of what was written')
+        log.warn({ err }, 'other nodes are notified of writes later')
         for (const id of websiteIds) untold.add(id)
         void tellUntold()
       }

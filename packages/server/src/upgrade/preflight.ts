@@ -46,7 +46,7 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
     `The data in ${dataDir} is of an older version: it is brought up to date, which may take ${minutes} min and ${inMegabytes(needed)} MB`,
   )
   if (!config.upgradeBackup) {
-    log.warn('No backup is made before the data is brought up to date: UPGRADE_BACKUP is off')
+    log.warn('No backup is made before the data is migrated: UPGRADE_BACKUP is off')
     return
   }
   const { to, keep } = placeOfBackup(config)

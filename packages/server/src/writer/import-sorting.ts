@@ -49,7 +49,7 @@ export class ImportSorting {
     this.#running = this.#sort(files)
       .catch((err: unknown) => {
         if (!this.#options.stopped.aborted)
-          this.#options.log.warn({ err }, 'imported events are written in the order in which they came')
+          this.#options.log.warn({ err }, 'imported events are written in order of arrival')
       })
       .finally(() => {
         this.#running = null

@@ -32,13 +32,13 @@ export class Retry {
       signal.throwIfAborted()
       try {
         const result = await work()
-        if (this.#failure !== null) log.info('the writer goes on')
+        if (this.#failure !== null) log.info('the writer continues')
         this.#failure = null
         return result
       } catch (error) {
         signal.throwIfAborted()
         if (this.#failure === null)
-          log.warn({ err: error }, 'events wait in the journal: the events store does not take them')
+          log.warn({ err: error }, 'events wait in the journal: the events store does not accept them')
         this.#failure = error
         await rest(pause, signal)
       }

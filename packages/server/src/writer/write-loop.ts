@@ -215,13 +215,12 @@ export class WriteLoop {
     if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
     const { lostBytes, planBytes, unknown } = batch
     if (unknown !== null) {
-      log.error({ file: file.name, unknown }, 'a file of the journal is kept for the version that wrote it')
+      log.error({ file: file.name, unknown }, 'a journal file is kept for the version that wrote it')
       await this.#retry.untilDone(() => journal.setAside(file))
       this.#committed(batch)
       return
     }
-    if (lostBytes > 0)
-      log.warn({ file: file.name, bytes: lostBytes }, 'a file of the journal has an unfinished end')
+    if (lostBytes > 0) log.warn({ file: file.name, bytes: lostBytes }, 'a journal file has an incomplete end')
     if (batches.shared) {
       this.#committed(batch)
       return

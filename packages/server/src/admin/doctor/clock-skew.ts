@@ -26,7 +26,7 @@ export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
 export function checkClock(whose: string, theirs: number, ours: number): Finding {
   const off = theirs - ours
   const told = `clock of ${whose}: ${(Math.abs(off) / 1000).toFixed(1)} s ${off < 0 ? 'behind' : 'ahead'}`
-  const remedy = 'let both machines follow the same time servers (chrony, systemd-timesyncd)'
+  const remedy = 'synchronise both machines with the same time servers (chrony, systemd-timesyncd)'
   if (Math.abs(off) >= harmful) return failed(told, remedy)
   return Math.abs(off) >= noticeable ? warning(told, remedy) : ok(told)
 }

@@ -34,10 +34,10 @@ test('a running installation is looked at by its own server, store by store', as
     text += more
   })
   expect(text).toMatch(/^ok {6}PostgreSQL 1\d\.\d+, answers in/m)
-  expect(text).toMatch(/^ok {6}PostgreSQL: this role may make tables$/m)
+  expect(text).toMatch(/^ok {6}PostgreSQL: this role may create tables$/m)
   expect(text).toMatch(/^ok {6}events store 2\d\.\d+/m)
-  expect(text).toMatch(/^ok {6}events store: a table can be made, written, read, emptied and removed$/m)
-  expect(text).toMatch(/^ok {6}events store: a batch that is sent again counts once$/m)
+  expect(text).toMatch(/^ok {6}events store: a table can be created, written, read, emptied and dropped$/m)
+  expect(text).toMatch(/^ok {6}events store: a repeated batch counts once$/m)
   expect(text).toMatch(/^ok {6}events store: a batch is acknowledged in \d+ ms$/m)
   expect(text).toMatch(/^ok {6}data folder /m)
   expect(text).toMatch(/^warning SMTP_URL is not set → set it/m)
@@ -54,7 +54,7 @@ test('what is embedded and does not run is left out, and said to be', async () =
 test('each thing that is wrong is one line with its remedy', async () => {
   const config = { ...server.context.config, dataDir: folder }
   await chmod(folder, 0o755)
-  expect(await found(config)).toContain(`failed data folder ${folder}: others may look into it`)
+  expect(await found(config)).toContain(`failed data folder ${folder}: others can read it`)
   await chmod(folder, 0o700)
   await rm(path.join(folder, 'secret.key'))
   expect(await found(config)).toContain('failed secret key: there is none')
@@ -135,17 +135,17 @@ test('rows on the wrong shard are told table by table', () => {
   const rightly = { table: 'visits', rows: 5, misplaced: 0 } as const
   const wrongly = { table: 'events', rows: 7, misplaced: 3 } as const
   expect(checkRows([rightly])).toMatchObject([
-    { state: 'ok', told: expect.stringContaining('each of 5 rows') },
+    { state: 'ok', told: expect.stringContaining('each of 5 checked rows') },
   ])
   expect(checkRows([rightly, wrongly])).toMatchObject([
-    { state: 'failed', told: 'cluster: rows that lie on the wrong shard: 3 of 7 in events' },
+    { state: 'failed', told: 'cluster: rows on the wrong shard: 3 of 7 in events' },
   ])
 })
 
 test.each([
   [['26.7.1.1', '26.7.1.1'], 'ok', undefined],
   [['27.1.2.3'], 'ok', undefined],
-  [['26.7.1.1', '26.3.9.2'], 'failed', 'bring all servers of the cluster to one version'],
+  [['26.7.1.1', '26.3.9.2'], 'failed', 'use one version on all servers of the cluster'],
   [['26.2.4.1'], 'failed', 'move to ClickHouse 26.3 or newer'],
   [['26.7.1.1', '25.8.1.9'], 'failed', 'move to ClickHouse 26.3 or newer'],
 ])('servers of the versions %j are %s', (versions, state, remedy) => {

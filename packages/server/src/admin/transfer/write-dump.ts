@@ -10,7 +10,7 @@ import { openDump } from '../socket.ts'
 
 export async function writeDump({ dataDir }: Config, file: string): Promise<AdminAnswer> {
   const target = path.resolve(file)
-  if (existsSync(target)) throw new AdminError(`${target} is there already: name another file.`)
+  if (existsSync(target)) throw new AdminError(`${target} already exists: name another file.`)
   const lines = await openDump(dataDir)
   if (lines === null) throw new AdminError(`No Footfall runs on ${dataDir}: start it, then dump.`)
   const draft = `${target}.part`

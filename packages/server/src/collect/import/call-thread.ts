@@ -24,7 +24,7 @@ const deps: Deps = {
   isSpam: createSpamCheck(),
   salts: {
     saltOf: () => {
-      throw new Error('imported visitors have ids of their own')
+      throw new Error('imported visitors have their own ids')
     },
     existing: () => null,
   },

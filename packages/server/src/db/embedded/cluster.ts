@@ -54,7 +54,7 @@ async function createCluster(cluster: string, programs: Programs, user: ServerUs
   const end = await endOf(making)
   if (making.exitCode !== 0) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new Error(`The database could not be made in ${cluster}: ${[...said, end].join('\n')}`)
+    throw new Error(`The database could not be created in ${cluster}: ${[...said, end].join('\n')}`)
   }
   await rename(unfinished, cluster)
 }

@@ -62,7 +62,7 @@ function makeOwnUser(log: Log): ServerUser | null {
     spawnSync(program, [...flags, ownUser], { stdio: 'ignore' })
     const user = lookUp(ownUser)
     if (!user) continue
-    log.info(`The database runs as the system user "${ownUser}", which was made for it`)
+    log.info(`The database runs as the system user "${ownUser}", which was created for it`)
     return user
   }
   log.warn(

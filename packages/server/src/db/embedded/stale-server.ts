@@ -61,7 +61,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 }
 
 async function endOrphan(pid: number, log: Log): Promise<void> {
-  log.warn(`A PostgreSQL server (process ${pid}) outlived its Footfall: stopping it first`)
+  log.warn(`A PostgreSQL server (process ${pid}) outlived its Footfall process: stopping it first`)
   for (const [signal, timeout] of orphanSignals) {
     try {
       process.kill(pid, signal)
@@ -77,5 +77,5 @@ async function endOrphan(pid: number, log: Log): Promise<void> {
       await pause(20)
     }
   }
-  throw new Error(`The PostgreSQL server of process ${pid} holds the data folder and does not end.`)
+  throw new Error(`The PostgreSQL server of process ${pid} holds the data folder and does not stop.`)
 }

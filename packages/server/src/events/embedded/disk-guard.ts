@@ -75,7 +75,7 @@ export class DiskGuard {
   admit(): void {
     const { free, limits } = this.#look()
     if (this.#isScarce || free < limits.scarce)
-      throw new DiskScarce('No space left on device: nothing is written until there is more')
+      throw new DiskScarce('No space left on device: nothing is written until there is enough')
   }
 
   /** Call this after a write, before it is confirmed. */

@@ -192,7 +192,7 @@ class Supervisor implements EmbeddedEngine {
     this.#child = undefined
     if (this.#stopping.signal.aborted) return
     if (Date.now() - upSince > healthyAfter) this.#pause = firstPause
-    this.#log.warn({ how, said }, 'the events engine died and is started again')
+    this.#log.warn({ how, said }, 'the events engine died and is restarted')
     this.#become('down')
     void this.#restart()
   }
@@ -204,7 +204,7 @@ class Supervisor implements EmbeddedEngine {
       if (this.#stopping.signal.aborted) return
       const outcome = await this.#launch()
       if (outcome.kind === 'ready') return
-      this.#log.error({ outcome }, 'the events engine does not come back; trying again')
+      this.#log.error({ outcome }, 'the events engine does not restart; trying again')
     }
   }
 }

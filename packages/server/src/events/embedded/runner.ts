@@ -106,7 +106,7 @@ export class Runner {
 
   /** Ends running statements and closes the engine. */
   async close(): Promise<void> {
-    for (const controller of this.#running) controller.abort(new Error('The engine stops'))
+    for (const controller of this.#running) controller.abort(new Error('The engine is stopping'))
     while (this.#running.size > 0) await delay(5)
     this.#kept.closeIdle()
     this.#engine.CloseConnection(this.#holder)

@@ -116,7 +116,7 @@ function refuseForbidden(name: string, called: boolean): void {
   // Escapes in a quoted name could hide a forbidden name.
   if (name.includes('\\')) refuseSyntax('a backslash in a name')
   if (forbiddenNames.has(name.toLowerCase()) || (called && forbiddenCalls.test(name))) {
-    throw new StatementNotAllowed(`Not enough privileges: ${name} reaches outside of the store`)
+    throw new StatementNotAllowed(`Not enough privileges: ${name} is outside of the store`)
   }
 }
 

@@ -25,7 +25,7 @@ export function createGate(context: Context): Gate {
     viewer: ({ token, cookies }) => viewerOf(context, token, cookies),
     operator(viewer) {
       if (isOperator(context.config, viewer)) return
-      context.log.warn({ user: viewer.userId }, 'refused what is for operators')
+      context.log.warn({ user: viewer.userId }, 'refused a call for operators')
       refuse('not_allowed')
     },
     async team(viewer, teamId, action) {

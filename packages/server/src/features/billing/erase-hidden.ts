@@ -91,7 +91,7 @@ async function erase(
     const still = await findTeam(db, team.id)
     if (!still || planOf(config, still, clock.now()).hidesSince === null) return
     await events.erase(websiteId, before)
-    log.info({ website: websiteId }, 'what was hidden for thirty days is deleted')
+    log.info({ website: websiteId }, 'data hidden for thirty days is deleted')
   }
   if (websites.length === 0) return
   await store.claimNotice(db, team.id, 'data_erased', about, new Date(clock.now()))

@@ -23,7 +23,7 @@ export async function reconcileOrders(
     try {
       await reconcile(context, providers, order, now)
     } catch (err) {
-      log.warn({ err, order: order.id }, 'an order could not be looked after; it is tried again shortly')
+      log.warn({ err, order: order.id }, 'an order could not be checked; it is retried shortly')
     }
   }
 }

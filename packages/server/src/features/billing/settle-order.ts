@@ -74,7 +74,7 @@ function nextState(
   const fits =
     payment.orderId === order.id && payment.amount === order.amount && payment.currency === order.currency
   if (payment.state === 'paid' && !fits) {
-    log.error({ order: order.id }, 'a payment does not fit its order; the order is held back')
+    log.error({ order: order.id }, 'a payment does not match its order; the order is held for review')
     return 'restricted'
   }
   return givenUp.has(payment.state) ? givenUpAs : payment.state

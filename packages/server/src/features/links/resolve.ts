@@ -24,7 +24,7 @@ export async function resolveSlug(
     return target
   } catch (err) {
     if (!held) throw err
-    log.warn({ err }, 'a short link could not be read; its last known target goes on')
+    log.warn({ err }, 'a short link could not be read; its last known target stays in use')
     return held.target
   }
 }

@@ -23,7 +23,7 @@ export async function tellOfLag({ db, clock }: Lagging, lagSeconds: number): Pro
 export function watchLag(context: Lagging, lagSeconds: () => number): () => void {
   const timer = setInterval(() => {
     tellOfLag(context, lagSeconds()).catch((err: unknown) =>
-      context.log.warn({ err }, 'people could not be told that reports are behind'),
+      context.log.warn({ err }, 'users could not be notified that reports lag'),
     )
   }, lookEvery)
   return () => clearInterval(timer)

@@ -118,7 +118,7 @@ function nextAnswer(child: ChildProcess, limit: number): Promise<TaskAnswer> {
       settle()
     }
     const heard = (message: unknown): void => done(() => resolve(message as TaskAnswer))
-    const ended = (): void => done(() => reject(new Error('the process that reads strangers’ content ended')))
+    const ended = (): void => done(() => reject(new Error('the process that reads untrusted content ended')))
     const timer = setTimeout(
       () => done(() => reject(new TaskTimeout('the content took too long to read'))),
       limit,

@@ -85,7 +85,7 @@ export async function openCollectSettings(
   }
   const quietly = (): void => {
     refresh().catch((err: unknown) =>
-      log.warn({ err }, 'the websites could not be read; the last known ones go on'),
+      log.warn({ err }, 'the websites could not be read; the last known settings stay in use'),
     )
   }
 

@@ -193,7 +193,7 @@ export class LiveHub {
   #failed(websiteId: string, room: Room, err: unknown): void {
     room.print = null
     room.again = true
-    this.#log.debug({ err, website: websiteId }, 'the real-time view could not be asked for')
+    this.#log.debug({ err, website: websiteId }, 'the real-time view could not be queried')
   }
 
   async #refresh(channel: Channel): Promise<void> {

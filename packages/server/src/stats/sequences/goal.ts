@@ -56,7 +56,7 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
     run<ValueRow>(byValue(selection, known, query, named)),
   ])
   const [told] = list
-  if (!told) throw new Error('a goal is told of by itself')
+  if (!told) throw new Error('a goal must be resolved first')
   return {
     goal: told,
     ...totals,

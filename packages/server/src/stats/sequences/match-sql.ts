@@ -29,7 +29,7 @@ export function matches({ kind, operator, value, props, depth }: Matcher): Sql {
     case 'any':
       return allOf([sql`kind != 'engagement'`, ...withProps])
     case 'goal':
-      throw new TypeError('a goal stands for its own matcher')
+      throw new TypeError('a goal must be replaced by its matcher')
   }
 }
 

@@ -212,8 +212,7 @@ export class RedisState implements WriterState {
 
   /** Builds the known visits from the store. */
   async #build(): Promise<void> {
-    if (this.#epoch !== '')
-      this.#log.warn('Redis has lost what was known of visits; it is read from the store')
+    if (this.#epoch !== '') this.#log.warn('Redis has lost the open visits; they are read from the store')
     await this.#forget()
     const now = this.#source.now()
     const since = now - visitMemory

@@ -64,7 +64,7 @@ export class KnownTable {
       at += numberBytes
       return number === 0 ? null : this.#texts.of(number)
     })
-    if (!known) throw new Error('what is known of a visitor is damaged')
+    if (!known) throw new Error('the stored state of a visitor is damaged')
     return known
   }
 

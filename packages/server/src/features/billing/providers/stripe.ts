@@ -71,7 +71,7 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
       if (!response.ok) await response.body?.cancel()
       return { status: response.status, session: body }
     } catch (error) {
-      throw new ProviderAway('Stripe cannot be asked', { cause: error })
+      throw new ProviderAway('Stripe cannot be reached', { cause: error })
     }
   }
   const asked = async (reference: string): Promise<Payment> => {
