@@ -186,7 +186,7 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
 }
 
 /** Settings whose values contain passwords or keys and are never shown. */
-const tellsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
+const containsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
 
 /** Shorter names are too similar to other programs' settings. */
 const shortestGuess = 7
@@ -214,7 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
-    const said = tellsSecrets.test(name) ? '' : ` (it says "${String(set[name])}")`
+    const said = containsSecrets.test(name) ? '' : ` (it says "${String(set[name])}")`
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data

@@ -6,7 +6,7 @@ import { carryOutBackup, readBackupCommand } from './backup/command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
-import { toldOfProxies } from './enrich/untrusted-proxy.ts'
+import { describeTrustedProxies } from './enrich/untrusted-proxy.ts'
 import { StoreOutOfReach } from './lib/await-store.ts'
 import { DataFolderInUse } from './lib/data-folder-lock.ts'
 import { keepHeapsLean } from './lib/lean-heaps.ts'
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   if (demo) await prepareDemo(server, log)
   log.info(`Footfall is ready at ${server.url}`)
   log.info(`The data is in ${config.dataDir}`)
-  log.info(toldOfProxies(config.trustProxy))
+  log.info(describeTrustedProxies(config.trustProxy))
   log.info(config.smtpUrl ? 'Mails are sent by SMTP' : `Mails are written to ${config.dataDir}/mail`)
 }
 

@@ -84,7 +84,7 @@ export type BoardBody = z.infer<typeof boardBody>
 export const boardLimits = { boards: 100, cards: 50, at_once: 12, characters: 131_072 } as const
 
 /** Whether a card's answer would name single visitors: what a site says of them (traits) is told to nobody outside the team. */
-export function tellsOfVisitors({ input: { filters: _filters, ...question } }: Pick<Card, 'input'>): boolean {
+export function revealsVisitors({ input: { filters: _filters, ...question } }: Pick<Card, 'input'>): boolean {
   return namesTrait(question)
 }
 

@@ -1,6 +1,6 @@
 /** Runs an action by its name. An expected failure becomes one sentence. */
 import { z } from 'zod'
-import { tellRefusal } from '../http/envelope.ts'
+import { describeRefusal } from '../http/envelope.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
 import { adminActions } from './actions.ts'
@@ -16,7 +16,7 @@ export async function carryOutAction(place: AdminPlace, name: string, input: unk
     return await found.run(place, input)
   } catch (error) {
     if (error instanceof z.ZodError) throw new AdminError(error.issues[0]?.message ?? 'The input is wrong.')
-    if (error instanceof Refusal) throw new AdminError(`${tellRefusal(error, 'en-US')}.`)
+    if (error instanceof Refusal) throw new AdminError(`${describeRefusal(error, 'en-US')}.`)
     throw error
   }
 }

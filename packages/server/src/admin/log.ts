@@ -1,7 +1,7 @@
 /** The audit log of the whole installation: the entries of teams, and those that concern no team. */
 import { z } from 'zod'
 import { latestLines } from '../features/audit/audit.ts'
-import { tellAudit } from '../features/audit/list-audit.ts'
+import { describeAudit } from '../features/audit/list-audit.ts'
 import { action } from './action.ts'
 
 export const showLog = action(
@@ -12,7 +12,7 @@ export const showLog = action(
       at: line.at.toISOString(),
       team: line.team,
       who: line.user_name ?? 'the system',
-      what: tellAudit('en-US', line),
+      what: describeAudit('en-US', line),
     })),
   }),
 )

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
 import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
-import { tellProblems } from '../lib/input-problems.ts'
+import { describeProblems } from '../lib/input-problems.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, type From, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
@@ -151,7 +151,7 @@ function isText(type: string | undefined): boolean {
 }
 
 function refuseBody(response: ServerResponse, problems: readonly Problem[]): void {
-  send(response, 400, 'invalid_input', { fields: tellProblems(problems, languageOf(response)) })
+  send(response, 400, 'invalid_input', { fields: describeProblems(problems, languageOf(response)) })
 }
 
 /** Does not wait for the rest of the body: the connection ends with the answer. */

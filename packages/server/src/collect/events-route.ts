@@ -2,7 +2,7 @@
 import { collectLimits } from '@footfall/contract/api/collect'
 import { codes, type Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tellProblems } from '../lib/input-problems.ts'
+import { describeProblems } from '../lib/input-problems.ts'
 import type { FieldProblem } from '../lib/refusal.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type Importer, JournalUnavailable } from './import/importer.ts'
@@ -79,7 +79,7 @@ function refuse(
   fields?: readonly FieldProblem[],
 ): FastifyReply {
   const language = languageOfHeader(reply.request.headers['d-lang'])
-  const told = fields ? { fields: tellProblems(fields, language) } : {}
+  const told = fields ? { fields: describeProblems(fields, language) } : {}
   const message = translate(language, `reason.${reason}`)
   return reply.code(status).send({ code, message, data: { reason, ...told } })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
-import { toldOfProxies, warnOfUntrustedProxy } from './untrusted-proxy.ts'
+import { describeTrustedProxies, warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 function warned(trustProxy: string, ...requests: [string, string | undefined][]) {
   const lines: string[] = []
@@ -27,5 +27,5 @@ test.each([
   ['2', 'the nearest 2'],
   ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
 ])('the start says of TRUST_PROXY=%j: … %s', (setting, said) => {
-  expect(toldOfProxies(setting)).toContain(said)
+  expect(describeTrustedProxies(setting)).toContain(said)
 })

@@ -7,7 +7,7 @@ import type { Log } from '../lib/log.ts'
 import type { ClientAddress } from './client-address.ts'
 
 /** A line for the log at start: which proxies are trusted for visitors' addresses. */
-export function toldOfProxies(trustProxy: string): string {
+export function describeTrustedProxies(trustProxy: string): string {
   const setting = trustProxy.trim()
   if (setting === '')
     return 'Visitors’ addresses are those of their connections; behind a proxy, name it in TRUST_PROXY'

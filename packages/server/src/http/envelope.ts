@@ -3,7 +3,7 @@ import { codes } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
 import { isAway } from '../db/open.ts'
-import { tellProblems } from '../lib/input-problems.ts'
+import { describeProblems } from '../lib/input-problems.ts'
 import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { translate } from '../lib/translate.ts'
 
@@ -46,14 +46,16 @@ function reasonText({ reason, data }: Refusal, language: Language): string {
 }
 
 /** A refusal in one sentence; for a wrong input, the problem of its first field. */
-export function tellRefusal(refusal: Refusal, language: Language): string {
+export function describeRefusal(refusal: Refusal, language: Language): string {
   const { fields } = refusal.data
-  const [first] = Array.isArray(fields) ? tellProblems(fields as FieldProblem[], language) : []
+  const [first] = Array.isArray(fields) ? describeProblems(fields as FieldProblem[], language) : []
   return first?.message ?? reasonText(refusal, language)
 }
 
 function told({ data }: Refusal, language: Language): object {
-  return Array.isArray(data.fields) ? { fields: tellProblems(data.fields as FieldProblem[], language) } : {}
+  return Array.isArray(data.fields)
+    ? { fields: describeProblems(data.fields as FieldProblem[], language) }
+    : {}
 }
 
 function textHoles(data: Readonly<Record<string, unknown>>): Record<string, string | number> {

@@ -1,7 +1,7 @@
 import { password } from '@footfall/contract/fields'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readInput, tellProblems } from './input-problems.ts'
+import { describeProblems, readInput } from './input-problems.ts'
 
 const schema = z.object({ password, list: z.array(z.object({ page: z.int() })) })
 
@@ -11,7 +11,7 @@ test.each([
 ] as const)('names each field in %s', (language, rule, builtIn) => {
   const read = readInput(schema, { password: 'x', list: [{ page: 'one' }] }, language)
   if (read.ok) throw new Error('taken')
-  const [first, second] = tellProblems(read.problems, language)
+  const [first, second] = describeProblems(read.problems, language)
   expect(first).toEqual({ path: 'password', message: rule, rule: 'password_rule' })
   expect(second?.path).toBe('list.0.page')
   expect(second?.message).toMatch(builtIn)

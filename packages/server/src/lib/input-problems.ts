@@ -68,12 +68,12 @@ function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
 }
 
 /** A problem in an answer. `rule` is the contract's stable word for it, if it has one. */
-export interface ToldProblem extends FieldProblem {
+export interface DescribedProblem extends FieldProblem {
   readonly rule?: string
 }
 
 /** Rule words become sentences; existing sentences stay. */
-export function tellProblems(problems: readonly FieldProblem[], language: Language): ToldProblem[] {
+export function describeProblems(problems: readonly FieldProblem[], language: Language): DescribedProblem[] {
   return problems.map(({ path, message, holes }) => {
     const key = `rule.${message}`
     return hasText(language, key)

@@ -31,13 +31,13 @@ export async function listAudit(
     at: unixTime(row.at),
     user: row.user_name,
     action: row.action,
-    text: tellAudit(language, row),
+    text: describeAudit(language, row),
   }))
   return { list, total }
 }
 
 /** The action as a sentence without its subject. */
-export function tellAudit(
+export function describeAudit(
   language: Language,
   { action, holes }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'holes'>,
 ): string {

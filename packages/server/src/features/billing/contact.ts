@@ -20,7 +20,7 @@ export function enterpriseContact(config: Ways): string | null {
  * The mail addresses that are notified of questions: the operators'. Without operators, and if buyers of Enterprise could reach nobody else, the
  * host's postmaster. Empty: questions are not accepted.
  */
-export function toldOfQuestions(config: Ways & Pick<Config, 'plans'>): readonly string[] {
+export function questionRecipients(config: Ways & Pick<Config, 'plans'>): readonly string[] {
   if (config.operators.length > 0) return config.operators
   const isLastWay = config.plans && !config.supportWidget && enterpriseContact(config) === null
   return isLastWay ? [`postmaster@${hostnameOf(config)}`] : []

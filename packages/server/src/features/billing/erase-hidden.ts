@@ -6,8 +6,8 @@ import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { monthsBefore, planOf } from '../teams/plan-limits.ts'
+import { dayText, notifyManagers } from './notify-managers.ts'
 import { findTeam } from './store.ts'
-import { dayText, tellManagers } from './tell-managers.ts'
 import * as store from './usage-store.ts'
 
 const day = 86_400_000
@@ -39,10 +39,10 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   const visible = monthsBefore(now, limits.retentionMonths)
   if (![...oldest.values()].some((start) => start < visible)) return
   const about = new Date(hidesSince).toISOString()
-  const first = await tellOnce(context, team, 'retention_hidden', about, now + hiddenFor)
+  const first = await notifyOnce(context, team, 'retention_hidden', about, now + hiddenFor)
   const last =
     now >= first + hiddenFor - warned
-      ? await tellOnce(context, team, 'retention_near', about, Math.max(first + hiddenFor, now + warned))
+      ? await notifyOnce(context, team, 'retention_near', about, Math.max(first + hiddenFor, now + warned))
       : null
   if (last === null || now < first + hiddenFor || now < last + warned) return
   await erase(context, events, team, {
@@ -53,7 +53,7 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
 }
 
 /** Sends the notice unless it was sent. Returns when it was, in Unix milliseconds. */
-async function tellOnce(
+async function notifyOnce(
   context: Erasing,
   { id: teamId, name }: Team,
   kind: 'retention_hidden' | 'retention_near',
@@ -64,7 +64,7 @@ async function tellOnce(
   await context.db.transaction().execute(async (change) => {
     if (!(await store.claimNotice(change, teamId, kind, about, now))) return
     const holes = { team: name, date: dayText(deletesAt) }
-    await tellManagers(context, change, { teamId, kind, holes })
+    await notifyManagers(context, change, { teamId, kind, holes })
   })
   return (await store.noticeAt(context.db, teamId, kind, about))?.getTime() ?? now.getTime()
 }

@@ -5,8 +5,8 @@ import { refuse } from '../../lib/refusal.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
+import { dayText } from './notify-managers.ts'
 import { giveEnterprise, givePackage, takePackage } from './store.ts'
-import { dayText } from './tell-managers.ts'
 
 export type GivenPlan =
   | { readonly plan: 'free' }

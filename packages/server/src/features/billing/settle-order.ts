@@ -5,12 +5,12 @@ import type { Db } from '../../db/schema.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
+import { dayText, notifyManagers } from './notify-managers.ts'
 import { mayBecome } from './order-states.ts'
 import { paidUntil } from './paid-until.ts'
 import { presentPackage } from './present-package.ts'
 import type { Payment } from './providers/provider.ts'
 import * as store from './store.ts'
-import { dayText, tellManagers } from './tell-managers.ts'
 
 export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
 
@@ -55,7 +55,7 @@ export async function settleOrder(
         holes: { millions: order.events_millions },
       })
     else if (next === 'failed' || next === 'restricted')
-      await tellManagers(context, change, {
+      await notifyManagers(context, change, {
         teamId: team.id,
         kind: `payment_${next}`,
         holes: { team: team.name },
@@ -93,7 +93,7 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     action: 'plan_changed',
     holes: { millions: order.events_millions, date: dayText(until) },
   })
-  await tellManagers(context, change, {
+  await notifyManagers(context, change, {
     teamId: team.id,
     kind: 'payment_succeeded',
     holes: { team: team.name, millions: order.events_millions, date: dayText(until) },

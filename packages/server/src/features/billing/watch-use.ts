@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { monthOf } from '../websites/quota-state.ts'
-import { dayText, tellManagers } from './tell-managers.ts'
+import { dayText, notifyManagers } from './notify-managers.ts'
 import * as store from './usage-store.ts'
 
 /** Pageviews and custom events of each website in a month (`2026-11`, UTC). */
@@ -46,7 +46,7 @@ async function judge(context: Watching, team: Team, month: string): Promise<void
     const kind = reached ? 'quota_reached' : 'quota_near'
     // Once per month and limit: a team that buys more events is notified of those separately.
     if (!(await store.claimNotice(change, team.id, kind, `${month}/${limit}`, now))) return
-    await tellManagers(context, change, { teamId: team.id, kind, holes: { team: team.name, limit } })
+    await notifyManagers(context, change, { teamId: team.id, kind, holes: { team: team.name, limit } })
   })
 }
 
@@ -63,7 +63,7 @@ async function watchEnds(context: Watching): Promise<void> {
     await db.transaction().execute(async (change) => {
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
       const holes = { team: name, date: dayText(until.getTime()) }
-      await tellManagers(context, change, { teamId, kind, holes })
+      await notifyManagers(context, change, { teamId, kind, holes })
       if (kind === 'plan_lapsed') await notifyChanged(change)
     })
   }

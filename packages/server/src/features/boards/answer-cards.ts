@@ -1,7 +1,7 @@
 /** The answers for a board's cards. A card that fails carries its reason and does not affect the others. */
 import type { CardAnswer } from '@footfall/contract/api/board'
 import { cardQuestion, type KeptCard } from '@footfall/contract/resources/board'
-import { tellRefusal } from '../../http/envelope.ts'
+import { describeRefusal } from '../../http/envelope.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
@@ -42,7 +42,7 @@ export async function answerCards(
         return {
           card_id,
           result: null,
-          problem: { reason: error.reason, message: tellRefusal(error, language) },
+          problem: { reason: error.reason, message: describeRefusal(error, language) },
         }
       }
     }),

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '@footfall/contract/access'
 import type { BoardRow, boardCalls, CardRow, SharedCard } from '@footfall/contract/api/board'
-import { boardLimits, type KeptCard, tellsOfVisitors } from '@footfall/contract/resources/board'
+import { boardLimits, type KeptCard, revealsVisitors } from '@footfall/contract/resources/board'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Membership, WebsiteAccess } from '../../http/viewer.ts'
@@ -193,7 +193,7 @@ function inOrder(cards: readonly KeptCard[], order: readonly string[]): KeptCard
 
 /** The cards for readers of a shared board. */
 function cardsForAll({ body }: Board): KeptCard[] {
-  return body.cards.filter((card) => !tellsOfVisitors(card))
+  return body.cards.filter((card) => !revealsVisitors(card))
 }
 
 /** Refuses `not_found`. */

@@ -81,13 +81,13 @@ export async function deleteMessages(
   return Number(result.numDeletedRows)
 }
 
-/** Blocks `tellManagers` on other nodes until the end of the transaction. */
+/** Blocks `notifyManagers` on other nodes until the end of the transaction. */
 export async function lockLag(change: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('data_lag'))`.execute(change)
 }
 
 /** Adds a message for every manager of a team with a website, unless they got one since. Returns how many. */
-export async function tellManagers(
+export async function notifyManagers(
   db: Db,
   { kind, now, since }: { kind: string; now: Date; since: Date },
 ): Promise<number> {

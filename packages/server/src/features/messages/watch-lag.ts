@@ -9,20 +9,20 @@ const day = 86_400_000
 type Lagging = Pick<Context, 'db' | 'clock' | 'log'>
 
 /** `lagSeconds`: how far reports are behind. Returns the number of notified users. */
-export async function tellOfLag({ db, clock }: Lagging, lagSeconds: number): Promise<number> {
+export async function notifyOfLag({ db, clock }: Lagging, lagSeconds: number): Promise<number> {
   if (lagSeconds < longLag) return 0
   const now = clock.now()
   return db.transaction().execute(async (change) => {
     // If two nodes check at the same moment, the second must see the first one's messages.
     await store.lockLag(change)
-    return store.tellManagers(change, { kind: 'data_lag', now: new Date(now), since: new Date(now - day) })
+    return store.notifyManagers(change, { kind: 'data_lag', now: new Date(now), since: new Date(now - day) })
   })
 }
 
 /** Checks once a minute. Returns a function that stops it. */
 export function watchLag(context: Lagging, lagSeconds: () => number): () => void {
   const timer = setInterval(() => {
-    tellOfLag(context, lagSeconds()).catch((err: unknown) =>
+    notifyOfLag(context, lagSeconds()).catch((err: unknown) =>
       context.log.warn({ err }, 'users could not be notified that reports lag'),
     )
   }, lookEvery)

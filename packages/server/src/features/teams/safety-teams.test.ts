@@ -12,7 +12,7 @@ import {
   type TeamPlace,
 } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
-import { tellOfLag } from '../messages/watch-lag.ts'
+import { notifyOfLag } from '../messages/watch-lag.ts'
 
 let server: TestServer
 let cast: Cast
@@ -536,15 +536,15 @@ describe('messages and constraints', () => {
       domain: 'x.example',
       time_zone: 'UTC',
     })
-    expect(await tellOfLag(server.context, 60)).toBe(0)
+    expect(await notifyOfLag(server.context, 60)).toBe(0)
     // Nodes that check at the same moment notify once.
-    const told = await Promise.all(Array.from({ length: 6 }, () => tellOfLag(server.context, 600)))
+    const told = await Promise.all(Array.from({ length: 6 }, () => notifyOfLag(server.context, 600)))
     expect(told.filter((people) => people > 0)).toHaveLength(1)
     const { list } = await person.call('/message/list')
     expect(list).toMatchObject([{ kind: 'data_lag', read: false }])
     expect(list[0]?.content).toContain('No data is lost')
     server.clock.advance(25 * hours)
-    expect(await tellOfLag(server.context, 600)).toBeGreaterThan(0)
+    expect(await notifyOfLag(server.context, 600)).toBeGreaterThan(0)
   })
 
   test('the tables themselves refuse a team without an owner, and members of a deleted one', async () => {

@@ -38,7 +38,7 @@ export function measure(selection: Selection, keys: readonly Key[], wanted?: rea
 }
 
 /**
- * The same for each key separately, with its index in `which`, and a total after them if wanted. Buckets are complete if `tellsBuckets` says so.
+ * The same for each key separately, with its index in `which`, and a total after them if wanted. Buckets are complete if `hasCompleteBuckets` says so.
  * Otherwise, together with pages, they have the values by event time; with other keys, the visits that began in them.
  */
 export function measureApart(
@@ -51,7 +51,7 @@ export function measureApart(
 }
 
 /** Whether buckets among separate keys are complete: if filters are about events, or visits are read individually from a rollup. */
-export function tellsBuckets(selection: Selection, keys: readonly Key[]): boolean {
+export function hasCompleteBuckets(selection: Selection, keys: readonly Key[]): boolean {
   return hasEventFilters(selection) || rollupOf(selection, keys, true) === 'visit_rollup'
 }
 
@@ -92,5 +92,5 @@ function partsFrom(
 }
 
 function cutOf(selection: Selection, grouping: Grouping): Cut {
-  return !grouping.apart || tellsBuckets(selection, grouping.keys) ? 'buckets' : 'ends'
+  return !grouping.apart || hasCompleteBuckets(selection, grouping.keys) ? 'buckets' : 'ends'
 }

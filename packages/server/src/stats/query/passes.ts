@@ -6,7 +6,7 @@ import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { shapeOf } from './dimension-sql.ts'
 import type { BucketKey, Key, MeasureRow } from './keys.ts'
-import { isSeen, measure, measureApart, tellsBuckets } from './measure.ts'
+import { hasCompleteBuckets, isSeen, measure, measureApart } from './measure.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { rollupOf, sourcesOf } from './sources.ts'
 import { rowsAt } from './table.ts'
@@ -54,9 +54,9 @@ export function measureSeveral(
   const time: BucketKey = { kind: 'time', buckets }
   const inPass = wanted.filter(({ dimension }) => fitsPass(selection, dimension))
   const passed = inPass.map(({ dimension }) => keyOf(dimension))
-  const full = tellsBuckets(selection, passed)
+  const full = hasCompleteBuckets(selection, passed)
   const page = wanted.find((each) => each.dimension === 'page' && !inPass.includes(each))
-  const withPages = !full && page !== undefined && !page.values && pagesTellChart(selection, passed, time)
+  const withPages = !full && page !== undefined && !page.values && pagesProvideChart(selection, passed, time)
   const pass = runPass(run, selection, inPass, full || withPages ? [time] : [])
   // Callers of the rows get the error. Without this handler it would also count as unhandled.
   pass.catch(() => undefined)
@@ -93,7 +93,7 @@ function fitsPass(selection: Selection, dimension: Dimension): boolean {
 }
 
 /** Whether the statement of the pages provides what the others leave out of the chart: both use the same days, and no bucket is partly rolled up. */
-function pagesTellChart(selection: Selection, passed: readonly Key[], { buckets }: BucketKey): boolean {
+function pagesProvideChart(selection: Selection, passed: readonly Key[], { buckets }: BucketKey): boolean {
   const [first] = sourcesOf(selection, [keyOf('page')])
   const sameDays = (rollupOf(selection, passed, true) === null) === (first?.kind === 'raw')
   if (!sameDays || hasEventFilters(selection)) return false

@@ -18,7 +18,7 @@ import { bucketsOf } from '../time/buckets.ts'
 import { presented } from './breakdown.ts'
 import { mapFrom, placesOf } from './map.ts'
 import { totalWith } from './total.ts'
-import { bucketsTold } from './traffic.ts'
+import { filledBuckets } from './traffic.ts'
 
 export interface OverviewQuery {
   readonly panels: Readonly<Record<OverviewPanel, Dimension>>
@@ -66,8 +66,8 @@ export async function overviewData(
     return {
       time_unit: unit,
       time_zone: zone,
-      list: bucketsTold(buckets, list),
-      previous: past && bucketsTold(bucketsBefore, past),
+      list: filledBuckets(buckets, list),
+      previous: past && filledBuckets(bucketsBefore, past),
     }
   }
   const [total, course, places, page, referer, area, browser, os, screen, device, tongue] = await Promise.all(

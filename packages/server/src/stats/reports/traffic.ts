@@ -45,11 +45,11 @@ export async function seriesOf(
 ): Promise<Bucket[]> {
   if (buckets.length === 0) return []
   const rows = await engine.run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }]), signal)
-  return bucketsTold(buckets, rows)
+  return filledBuckets(buckets, rows)
 }
 
 /** All buckets with their measured values. Several rows of a bucket add up. */
-export function bucketsTold(buckets: readonly BucketCut[], rows: readonly MeasureRow[]): Bucket[] {
+export function filledBuckets(buckets: readonly BucketCut[], rows: readonly MeasureRow[]): Bucket[] {
   const byStart = new Map<number, Tally>()
   for (const row of rows) {
     const start = Number(row.k0) * 1000

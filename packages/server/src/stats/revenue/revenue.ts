@@ -29,7 +29,7 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
       visitorsOf(engine, asked),
     ])
     const figures = [...currencies].map(([coin, amounts]) => [coin, figuresOf(amounts, visitors)] as const)
-    return { currencies: new Map(figures), series: bucketsTold(buckets, series), list }
+    return { currencies: new Map(figures), series: filledBuckets(buckets, series), list }
   }
   const [current, earlier, sum] = await Promise.all([
     told(now, { by, attribution }),
@@ -70,7 +70,7 @@ function amountsIn(rows: readonly Told[], value: string, coin: string) {
   return amounts
 }
 
-function bucketsTold(buckets: readonly BucketCut[], rows: readonly Told[]): Revenue['series'] {
+function filledBuckets(buckets: readonly BucketCut[], rows: readonly Told[]): Revenue['series'] {
   return buckets.map(({ start, time, partial }) => ({
     time,
     partial,

@@ -3,7 +3,7 @@ import type { SessionList } from '@footfall/contract/stats/session-results'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
-import { toldVisits, type VisitRow, visitColumns } from './visit-table.ts'
+import { presentVisits, type VisitRow, visitColumns } from './visit-table.ts'
 
 interface PageQuery {
   readonly page_size: number
@@ -34,7 +34,7 @@ export async function pageOfVisits(
   const shown = rows.slice(0, page_size)
   const last = rows.length > page_size ? shown.at(-1) : undefined
   return {
-    list: await toldVisits(engine, args, shown),
+    list: await presentVisits(engine, args, shown),
     next: last ? `${last.began}-${last.visit}` : null,
   }
 }

@@ -67,7 +67,7 @@ export interface Extras {
 }
 
 /** Visits in the form of the answer, each with its revenue and the goals it reached. */
-export async function toldVisits(
+export async function presentVisits(
   engine: Engine,
   args: Pick<ReportArgs, 'website' | 'language' | 'signal'>,
   rows: readonly VisitRow[],

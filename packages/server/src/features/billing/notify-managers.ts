@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** `db` is the transaction of the change that the notice is about. */
-export async function tellManagers(
+export async function notifyManagers(
   context: Pick<Context, 'clock'>,
   db: Db,
   { teamId, kind, holes }: Told,
