@@ -1,7 +1,4 @@
-/**
- * Who may do what: the role table of a team, held here alone. The server enforces it on every call, the console mirrors it
- * (what one may not do is not offered).
- */
+/** The role table of a team: who may do what, defined only here. The server enforces it on every call; the console hides what the user may not do. */
 
 /** A member's `team_role`: 1 super administrator (owner), 2 admin, 3 manager, 4 member, 5 view only; 0 none. */
 export type TeamRole = 0 | 1 | 2 | 3 | 4 | 5
@@ -15,7 +12,7 @@ const everyone: readonly TeamRole[] = [1, 2, 3, 4, 5]
 
 /** Each action with the roles that may take it. */
 export const actions = {
-  /** See the reports of the websites visible to one, and export them. */
+  /** See and export the reports of the websites visible to the user. */
   'report.view': everyone,
   /** See that the team exists, its name and one's own role; leave it. */
   'team.view': everyone,
@@ -42,17 +39,17 @@ export function can(role: TeamRole, action: Action): boolean {
   return (actions[action] as readonly TeamRole[]).includes(role)
 }
 
-/** What a call asks of its caller before its handler runs. */
+/** What a call requires of its caller before its handler runs. */
 export type Access =
   /** No token needed. */
   | { readonly kind: 'public' }
   /** A signed-in user. */
   | { readonly kind: 'session' }
-  /** A signed-in user whose verified address is among the installation's operators. */
+  /** A signed-in user whose confirmed address is among the installation's operators. */
   | { readonly kind: 'operator' }
   /** A member of the input's `team_id` whose role may take the action. */
   | { readonly kind: 'team'; readonly action: Action }
-  /** A member who sees the input's `website_id` and whose role may take the action in its team. */
+  /** A member with access to the input's `website_id` whose role may take the action in its team. */
   | { readonly kind: 'website'; readonly action: Action }
-  /** Anyone who holds the input's `sharecode` (and its password where one is set). */
+  /** Any holder of the input's `sharecode` (and of its password, if it has one). */
   | { readonly kind: 'share' }

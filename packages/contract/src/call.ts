@@ -1,11 +1,11 @@
 /**
- * A call is a value: path, access, input and output in one place. The server's route, the typed client, the OpenAPI file
- * and the access tests all derive from it.
+ * A call as a value: path, access, input and output in one place. The server's route, the typed client, the OpenAPI file and the access tests derive
+ * from it.
  */
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
-/** The input fields that an access right needs in order to be decided. */
+/** The input fields that decide an access right. */
 export type InputOfAccess<A extends Access> = A extends { kind: 'team' }
   ? { team_id: string }
   : A extends { kind: 'website' }
@@ -29,9 +29,9 @@ export interface Call<
   readonly output: O
   /** One sentence for the API's documentation. */
   readonly summary: string
-  /** `file`: the answer is a download rather than an envelope; `stream`: server-sent events. */
+  /** `file`: the answer is a download instead of an envelope; `stream`: server-sent events. */
   readonly answer: 'json' | 'file' | 'stream'
-  /** Largest body in bytes, where a call takes more than the usual 1 MiB. */
+  /** Body limit in bytes, for calls that accept more than 1 MiB. */
   readonly maxBytes?: number
 }
 
@@ -45,7 +45,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   maxBytes?: number
 }
 
-/** Declares a call. The compiler refuses an access right whose deciding field is missing from the input. */
+/** Declares a call. An access right without its deciding field in the input does not compile. */
 export function call<
   const P extends string,
   const A extends Access,
@@ -57,12 +57,12 @@ export function call<
 
 /** Input of a call as its handler sees it. */
 export type InputOf<C extends Call> = z.output<C['input']>
-/** Input of a call as a client writes it (defaults may be left out). */
+/** Input of a call as a client sends it (defaults may be omitted). */
 export type RequestOf<C extends Call> = z.input<C['input']>
 /** Data of a successful answer. */
 export type DataOf<C extends Call> = z.output<C['output']>
 
-/** Collects calls under their paths; a registry is `calls([a, b, …])`. */
+/** Collects calls by path; a registry is `calls([a, b, …])`. */
 export function calls<const L extends readonly Call[]>(
   list: L,
 ): { readonly [C in L[number] as C['path']]: C } {

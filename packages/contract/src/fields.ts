@@ -1,4 +1,4 @@
-/** Field shapes that several calls share, so that one rule holds wherever the field stands. */
+/** Field shapes that several calls share, so that the same rule applies everywhere. */
 import { z } from 'zod'
 
 /** Ids are UUIDs as strings. */
@@ -23,7 +23,7 @@ export const accountName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/,
 /** Six digits sent by mail. */
 export const mailCode = z.string().regex(/^\d{6}$/, { error: 'code_rule' })
 
-/** A name people give to a thing: 1–`max` characters, no control or direction-changing characters. */
+/** A name chosen by users: 1–`max` characters, no control or direction-changing characters. */
 export function displayName(max: number) {
   return (
     z
@@ -38,7 +38,7 @@ export function displayName(max: number) {
   )
 }
 
-/** An IANA time zone that this run time knows. */
+/** An IANA time zone known to this runtime. */
 export const timeZone = z
   .string()
   .max(64)
@@ -81,7 +81,7 @@ function asciiHost(text: string): string {
 export const language = z.enum(['zh-CN', 'en-US'])
 export type Language = z.infer<typeof language>
 
-/** Text of several lines: at most `max` characters, no control characters but line ends and tabs. */
+/** Text of several lines: at most `max` characters, no control characters except line breaks and tabs. */
 export function longText(max: number) {
   return (
     z
@@ -95,13 +95,13 @@ export function longText(max: number) {
   )
 }
 
-/** The word a person types before something is deleted. */
+/** The word that a user types to confirm a deletion. */
 export const typedDelete = z.literal('DELETE', { error: 'type_delete' })
 
-/** What the slider captcha hands out for one use. */
+/** The captcha's token for one use. */
 export const captchaToken = z.string().min(1).max(128)
 
-/** A picture as base64, with or without the head of a data URL; at most 2 MB once decoded. */
+/** A picture as base64, with or without the header of a data URL; at most 2 MB decoded. */
 export const pictureData = z
   .string()
   .transform((text) => text.replace(/^data:[a-z+/.-]*;base64,/, ''))
@@ -111,7 +111,7 @@ export const pictureData = z
 /** The last part of a short link's address. */
 export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error: 'slug_rule' })
 
-/** Where a short link leads: http or https, no credentials. */
+/** The target of a short link: http or https, no credentials. */
 export const targetUrl = z
   .string()
   .trim()
@@ -124,7 +124,7 @@ function isPlainUrl(text: string): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 }
 
-/** A code out of a mail's link: 32 letters and digits. */
+/** A code from a mail's link: 32 letters and digits. */
 export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_rule' })
 
 /** ISO 3166-1 alpha-2, upper case. */

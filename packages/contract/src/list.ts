@@ -1,4 +1,4 @@
-/** Paging, search and order as every list call takes them, and the shape every list answers in. */
+/** Paging, search and order of every list call, and the shape of every list. */
 import { z } from 'zod'
 
 export const listInput = {

@@ -1,4 +1,4 @@
-/** The plans: what each allows, and what Pro costs. The one place where prices stand; the server computes every order from it. */
+/** The plans: their limits, and the prices of Pro. The only place with prices; the server computes every order from it. */
 
 export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
@@ -7,9 +7,9 @@ export interface PlanLimits {
   /** Null, here and below: no limit. */
   readonly websites: number | null
   readonly members: number | null
-  /** Months that reports reach back and imports may lie back. */
+  /** Months that reports and imports reach back. */
   readonly retentionMonths: number | null
-  /** Pageviews and custom events a calendar month (UTC); of Pro: by the package. */
+  /** Pageviews and custom events per calendar month (UTC); for Pro by the package. */
   readonly events: number | null
 }
 
@@ -19,14 +19,14 @@ export const planLimits = {
   enterprise: { websites: null, members: null, retentionMonths: null, events: null },
 } as const satisfies Record<Plan, PlanLimits>
 
-/** Days in which a new team sees all it has, however old, before the retention of Free hides anything. */
+/** Days in which a new team sees all its data, before the retention of Free hides anything. */
 export const trialDays = 14
-/** Days for which collecting goes on after a month's events are used up. */
+/** Days for which collecting continues after a month's events are used up. */
 export const quotaGraceDays = 7
-/** Days between hiding what is older than the retention and deleting it. */
+/** Days between hiding data beyond the retention and deleting it. */
 export const hiddenDays = 30
 
-/** Millions of events a month that Pro comes with. */
+/** Package sizes of Pro in millions of events a month. */
 export const packageSizes = [1, 2, 5, 10, 20, 50] as const
 export type PackageSize = (typeof packageSizes)[number]
 
@@ -42,7 +42,7 @@ const monthly: Readonly<Record<BillingCurrency, Readonly<Record<PackageSize, num
   CNY: { 1: 9_900, 2: 15_900, 5: 32_900, 10: 54_900, 20: 89_900, 50: 169_900 },
 }
 
-/** Two months of the year are free. */
+/** Two months of a year are free. */
 const monthsPaid: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 10 }
 
 export interface Package {
@@ -50,7 +50,7 @@ export interface Package {
   readonly period: BillingPeriod
 }
 
-/** What a package costs, in minor units of the currency. */
+/** The price of a package, in minor units of the currency. */
 export function priceOf({ size, period }: Package, currency: BillingCurrency): number {
   return monthly[currency][size] * monthsPaid[period]
 }
@@ -58,7 +58,7 @@ export function priceOf({ size, period }: Package, currency: BillingCurrency): n
 export const paymentProviders = ['stripe'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** Where an order is; the server's table of transitions says how it gets there. */
+/** The states of an order; the server's table has their transitions. */
 export const orderStates = [
   'pending',
   'processing',

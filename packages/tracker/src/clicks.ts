@@ -1,4 +1,4 @@
-/** Clicks that are events by themselves: links that lead away, and to files. */
+/** Clicks that count as events: outbound links and downloads. */
 import { hostname, options } from './settings.ts'
 import { track } from './track.ts'
 

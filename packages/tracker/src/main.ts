@@ -1,4 +1,4 @@
-/** What runs on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
+/** The script on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: each saves bytes that every visitor would load
 import { onClick } from './clicks.ts'
 import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
@@ -12,11 +12,11 @@ import { type Call, track } from './track.ts'
 interface Calls {
   forEach(callback: (call: Call) => void): void
   push: (call: Call) => unknown
-  /** A script like this one runs already. */
+  /** Such a script runs already. */
   on?: boolean
 }
 
-/** What stands at `window.footfall`, the page's stub or one like it: it only gathers calls; once we run, gathering is tracking. */
+/** The stub at `window.footfall`, or one like it: it stores calls until the script runs. */
 interface Gatherer {
   (...call: Call): void
   q?: Calls
@@ -60,7 +60,7 @@ const start = (): void => {
 if (!calls.on) {
   calls.on = true
   if (isAllowed()) {
-    // A page that is only prerendered has not been seen by anybody.
+    // Nobody has seen a prerendered page yet.
     if (document.prerendering) listen('prerenderingchange', start)
     else start()
   }

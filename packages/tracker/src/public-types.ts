@@ -12,34 +12,34 @@ export interface FootfallRevenue {
   readonly currency: string
   /** Your order's number; an order counts once, however often the page is reloaded. */
   readonly order_id?: string
-  /** The amount is given back; whether it is written with a minus does not matter then. `order_id` says which order it belongs to. */
+  /** The amount is a refund, with or without a minus sign. `order_id` names its order. */
   readonly refund?: boolean
 }
 
 export interface FootfallOptions {
   readonly revenue?: FootfallRevenue
-  /** `false`: happens by itself (an impression, a timer) and does not turn a bounce into a visit that stayed. */
+  /** `false`: not an interaction (an impression, a timer); a visit with one page and this event is still a bounce. */
   readonly interactive?: boolean
 }
 
 /** `footfall.track('signup', { plan: 'pro' }, { revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' } })` */
 export interface FootfallCall {
-  /** Counts a pageview now; for sites that switched the automatic ones off. */
+  /** Counts a pageview now, for sites that turned the automatic ones off. */
   (name: 'pageview', props?: FootfallProps | null): void
   /** Counts a custom event. The name is cut at 200 bytes. */
   (name: string, props?: FootfallProps | null, options?: FootfallOptions | null): void
   /** The same under a name. */
   track(name: string, props?: FootfallProps | null, options?: FootfallOptions | null): void
   /**
-   * Says who is looking, by your own id, from this page on until it is left: call it on every page. Traits are told of the visitor, the latest value
-   * each. `null`: nobody you know.
+   * Identifies the user by your own id, from now until the page is left: call it on every page. Traits are attributes of the visitor; the latest
+   * value counts. `null`: no known user.
    */
   identify(id: string | number | null, traits?: FootfallProps | null): void
 }
 
 declare global {
   interface Window {
-    /** There once the script has run; call it earlier through the stub of the README. */
+    /** Available once the script has run; for earlier calls use the stub in the README. */
     footfall: FootfallCall
   }
 }

@@ -1,4 +1,4 @@
-/** Calls of the notes that charts over time point out. */
+/** Calls of annotations on charts over time. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -46,7 +46,7 @@ export const annotationCalls = calls([
       website_id: id,
       ...listInput,
       page_size: listInput.page_size.default(500),
-      /** Those that touch this time alone. */
+      /** Only those that touch this time range. */
       start_time: unixTime.optional(),
       end_time: unixTime.optional(),
     }),

@@ -8,7 +8,7 @@ import { boardLimits, boardShape, card, cardShape } from '../resources/board.ts'
 const view = { kind: 'team', action: 'team.view' } as const
 const save = { kind: 'team', action: 'report.save' } as const
 const share = { kind: 'team', action: 'website.edit' } as const
-/** Whoever holds the board's share code: it is looked up by the call itself. */
+/** For holders of the board's share code, which the call itself looks up. */
 const open = { kind: 'public' } as const
 
 const which = { team_id: id, board_id: id }
@@ -19,10 +19,10 @@ export const boardRow = z.object({
   team_id: id,
   name: z.string(),
   description: z.string(),
-  /** How many cards there are. */
+  /** The number of cards. */
   card_count: z.int(),
   shared: z.boolean(),
-  /** Whether the caller sees every website on it: only then may they change, share or delete it as a whole. */
+  /** Whether the caller sees every website on it. Only then may the caller change, share or delete the whole board. */
   within_reach: z.boolean(),
   created_at: unixTime,
   updated_at: unixTime,
@@ -32,13 +32,13 @@ export type BoardRow = z.infer<typeof boardRow>
 export const cardRow = z.object({
   ...cardShape,
   card_id: id,
-  /** Null: the website is gone, or the caller does not see it. */
+  /** Null: the website was deleted, or the caller does not see it. */
   website_name: z.string().nullable(),
   time_zone: z.string().nullable(),
 })
 export type CardRow = z.infer<typeof cardRow>
 
-/** Null and false where it is not shared, or the caller may not share. */
+/** Null and false if it is not shared, or the caller may not share. */
 const boardSharing = {
   share_url: z.string().nullable(),
   share_has_password: z.boolean(),
@@ -67,7 +67,7 @@ const cardIds = z
   .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' })
 const answers = z.object({ list: z.array(cardAnswer) })
 
-/** A card of a shared board: without the filters and the screen it was pinned from. */
+/** A card of a shared board, without its filters and the screen it was pinned from. */
 export const sharedCard = z.object({
   card_id: id,
   report: cardShape.report,
@@ -79,7 +79,7 @@ export const sharedCard = z.object({
 })
 export type SharedCard = z.infer<typeof sharedCard>
 
-/** The code, and the password where the board has one. */
+/** The code, and the password if the board has one. */
 const code = { sharecode: z.string().min(1).max(64), share_password: z.string().max(128).optional() }
 
 export const boardCalls = calls([
@@ -107,7 +107,7 @@ export const boardCalls = calls([
       ...which,
       name: displayName(100).optional(),
       description: longText(1000).optional(),
-      /** The cards in their new order; those that are not named stay behind the others. */
+      /** The new order of the cards. Cards that are not named stay behind the others. */
       order: z.array(id).max(boardLimits.cards).optional(),
     }),
     output: boardRow,
@@ -154,7 +154,7 @@ export const boardCalls = calls([
       ...which,
       share: z.boolean(),
       renew: z.boolean().default(false),
-      /** Null takes the password off. */
+      /** Null removes the password. */
       password: z.string().min(8).max(128).nullable().optional(),
       expires_at: unixTime.nullable().optional(),
     }),

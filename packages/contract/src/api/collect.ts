@@ -1,6 +1,6 @@
 /**
- * What sites send: the body of `POST /api/collect` (the script) and of `POST /api/v1/events` (servers, back-fills), and why an
- * event may not be counted. Keys are short because browsers send them; anything not named here is refused.
+ * What sites send: the body of `POST /api/collect` (the script) and of `POST /api/v1/events` (servers, imports), and the reasons for drops. Keys are
+ * short because browsers send them. Unknown keys are refused.
  */
 import { z } from 'zod'
 
@@ -20,12 +20,12 @@ export const dropReasons = [
   'late',
   'duplicate',
   'invalid',
-  /** A property that is not stored; its event counts. */
+  /** A property that is not stored; its event still counts. */
   'blocked_property',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 
-/** The header that names the reasons when a collected event was dropped, joined by a comma. */
+/** The header with the reasons, separated by commas, if collected events were dropped. */
 export const droppedHeader = 'x-footfall-dropped'
 
 export const collectLimits = {
@@ -46,7 +46,7 @@ export const collectLimits = {
   propValue: 2000,
   orderId: 200,
   language: 64,
-  /** Ages beyond this count as this. */
+  /** Greater ages count as this. */
   age: 86_400_000,
   visitorId: 512,
   userAgent: 2048,
@@ -55,7 +55,7 @@ export const collectLimits = {
 const wellFormed = z.string().refine(isWellFormed, { error: 'lone_surrogate' })
 const text = (max: number) => wellFormed.max(max)
 
-/** 1–64 printable ASCII characters; the first event of an id counts. */
+/** 1–64 printable ASCII characters. The first event with an id counts. */
 const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
 
 /** An absolute http(s) address. */
@@ -64,7 +64,7 @@ const pageUrl = text(collectLimits.url).refine((url) => isPageUrl(url), { error:
 const kinds = ['pageview', 'custom', 'engagement'] as const
 export type EventKind = (typeof kinds)[number]
 
-/** `identify` tells traits of a visitor whom the site knows; it is never counted. */
+/** `identify` sends traits of a visitor whom the site knows. It is never counted. */
 const sentKind = z.enum([...kinds, 'identify'])
 export type SentKind = z.infer<typeof sentKind>
 
@@ -92,7 +92,7 @@ const revenue = z.strictObject({
   currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
   /** Counts once per website. */
   order_id: text(collectLimits.orderId).optional(),
-  /** The amount was given back, with or without a minus. */
+  /** The amount was refunded, with or without a minus sign. */
   refund: z.boolean().optional(),
 })
 
@@ -105,7 +105,7 @@ const engagement = z.strictObject({
 
 const screen = z.string().regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
 
-/** What an event may say by either call. */
+/** Fields that both calls have. */
 const saidFields = {
   referrer: text(collectLimits.url),
   title: text(collectLimits.title),
@@ -124,7 +124,7 @@ const saidFields = {
 } as const
 export type SaidField = keyof typeof saidFields
 
-/** The letters by which browsers send them. */
+/** The short names that browsers send. */
 export const letters = {
   referrer: 'r',
   title: 't',
@@ -169,7 +169,7 @@ export const collectBody = z.strictObject({
 })
 export type CollectBody = z.infer<typeof collectBody>
 
-/** An event of the import call. One that does not fit is refused by its index, the others go on. */
+/** An event of the import call. An invalid one is refused by its index; the others are accepted. */
 export const importEvent = z
   .strictObject({
     id: eventId,
@@ -180,7 +180,7 @@ export const importEvent = z
     visitor_id: text(collectLimits.visitorId).min(1),
     url: pageUrl.optional(),
     ...said,
-    /** Where the visitor was; looked up and forgotten. */
+    /** The visitor's address, for looking up the place; it is not stored. */
     ip: z.union([z.ipv4(), z.ipv6()]).optional(),
     user_agent: text(collectLimits.userAgent).optional(),
   })
@@ -204,7 +204,7 @@ export const importBody = z.strictObject({
   events: z.array(z.unknown()).min(1).max(collectLimits.importEvents),
 })
 
-/** What became of an import's events; `accepted + duplicates + rejected.length` is the number sent. */
+/** The outcome of an import's events; `accepted + duplicates + rejected.length` is the number sent. */
 export const importAnswer = z.object({
   accepted: z.int(),
   duplicates: z.int(),
@@ -212,7 +212,7 @@ export const importAnswer = z.object({
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-/** Whether the text holds no half of a surrogate pair. */
+/** Whether the text has no unpaired surrogate. */
 export function isWellFormed(value: string): boolean {
   return !/\p{Surrogate}/u.test(value)
 }

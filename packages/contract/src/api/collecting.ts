@@ -1,4 +1,4 @@
-/** Calls about collecting itself: whether reports are up to date, and what of a website was not counted. */
+/** Calls about collecting: whether reports are up to date, and which events of a website were dropped. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -10,7 +10,7 @@ export const collectingStates = ['ok', 'lagging', 'failing'] as const
 
 export const collectingState = z.object({
   state: z.enum(collectingStates),
-  /** Age of the oldest accepted event that reports do not show yet; 0 while they are up to date. */
+  /** Age of the oldest accepted event that reports do not show yet; 0 if they are up to date. */
   reports_lag_seconds: z.int(),
 })
 export type CollectingState = z.infer<typeof collectingState>
@@ -21,7 +21,7 @@ const droppedEvent = z.object({
   time: unixTime,
   reason,
   hostname: z.string(),
-  /** Path of the page; '' where what was sent is no address. */
+  /** Path of the page; '' if the sent text is not an address. */
   page: z.string(),
   /** Host and path. */
   referrer: z.string(),
@@ -29,7 +29,7 @@ const droppedEvent = z.object({
 })
 
 export const droppedEvents = z.object({
-  /** How many events were not counted in the period, most first. */
+  /** Number of dropped events in the period, most frequent first. */
   reasons: z.array(z.object({ reason, count: z.int() })),
   /** Samples, newest first: at most twenty for each reason and quarter-hour, of the last seven days. */
   list: z.array(droppedEvent),
@@ -54,7 +54,7 @@ export const collectingCalls = calls([
       .object({
         website_id: id,
         reason: reason.optional(),
-        /** The last seven days unless told. Counted by quarter-hours. */
+        /** The last seven days by default. Counted by the quarter-hour. */
         start_time: unixTime.optional(),
         end_time: unixTime.optional(),
         page,

@@ -1,4 +1,4 @@
-/** Calls around signing in: proof of being human, codes by mail, language. */
+/** Calls for signing in: captcha, codes by mail, language. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { captchaToken, email, id, language } from '../fields.ts'
@@ -6,7 +6,7 @@ import { captchaToken, email, id, language } from '../fields.ts'
 const publicCall = { kind: 'public' } as const
 const none = z.object({})
 
-/** One moment of the slide: milliseconds since it began, the piece's left edge, the pointer's height. */
+/** A point of the slide: milliseconds since it began, the piece's left edge, the pointer's height. */
 export const trackPoint = z.tuple([
   z.number().min(0).max(120_000),
   z.number().min(-1000).max(1000),
@@ -38,9 +38,9 @@ export const commonCalls = calls([
     input: z.union([
       z.object({
         captcha_id: id,
-        /** Where the piece’s left edge was let go, in pixels of the picture. */
+        /** The final position of the piece’s left edge, in pixels of the picture. */
         x: z.number().min(-1000).max(10_000),
-        /** How it got there; by keyboard one point a key press. */
+        /** The points of the slide; by keyboard, one per key press. */
         track: z.array(trackPoint).min(1).max(2000),
       }),
       none.strict(),

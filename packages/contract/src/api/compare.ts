@@ -12,7 +12,7 @@ export const compareCalls = mount(
   {
     website_id: id,
     ...queryShape,
-    /** Without being told, the period is compared with the one before. */
+    /** By default, the period is compared with the previous one. */
     compare: comparison.default('previous_period'),
   },
 )

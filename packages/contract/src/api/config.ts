@@ -1,4 +1,4 @@
-/** Calls that tell the console its choices: the words of a query and of a form, labelled in the caller's language. */
+/** Calls for the console's choices: the options of a query and of a form, labelled in the caller's language. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { timeZone, unixTime } from '../fields.ts'
@@ -18,7 +18,7 @@ const timeRangeList = z.array(
   z.object({ group: z.enum(groups), label: z.string(), list: optionsOf(timeRange) }),
 )
 
-/** A period without a website: its zone stands in the request. */
+/** A period without a website: the request contains the zone. */
 const periodShape = {
   time_range: timeRange,
   start_time: unixTime.optional(),
@@ -103,7 +103,7 @@ export const configCalls = calls([
       .superRefine((query, context) => checkQuery(query, context)),
     output: z.object({
       current: z.object({ start_time: unixTime, end_time: unixTime }),
-      /** Null where nothing comes before, as with all time. */
+      /** Null if nothing comes before, as for all time. */
       previous: z.object({ start_time: unixTime, end_time: unixTime }).nullable(),
     }),
     summary: 'The interval a period is compared with.',

@@ -13,12 +13,12 @@ export type KeyScope = z.infer<typeof keyScope>
 export const keyRow = z.object({
   key_id: id,
   name: z.string(),
-  /** The key's first characters, to tell one from another. */
+  /** The key's first characters, to distinguish keys. */
   prefix: z.string(),
   scopes: z.array(keyScope),
   /** Null: every website of the team. */
   website_ids: z.array(id).nullable(),
-  /** Whether the caller sees every website that the key reaches: only then may they revoke it. */
+  /** Whether the caller sees every website of the key. Only then may the caller revoke it. */
   within_reach: z.boolean(),
   created_at: unixTime,
   created_by: z.string(),

@@ -1,4 +1,4 @@
-/** Calls of the messages centre. */
+/** Calls of the message center. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -7,7 +7,7 @@ import { listInput, listOf } from '../list.ts'
 const access = { kind: 'session' } as const
 const none = z.object({})
 
-/** What a message can be about; its texts stand in the locale files under `message.<kind>`. */
+/** The kinds of messages. Their texts are in the locale files under `message.<kind>`. */
 export const messageKinds = [
   'invitation',
   'invitation_accepted',
@@ -43,9 +43,9 @@ export const messageRow = z.object({
   /** In the caller’s language; plain text. */
   title: z.string(),
   content: z.string(),
-  /** A path of the console where one can act on it. */
+  /** A path of the console for acting on it. */
   link: z.string().nullable(),
-  /** The team it is about, where the link is to be opened; null where it is about none. */
+  /** The team it is about, in which the link opens; null if it is about none. */
   team_id: id.nullable(),
   read: z.boolean(),
   created_at: unixTime,

@@ -1,4 +1,4 @@
-/** Calls of a website's exchange rates, by which revenue is summed up across currencies. */
+/** Calls of a website's exchange rates, for sums of revenue across currencies. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -8,7 +8,7 @@ const view = { kind: 'website', action: 'report.view' } as const
 const edit = { kind: 'website', action: 'website.edit' } as const
 
 export const rateTable = z.object({
-  /** Null: there are no rates. */
+  /** Null without rates. */
   currency: z.string().nullable(),
   /** By currency, earliest first. */
   rates: z.array(dailyRate),

@@ -11,7 +11,7 @@ import { liveSchema, visitListSchema, visitorProfileSchema } from '../stats/live
 const access = { kind: 'website', action: 'report.view' } as const
 const liveShape = { website_id: id, filters }
 
-/** A visitor's id as the activity log tells it: a number of 64 bits. */
+/** A visitor's id as in the activity log: a 64-bit number. */
 const visitorId = z
   .string()
   .regex(/^[1-9]\d{0,19}$/, { error: 'invalid', abort: true })

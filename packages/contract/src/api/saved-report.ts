@@ -1,4 +1,4 @@
-/** Calls of saved reports: a screen under a name, opened again as it was. */
+/** Calls of saved reports: a named screen, opened again as it was. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'

@@ -1,4 +1,4 @@
-/** Calls of teams: the teams of a person, members, invitations, what was changed. */
+/** Calls of teams: a user's teams, members, invitations, audit log. */
 import { z } from 'zod'
 import { grantableRoles } from '../access.ts'
 import { call, calls } from '../call.ts'
@@ -19,10 +19,10 @@ export const teamRole = z.int().min(0).max(5)
 export const grantedRole = z.literal(grantableRoles)
 /** All websites of the team, or the ids of those that a member sees. */
 export const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
-/** 32 characters out of a cryptographic generator. */
+/** 32 characters from a cryptographic generator. */
 export const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
 
-/** An invitation by the code in its mail, or by its id for the signed-in account it is addressed to. */
+/** An invitation by the code in its mail, or by its id for the invited signed-in account. */
 const invitationKey = z.union([z.object({ invite_code: inviteCode }), z.object({ invite_id: id })])
 
 export const teamRow = z.object({
@@ -38,7 +38,7 @@ export const teamRow = z.object({
 export type TeamRow = z.infer<typeof teamRow>
 
 export const memberRow = z.object({
-  /** The user's id, or null while the invitation is not accepted. */
+  /** The user's id; null while the invitation is not accepted. */
   member_id: id.nullable(),
   invite_id: id.nullable(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const memberRow = z.object({
   avatar: z.string().nullable(),
   team_role: teamRole,
   visible_websites: visibleWebsites,
-  /** Whether the caller sees every website that this one sees: only then may they change it. */
+  /** Whether the caller sees every website that this member sees. Only then may the caller change the member. */
   within_reach: z.boolean(),
   pending: z.boolean(),
   /** Joined at, or invited at. */
@@ -68,7 +68,7 @@ export const inviteInfo = z.object({
   expires_at: unixTime,
   /** Whether the invited address has an account. */
   registered: z.boolean(),
-  /** Whether the signed-in account is the invited one; null when nobody is signed in. */
+  /** Whether the signed-in account is the invited one; null if nobody is signed in. */
   is_recipient: z.boolean().nullable(),
   already_member: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Calls of one's own account: registering, signing in and out, password, address, sessions, second factor. */
+/** Calls of one's own account: registration, sign-in, sign-out, password, address, sessions, second factor. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import {
@@ -20,20 +20,20 @@ const session = { kind: 'session' } as const
 const none = z.object({})
 const done = z.object({})
 
-/** A password as typed to be checked: any text, so that an old or mistyped one is wrong rather than malformed. */
+/** A password to check: any text, so that an old or mistyped one is wrong rather than invalid. */
 const typedPassword = z.string().min(1, { error: 'required' }).max(256)
 /** The six digits of an authenticator, or one of the recovery codes. */
 const secondFactor = z.string().trim().min(6).max(32)
 
 export const signedIn = z.object({
   access_token: z.string(),
-  /** From this instant on the token should be renewed; it stays good for longer. */
+  /** From this instant on the token should be renewed; it stays valid for longer. */
   renewal_time: unixTime,
   uuid: id,
 })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** Of an account without a mail address: its recovery codes, shown this once. */
+/** For an account without a mail address: its recovery codes, shown only now. */
 export const registered = signedIn.extend({ recovery_codes: z.array(z.string()).optional() })
 export type Registered = z.infer<typeof registered>
 
@@ -47,7 +47,7 @@ export const accountItem = z.object({
   username: z.string(),
   uuid: id,
   has_password: z.boolean(),
-  /** The name to sign in with, where the account has one. */
+  /** The sign-in name, if the account has one. */
   account: z.string().nullable(),
   language,
   two_factor: z.boolean(),
@@ -128,7 +128,7 @@ export const userCalls = calls([
     input: z
       .object({
         email: email.optional(),
-        /** Of an account without a mail address, with one of its recovery codes. */
+        /** For an account without a mail address, with one of its recovery codes. */
         account: accountName.optional(),
         captcha_token: captchaToken.optional(),
         code: mailCode.optional(),
@@ -193,7 +193,7 @@ export const userCalls = calls([
       email,
       email_code: mailCode,
       password: typedPassword,
-      /** Where the account has a second factor. */
+      /** If the account has a second factor. */
       otp_code: secondFactor.optional(),
     }),
     output: done,

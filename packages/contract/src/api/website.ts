@@ -22,7 +22,7 @@ const view = { kind: 'website', action: 'report.view' } as const
 const editLinks = { kind: 'website', action: 'link.edit' } as const
 const none = z.object({})
 
-/** `short`: a website that only holds short links. */
+/** `short`: a website that only has short links. */
 export const websiteType = z.enum(['site', 'short'])
 
 export const websiteRow = z.object({
@@ -34,7 +34,7 @@ export const websiteRow = z.object({
   time_zone: z.string(),
   type: websiteType,
   created_at: unixTime,
-  /** Whether its report is shared at this moment. */
+  /** Whether its report is shared now. */
   share: z.boolean(),
   /** The line to put into the site’s pages. */
   tracking_code: z.string(),
@@ -45,7 +45,7 @@ export type WebsiteRow = z.infer<typeof websiteRow>
 export const websiteItem = z.object({ ...websiteRow.shape, team_role: teamRole })
 export type WebsiteItem = z.infer<typeof websiteItem>
 
-/** The last 24 hours of a website, beside the 24 before them. */
+/** The last 24 hours of a website, and the 24 hours before. */
 export const websiteNumbers = z.object({
   website_id: id,
   visitors: z.int(),
@@ -60,7 +60,7 @@ export const websiteNumbers = z.object({
 })
 export type WebsiteNumbers = z.infer<typeof websiteNumbers>
 
-/** A website in a list; the numbers are zeros where the list says that they are missing. */
+/** A website in a list. The numbers are zero if the list says that they are missing. */
 export const websiteListRow = z.object({
   ...websiteRow.shape,
   ...websiteNumbers.shape,
@@ -68,7 +68,7 @@ export const websiteListRow = z.object({
 })
 export type WebsiteListRow = z.infer<typeof websiteListRow>
 
-/** True while the events store cannot be reached: the list stands, its numbers do not. */
+/** True while the events store is unavailable: the list is complete, but its numbers are missing. */
 const numbersMissing = { numbers_missing: z.boolean() }
 
 export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
@@ -76,12 +76,12 @@ export const websiteFields = { website_name: displayName(100), domain, time_zone
 /** Sections of a shared report that its owner hides. */
 export const shareSection = z.enum(shareSections)
 
-/** Screens that a share shows, at least one. */
+/** The screens of a share, at least one. */
 export const sharedScreens = z.array(z.enum(shareScreens)).min(1).max(shareScreens.length)
 
 export const shareSettings = z.object({
   share: z.boolean(),
-  /** Null before it was ever shared. */
+  /** Null if it was never shared. */
   sharecode: z.string().nullable(),
   share_url: z.string().nullable(),
   has_password: z.boolean(),
@@ -89,7 +89,7 @@ export const shareSettings = z.object({
   hidden_sections: z.array(shareSection),
   screens: z.array(z.enum(shareScreens)),
   filters: z.array(filterEntry),
-  /** Whether other sites may show the report within their own pages. */
+  /** Whether other sites may embed the report. */
   embed: z.boolean(),
 })
 export type ShareSettings = z.infer<typeof shareSettings>
@@ -102,7 +102,7 @@ export const shortLink = z.object({
   short_url: z.string(),
   target_url: z.string(),
   favicon_url: z.string().nullable(),
-  /** Null while the events store cannot be reached. */
+  /** Null while the events store is unavailable. */
   clicks: z.int().nullable(),
   created_at: unixTime,
 })
@@ -186,7 +186,7 @@ export const websiteCalls = calls([
     input: z.object({ website_id: id }),
     output: z.object({
       finding: z.enum(installFindings),
-      /** The page that was looked at. */
+      /** The checked page. */
       url: z.string(),
       /** HTTP status, policy or id that explains the finding. */
       detail: z.string().nullable(),

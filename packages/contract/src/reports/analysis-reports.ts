@@ -98,7 +98,7 @@ export const analysisReports = {
     shape: changesShape,
     result: changesSchema,
     exports: true,
-    // What is kept back is left out of the answer.
+    // Hidden parts are omitted from the answer.
     shared: always,
     screen: 'insights',
     summary: 'What changed: the slices of traffic that explain a change against another period.',

@@ -1,38 +1,38 @@
-/** A report as a value: its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
+/** A report as a value. Its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
 import type { z } from 'zod'
 import type { FilterField } from '../stats/filters.ts'
 import type { ShareScreen } from './sections.ts'
 
-/** Beginnings of paths at which reports have their own calls. */
+/** Path prefixes with reports of their own. */
 export type Home = 'overview' | 'compare' | 'real_time' | 'report' | 'event' | 'session'
 
-/** What a shared report may keep from its readers. */
+/** What a shared report may hide from its readers. */
 export type Shown = FilterField | 'map'
 
 export interface ReportDefinition {
-  /** Where its own call stands: `/<home>/<name>`. */
+  /** The path of its own call: `/<home>/<name>`. */
   readonly home: Home
-  /** Last word of the own call's path where that is not the report's name. */
+  /** Last segment of its own call's path, if it differs from the report's name. */
   readonly call?: string
-  /** What is asked beside the common input of its place (website, period, filters, comparison). */
+  /** Its input in addition to the common input of its prefix (website, period, filters, comparison). */
   readonly shape?: z.ZodRawShape
   readonly result: z.ZodType
-  /** Also at `/compare/<name>`, where another period always stands beside. */
+  /** Also at `/compare/<name>`, always with another period. */
   readonly compares?: true
   /** Also at `/real_time/<name>`, over the last thirty minutes. */
   readonly live?: true
   /** Also at `/<home>/export_<name>`, as a file. */
   readonly exports?: true
   /**
-   * Also at `/share/<name>`. Says of which fields an input would show values, and whether the map; `not_found` where one of them is
-   * kept from the shared report's readers.
+   * Also at `/share/<name>`. Returns the fields whose values an input would show, and whether it shows the map; `not_found` if one of them is hidden
+   * from the shared report's readers.
    */
   readonly shared?: (input: never) => readonly Shown[]
-  /** On which screen of a share it is: a share answers it where it shows that one; `any`: on each. The overview unless told. */
+  /** The screen of a share it belongs to: a share answers it only if it shows that screen; `any`: on each. The overview by default. */
   readonly screen?: ShareScreen | 'any'
-  /** Its answer about a period that is over changes with time alone: it is made anew each time. */
+  /** Its answer about a past period changes with time, so it is never cached. */
   readonly moves?: true
-  /** A value for each field that the shape requires: tests ask every report with it. */
+  /** A value for each required field of the shape, for the tests. */
   readonly example?: object
   /** One sentence for the API's documentation. */
   readonly summary: string
@@ -47,7 +47,7 @@ type Example<D> =
     ? unknown
     : { readonly example: Partial<z.input<z.ZodObject<ShapeOf<D>>>> }
 
-/** What the compiler asks of a definition beyond its parts: they fit each other. */
+/** Further conditions on a definition that the compiler checks. */
 type Fitting<D> = Example<D> & {
   readonly shared?: (input: z.output<z.ZodObject<ShapeOf<D>>>) => readonly Shown[]
 }

@@ -15,7 +15,7 @@ export const shareSections = [
 
 export type ShareSection = (typeof shareSections)[number]
 
-/** Screens that a share may show; its owner allows them one by one. None tells of a single visitor. */
+/** Screens of a share, which its owner enables one by one. None shows a single visitor. */
 export const shareScreens = [
   'overview',
   'realtime',

@@ -1,4 +1,4 @@
-/** Which fields a question about a shared report would tell of: see `shared` of a report. */
+/** The fields that a query on a shared report would reveal: see `shared` of a report. */
 import type { FilterField } from '../stats/filters.ts'
 import type { Matcher } from '../stats/matchers.ts'
 import type { GroupBy } from '../stats/query.ts'
@@ -35,7 +35,7 @@ export const ofInsights = ({ dimensions, ...rest }: InsightsQuestion): Fields =>
   ...ofGoal(rest),
 ]
 
-/** Conversions of a goal beside other figures: it may be made of any of these. */
+/** Conversions of a goal with other figures: the goal may use any of these. */
 function ofGoal({ goal_id }: GoalQuestion): Fields {
   return goal_id === undefined ? [] : anyGoal
 }

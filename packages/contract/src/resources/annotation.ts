@@ -1,4 +1,4 @@
-/** An annotation: a moment or a span that charts over time point out. */
+/** An annotation: a moment or a span marked on charts over time. */
 import { z } from 'zod'
 import { displayName, unixTime } from '../fields.ts'
 

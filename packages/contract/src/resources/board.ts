@@ -1,4 +1,4 @@
-/** A board: a page of pinned cards, each one report of one of the team's websites under its own question. */
+/** A board: a page of pinned cards, each a report of one of the team's websites with its own query. */
 import { z } from 'zod'
 import { displayName, id, longText } from '../fields.ts'
 import type { ReportDefinition } from '../reports/report.ts'
@@ -8,7 +8,7 @@ import { isTrait } from '../stats/traits.ts'
 import { keptJson } from './kept-json.ts'
 import { savedReportShape } from './saved-report.ts'
 
-/** Reports that a card can show. None tells of a single visitor, for a board can be shared. */
+/** Reports for cards. None shows a single visitor, because a board can be shared. */
 export const cardReports = [
   'total',
   'traffic',
@@ -37,7 +37,7 @@ export const cardReports = [
 ] as const satisfies readonly PeriodReport[]
 export type CardReport = (typeof cardReports)[number]
 
-/** What a report is asked on a card: as at its own call, but for the website. */
+/** The input of a report on a card: that of its call, without the website. */
 export function cardQuestion(report: CardReport) {
   const { shape = {} }: ReportDefinition = reports[report]
   return z
@@ -45,14 +45,14 @@ export function cardQuestion(report: CardReport) {
     .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
 }
 
-/** Longest JSON of a card's question, in characters. */
+/** Longest JSON of a card's query, in characters. */
 const maxInput = 16_384
 
 export const cardShape = {
   website_id: id,
   report: z.enum(cardReports),
   title: displayName(100),
-  /** The report's question; relative periods stay relative. */
+  /** The report's query; relative periods stay relative. */
   input: keptJson(maxInput),
   /** The screen it was pinned from, to open it again as it was. */
   kind: savedReportShape.kind,
@@ -63,7 +63,7 @@ export const cardShape = {
 
 const cardObject = z.object(cardShape)
 
-/** A card whose report can be asked so. */
+/** A card whose report accepts its input. */
 export const card = cardObject.superRefine(({ report, input }, context) => {
   const { error } = cardQuestion(report).safeParse(input)
   for (const { path, message } of error?.issues ?? [])
@@ -80,10 +80,10 @@ export const boardShape = { name: displayName(100), description: longText(1000).
 export const boardBody = z.object({ ...boardShape, cards: z.array(keptCard) })
 export type BoardBody = z.infer<typeof boardBody>
 
-/** Most boards of a team, cards of a board, cards that are asked for at once, and characters of a board's JSON. */
+/** Limits: boards of a team, cards of a board, cards answered at once, and characters of a board's JSON. */
 export const boardLimits = { boards: 100, cards: 50, at_once: 12, characters: 131_072 } as const
 
-/** Whether a card's answer would name single visitors: what a site says of them (traits) is told to nobody outside the team. */
+/** Whether a card's answer would name single visitors. Traits are never shown outside of the team. */
 export function revealsVisitors({ input: { filters: _filters, ...question } }: Pick<Card, 'input'>): boolean {
   return namesTrait(question)
 }

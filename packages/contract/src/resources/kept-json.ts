@@ -1,7 +1,7 @@
-/** An object of JSON that is kept as it came: what it means is its reader's affair, how large it is is ours. */
+/** A JSON object that is stored as it came: its reader interprets it, and only its size is limited here. */
 import { z } from 'zod'
 
-/** `longest`: characters of its JSON. Not looked at value by value, which costs many times what reading it does. */
+/** `longest`: characters of its JSON. Values are not validated one by one, which would cost many times as much as parsing. */
 export function keptJson(longest: number) {
   return z
     .record(z.string().max(100), z.unknown())

@@ -1,15 +1,15 @@
-/** Daily exchange rates that a website's people give: what turns amounts of many currencies into a sum of one. */
+/** Daily exchange rates supplied by a website's members, for sums across currencies. */
 import { z } from 'zod'
 import { currency } from './goal.ts'
 
-/** Most rates of a website: five currencies over five years. */
+/** Limit of rates per website: five currencies over five years. */
 export const mostRates = 10_000
 
 export const dailyRate = z.object({
   /** A local date of the website. */
   date: z.iso.date(),
   currency,
-  /** Units of the table's currency that one unit of this one is worth from that day on, until its next rate. */
+  /** The value of one unit in units of the table's currency, from that day on until its next rate. */
   rate: z.number().min(1e-9).max(1e9),
 })
 export type DailyRate = z.infer<typeof dailyRate>
@@ -23,7 +23,7 @@ export const rateTableShape = {
 const rateTableObject = z.object(rateTableShape)
 export type RateTableBody = z.infer<typeof rateTableObject>
 
-/** Every currency has one rate a day, and the one of the sum has none. */
+/** Every currency has one rate a day, and the target currency has none. */
 export function checkRates(table: RateTableBody, context: z.core.$RefinementCtx<RateTableBody>): void {
   const known = new Set<string>()
   for (const [at, { date, currency: coin }] of table.rates.entries()) {

@@ -1,9 +1,9 @@
-/** A saved report: a screen with its whole state, dates that are relative kept so. */
+/** A saved report: a screen with its whole state; relative dates stay relative. */
 import { z } from 'zod'
 import { displayName, longText } from '../fields.ts'
 import { keptJson } from './kept-json.ts'
 
-/** Each is named as the last part of its screen's path; the overview stands at the website's own. */
+/** Each is named like the last segment of its screen's path; the overview is at the website's own path. */
 export const savedReportKinds = [
   'overview',
   'compare',
@@ -24,7 +24,7 @@ export type SavedReportKind = z.infer<typeof savedReportKind>
 /** Longest JSON of a screen's state, in characters. */
 const maxState = 32_768
 
-/** The parameters of the screen's address; those that hold a list (filters, matchers) as base64url of its JSON. */
+/** The parameters of the screen's address. Lists (filters, matchers) are base64url of their JSON. */
 const state = keptJson(maxState)
 
 export const savedReportShape = {

@@ -1,4 +1,4 @@
-/** What "what changed?" is asked, and the shape it answers in. */
+/** The input and result of "What changed?". */
 import { z } from 'zod'
 import { dimensionNames } from './dimensions.ts'
 import { metricNames } from './metrics.ts'
@@ -9,7 +9,7 @@ export const changesShape = {
   compare: comparison.default('previous_period'),
 }
 
-/** As the metric is told: null for a rate or mean over no visits. */
+/** In the metric's form: null for a rate or mean without visits. */
 const figure = z.number().nullable()
 
 export const changesSchema = z.object({
@@ -26,13 +26,13 @@ export const changesSchema = z.object({
       current: figure,
       previous: figure,
       /**
-       * current − previous of what the slice adds to the whole. To a count it adds itself; to a rate or mean, what the whole's is above what it
-       * would be without the slice.
+       * current − previous of the slice's contribution to the total. For a count, the slice itself; for a rate or mean, the difference to the total
+       * without the slice.
        */
       contribution: z.number(),
-      /** Percent of the whole's change; null where the whole did not change. */
+      /** Percent of the total's change; null if the total did not change. */
       share_of_change: z.number().nullable(),
-      /** How far the slice lies from changing as the whole did, in standard deviations of Poisson counts. */
+      /** Distance of the slice from changing like the total, in standard deviations of Poisson counts. */
       surprise: z.number(),
     }),
   ),

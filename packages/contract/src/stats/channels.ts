@@ -1,9 +1,9 @@
 /**
- * The channels a visit can come through: the default channel groups of Google Analytics 4, with AI assistants as one of their own.
- * The order is frozen, paid first; the first definition that holds is the visit's channel (rule 8 of the metric definitions).
+ * The channels of visits: the default channel groups of Google Analytics 4, with AI assistants as a separate channel. The order is fixed, paid
+ * first. The first matching definition is the visit's channel (rule 8 of the metric definitions).
  *
- * Words used below. *Source*: `utm_source`, else what a click id stands for, else the host of the external referrer. *Medium*: `utm_medium`, else
- * what a click id stands for. *Paid*: the medium contains `cp` (cpc, cpm, cpa, ocpm), begins with `paid`, or is `ppc`, `retargeting` or `sem`.
+ * Terms below. *Source*: `utm_source`, otherwise the click id's source, otherwise the host of the external referrer. *Medium*: `utm_medium`,
+ * otherwise the click id's medium. *Paid*: the medium contains `cp` (cpc, cpm, cpa, ocpm), begins with `paid`, or is `ppc`, `retargeting` or `sem`.
  */
 export const channels = [
   /** The campaign's name contains `cross-network`: ads that run over several networks at once. */
@@ -42,9 +42,9 @@ export const channels = [
   'mobile_push',
   /** Medium `referral`, `app` or `link`, or any other external referrer without a medium. */
   'referral',
-  /** Neither tag nor click id nor external referrer. */
+  /** No tag, no click id and no external referrer. */
   'direct',
-  /** Tags that none of these describe. */
+  /** Tags without a matching definition. */
   'unassigned',
 ] as const
 

@@ -1,6 +1,6 @@
 /**
- * The regions of mainland China by ISO 3166-2 and their prefecture-level cities, leagues and prefectures (with the few counties that stand directly
- * under a province), English and Chinese. The English name is the stored value.
+ * The regions of mainland China by ISO 3166-2 and their prefecture-level cities, leagues and prefectures (with the few counties directly under a
+ * province), in English and Chinese. The English name is stored.
  */
 
 type Region = readonly [english: string, chinese: string, cities: string]

@@ -20,7 +20,7 @@ const digits: ReadonlyMap<string, number> = new Map(
   byDigits.flatMap(([count, codes]) => codes.split(/\s+/).map((code) => [code, count] as const)),
 )
 
-/** How many decimal digits the minor unit of a currency has; null where the (upper-case) code is none of ISO 4217. */
+/** The number of decimal digits of a currency's minor unit; null if the (upper-case) code is not in ISO 4217. */
 export function minorDigits(currency: string): number | null {
   return digits.get(currency) ?? null
 }

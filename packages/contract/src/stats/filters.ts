@@ -1,6 +1,6 @@
 /**
- * Filters: entries are AND-ed, the values of one entry OR-ed. A list of entries, or the same list as base64 of its JSON
- * (as the console keeps it in the address).
+ * Filters: entries are combined by AND, the values of an entry by OR. A list of entries, or the same list as base64 of its JSON (as in the console's
+ * address).
  */
 import { z } from 'zod'
 import { id } from '../fields.ts'
@@ -8,12 +8,12 @@ import { type Dimension, dimensionNames, dimensions, type Family, type Scope } f
 import { traitField } from './trait-field.ts'
 import { isTrait, type TraitField } from './traits.ts'
 
-/** `utm_tags` and `event_property` hold several `key=value` pairs at once; the rest one value. */
+/** `utm_tags` and `event_property` have several `key=value` pairs; the others have one value. */
 export const filterFields = [...dimensionNames, 'utm_tags'] as [Dimension, ...Dimension[], 'utm_tags']
 export type KnownField = Dimension | 'utm_tags'
 export type FilterField = KnownField | TraitField
 
-/** What an entry may name: a field, or a segment by its id; and any trait. */
+/** What an entry may name: a field, a segment by its id, or any trait. */
 export const entryFields = [...filterFields, 'segment'] as [...typeof filterFields, 'segment']
 export type EntryField = FilterField | 'segment'
 
@@ -33,16 +33,16 @@ export type Operator = (typeof operators)[number]
 
 export const maxFilters = 20
 export const maxFilterValues = 200
-/** Values of all entries of a list together: each is written out in the statement for some operators. */
+/** Limit of values of all entries together, because some operators write each into the statement. */
 export const maxTotalValues = 400
-/** Longest base64 text of a filter list that is looked at, in characters; as long may the values of a list be together. */
+/** Limit of a filter list's base64 text, in characters, and of all its values together. */
 export const maxEncodedFilters = 64 * 1024
 
 /**
- * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it.
- * `gt` … `lte`: as numbers where the value is one (a screen by its width), else in the order of the characters. `is_set`,
- * `is_not_set` take no values, except keys where the field holds `key=value` pairs. The negated operators match what has no
- * value at all, too; of a trait they match known visitors alone. A segment stands for all its filters: `{ field: 'segment', value: [id] }`.
+ * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it. `gt` … `lte`: compared as
+ * numbers if the value is one (a screen by its width), otherwise by character order. `is_set`, `is_not_set` take no values, except keys for fields
+ * with `key=value` pairs. The negated operators also match rows without any value; for a trait they only match known visitors. A segment stands for
+ * all its filters: `{ field: 'segment', value: [id] }`.
  */
 export const filterEntry = z
   .strictObject({
@@ -64,12 +64,12 @@ export const filterEntry = z
   })
 export type FilterEntry = z.infer<typeof filterEntry>
 
-/** A condition on a field, as it is left when segments are expanded. */
+/** A condition on a field, after segments are expanded. */
 export type Filter = FilterEntry & { readonly field: FilterField }
 
 type FilterInput = z.input<typeof filterEntry>
 
-/** A list of entries or its base64; each fault is told under the entry's own path. */
+/** A list of entries or its base64. Each error has the entry's own path. */
 export const filters = z
   .preprocess(
     (given, context) => {
@@ -88,7 +88,7 @@ export const filters = z
   )
   .default([]) as unknown as z.ZodType<FilterEntry[], FilterInput[] | string | undefined>
 
-/** `path`: where the list stands in what is checked. */
+/** `path`: the path of the list in the input. */
 export function checkTotalValues(
   list: readonly { readonly value: readonly string[] }[],
   context: z.core.$RefinementCtx,
@@ -112,14 +112,14 @@ export function encodeFilters(list: readonly FilterInput[]): string {
   return encodeList(list)
 }
 
-/** The same of a list of anything, e.g. the steps of a funnel. */
+/** The same for any list, e.g. the steps of a funnel. */
 export function encodeList(list: readonly unknown[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(list))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The JSON value in base64url or plain base64; undefined where it is neither. */
+/** The JSON value in base64url or plain base64; undefined if it is neither. */
 export function decodeFilters(text: string): unknown {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -130,7 +130,7 @@ export function decodeFilters(text: string): unknown {
   }
 }
 
-/** Family and scope of a field, with `utm_tags` beside the dimensions. */
+/** Family and scope of a field, including `utm_tags`. */
 export function fieldInfo(field: FilterField): { family: Family | 'trait'; scope: Scope } {
   if (isTrait(field)) return { family: 'trait', scope: 'visit' }
   return field === 'utm_tags' ? { family: 'referer', scope: 'visit' } : dimensions[field]

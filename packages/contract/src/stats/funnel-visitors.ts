@@ -1,4 +1,4 @@
-/** What the visitors of a funnel's step are asked by. They are told as visits: of each the one in which the attempt began. */
+/** The input for the visitors of a funnel's step. The result is a list of visits: for each visitor the one in which the attempt began. */
 import { z } from 'zod'
 import { funnelShape } from './sequences.ts'
 import { sessionListShape } from './session-results.ts'
@@ -18,6 +18,6 @@ export const funnelVisitorsShape = {
   confirmed,
   /** From 1. */
   step: z.int().min(1).max(10),
-  /** `dropped`: got to the last step before it that must be taken, and not to it. */
+  /** `dropped`: reached the last required step before it, but not the step. */
   outcome: z.enum(funnelOutcomes).default('reached'),
 }

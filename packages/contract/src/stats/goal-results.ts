@@ -1,4 +1,4 @@
-/** The shapes in which goals are told. */
+/** The results of goals. */
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -20,7 +20,7 @@ const goalNumbers = z.object({
   visits: count,
   visitor_rate: rate,
   visit_rate: rate,
-  /** What the conversions were worth, by currency. */
+  /** The value of the conversions, by currency. */
   value: z.array(money),
 })
 export type GoalNumbers = z.infer<typeof goalNumbers>
@@ -49,7 +49,7 @@ export const goalsSchema = z.object({
 })
 export type Goals = z.infer<typeof goalsSchema>
 
-/** What the report of one goal is asked. */
+/** The input of the report of one goal. */
 export const oneGoalShape = {
   goal_id: id,
   dimension: anyDimension.default('channel'),
@@ -63,7 +63,7 @@ export const oneGoalSchema = z.object({
   total_visits: count,
   time_unit: timeUnit,
   time_zone: z.string(),
-  /** Empty buckets included. `visitors`: those that converted; the rate is over the bucket's visitors. */
+  /** Includes empty buckets. `visitors`: those that converted; the rate is over the bucket's visitors. */
   series: z.array(
     z.object({
       time: z.string(),
@@ -73,14 +73,14 @@ export const oneGoalSchema = z.object({
       visitor_rate: rate,
     }),
   ),
-  /** What the goal comes to under each value of the dimension: the same as under a filter by that value. */
+  /** The goal's numbers for each value of the dimension: equal to a filter by that value. */
   list: z.array(
     z.object({
       ...goalNumbers.omit({ value: true }).shape,
-      /** Of the dimension, as a filter takes it. */
+      /** The dimension's value in the form of filters. */
       value: z.string(),
       label: z.string(),
-      /** What the conversions were worth, by currency. */
+      /** The value of the conversions, by currency. */
       worth: z.array(money),
       total_visitors: count,
       total_visits: count,

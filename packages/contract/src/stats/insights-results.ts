@@ -1,4 +1,4 @@
-/** What the exploration is asked, and the shape it answers in. */
+/** The input and result of explorations. */
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -14,15 +14,15 @@ export const mostInsightDimensions = 4
 export const insightsShape = {
   ...listInput,
   order_by: z.enum([...metricNames, 'value']).default('visitors'),
-  /** One to four different ones; the time, in buckets of the unit, may be one of them. */
+  /** One to four different ones; one of them may be time, in buckets of the unit. */
   dimensions: z
     .array(z.union([z.enum([...dimensionNames, 'time']), traitField]))
     .min(1)
     .max(mostInsightDimensions)
     .refine(unrepeated, repeated),
-  /** Those that are told. */
+  /** The metrics to return. */
   metrics: z.array(z.enum(metricNames)).min(1).refine(unrepeated, repeated).default(metricNames),
-  /** Whose conversions are told. */
+  /** The goal whose conversions to return. */
   goal_id: id.optional(),
 }
 
@@ -39,12 +39,12 @@ export const insightsSchema = z.object({
   ),
   list: z.array(
     z.object({
-      /** One value for each dimension, in its order; of the time the bucket's local begin. */
+      /** One value per dimension, in order; for time the bucket's local start. */
       values: z.array(z.string()),
       labels: z.array(z.string()),
-      /** Those that were asked for. */
+      /** The requested ones. */
       ...metricsSchema.partial().shape,
-      /** Events of the goal, and the visitors who reached it in percent of the row's; null where no goal was asked for. */
+      /** Events of the goal, and its visitors in percent of the row's; null without a goal. */
       conversions: z.int().nullable(),
       conversion_rate: z.number().nullable(),
     }),

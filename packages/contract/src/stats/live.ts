@@ -1,4 +1,4 @@
-/** The shapes of the real-time view: who is there now, what they do, and one visitor's story. */
+/** The results of the real-time view: current visitors, their events, and a visitor's profile. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { breakdownSchema, mapSchema, totalSchema, trafficSchema } from './results.ts'
@@ -34,11 +34,11 @@ export const activitySchema = z.object({
 })
 export type Activity = z.infer<typeof activitySchema>
 
-/** `cursor` fetches what is older; null at the end. */
+/** `cursor` fetches older events; null at the end. */
 export const activityLogSchema = z.object({ list: z.array(activitySchema), cursor: z.string().nullable() })
 export type ActivityLog = z.infer<typeof activityLogSchema>
 
-/** What a watcher of the stream has missed, newest first; not complete where there was more than is told at once. */
+/** What a reconnecting watcher has missed, newest first; incomplete if there was more than the limit. */
 export interface Missed {
   readonly list: Activity[]
   readonly complete: boolean
@@ -86,7 +86,7 @@ export const visitListSchema = z.object({
       utm_campaign: z.string(),
       ...place,
       ...machine,
-      /** In their order; at most 500. */
+      /** In order; at most 500. */
       list: z.array(
         z.object({
           id: z.string(),
@@ -106,7 +106,7 @@ export const visitListSchema = z.object({
 })
 export type VisitList = z.infer<typeof visitListSchema>
 
-/** Everything the real-time page first shows. */
+/** The initial data of the real-time page. */
 export const liveSchema = z.object({
   ...currentVisitorsSchema.shape,
   total: totalSchema,
@@ -119,6 +119,6 @@ export const liveSchema = z.object({
 })
 export type Live = z.infer<typeof liveSchema>
 
-/** The same for the readers of a share, who are told of no single visitor. */
+/** The same for readers of a share, without single visitors. */
 export const sharedLiveSchema = liveSchema.omit({ activity: true })
 export type SharedLive = z.infer<typeof sharedLiveSchema>

@@ -1,7 +1,7 @@
 /**
- * Names of regions and cities for people. Stored values: a region is `CN-GD` (mainland China: ISO 3166-2) or country and English name (`US-California`), a
- * city its region, a slash and its English name (`CN-GD/Guangzhou`), with the country alone where there is no region (`SG/Singapore`): so
- * Suzhou in Jiangsu and Suzhou in Anhui stay two.
+ * Names of regions and cities. Stored values: a region is `CN-GD` (mainland China: ISO 3166-2) or country and English name (`US-California`); a city
+ * is its region, a slash and its English name (`CN-GD/Guangzhou`), with only the country if there is no region (`SG/Singapore`). So Suzhou in
+ * Jiangsu and Suzhou in Anhui are different.
  */
 import type { Language } from '../fields.ts'
 import { chinaRegions } from './china-regions.ts'
@@ -24,7 +24,7 @@ for (const [code, [english, chinese, list]] of Object.entries(chinaRegions)) {
   }
 }
 
-/** `Los Angeles 洛杉矶|…` under a country, keyed `US` + separator + English name. */
+/** `Los Angeles 洛杉矶|…` of a country, with the key `US` + separator + English name. */
 function addWorld(
   into: Map<string, Names>,
   table: Readonly<Record<string, string>>,
@@ -42,22 +42,22 @@ function addWorld(
 addWorld(regions, worldRegions, '-')
 addWorld(cities, worldCities, '/')
 
-/** The name of a stored region in a language; where it has none there, its own; '' for ''. */
+/** The name of a stored region in a language; its stored name if there is none; '' for ''. */
 export function regionName(region: string, language: Language): string {
   return named(regions.get(region), region.replace(/^[A-Z]{2}-/, ''), language)
 }
 
-/** The name of a stored city in a language, without its region; where it has none there, its own; '' for ''. */
+/** The name of a stored city in a language, without its region; its stored name if there is none; '' for ''. */
 export function cityName(city: string, language: Language): string {
   const own = city.slice(city.indexOf('/') + 1)
   return named(cities.get(city) ?? cities.get(`${city.slice(0, 2)}/${own}`), own, language)
 }
 
-/** The stored regions and cities that have names of their own here: those of mainland China, and regions elsewhere. */
+/** The stored regions and cities with names here: those of mainland China, and regions elsewhere. */
 export const namedRegions: readonly string[] = [...regions.keys()]
 export const namedCities: readonly string[] = [...cities.keys()].filter((city) => city.startsWith('CN-'))
 
-/** The stored country, region and city above a stored region or city: `CN-GD/Guangzhou` lies in `CN` and `CN-GD`. */
+/** The stored country, region and city above a stored region or city: `CN-GD/Guangzhou` is in `CN` and `CN-GD`. */
 export function placeAbove(value: string): { readonly country: string; readonly region: string } {
   const slash = value.indexOf('/')
   const region = slash === -1 ? value : value.slice(0, slash)

@@ -1,4 +1,4 @@
-/** What every report call is asked: a period, a unit, filters, a comparison. */
+/** The input of every report call: a period, a unit, filters, a comparison. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -8,30 +8,30 @@ import { metricNames } from './metrics.ts'
 import { comparison, timeRange, timeUnit } from './time.ts'
 import { traitField } from './trait-field.ts'
 
-/** `[start_time, end_time)` in Unix seconds belongs to `custom_time_range` alone, and so with the comparison. */
+/** `[start_time, end_time)` in Unix seconds is only for `custom_time_range`; the same for the comparison. */
 export const queryShape = {
   time_range: timeRange,
   start_time: unixTime.optional(),
   end_time: unixTime.optional(),
-  /** Left out: chosen by the length of the period, as `/config/get_time_unit` tells. */
+  /** By default chosen by the length of the period, as in `/config/get_time_unit`. */
   time_unit: timeUnit.optional(),
   filters,
   compare: comparison.optional(),
   compare_start_time: unixTime.optional(),
   compare_end_time: unixTime.optional(),
-  /** Compared with the nearest whole weeks before, so that each day stands beside the same day of the week. */
+  /** Compared with the closest whole weeks before, so that each day is compared with the same day of the week. */
   match_weekday: z.boolean().optional(),
 }
 
 const period = z.object(queryShape)
 export type Query = z.infer<typeof period>
 
-/** Longest period that can be asked for by its ends: a century. */
+/** Longest custom period: a century. */
 const maxPeriodSeconds = 100 * 366 * 86_400
 
 type Ends = 'start_time' | 'end_time' | 'compare_start_time' | 'compare_end_time'
 
-/** A pair of ends must be there when it is called for, and stand the right way round. */
+/** A pair of ends must be given if it is required, and be in order. */
 export function checkQuery(query: Partial<Query>, context: z.core.$RefinementCtx): void {
   const pair = (called: boolean, start: Ends, end: Ends) => {
     const from = query[start]
@@ -58,7 +58,7 @@ export function familyShape<F extends Family>(family: F) {
   return { ...breakdownList, dimension: z.enum(names).default(names[0] as never) }
 }
 
-/** What a table may be grouped by: up to three different dimensions, or the time. */
+/** The grouping of a table: up to three different dimensions, or time. */
 export const groupBy = z
   .array(z.union([z.enum([...dimensionNames, 'time']), traitField]))
   .min(1)
@@ -66,7 +66,7 @@ export const groupBy = z
   .refine((names) => new Set(names).size === names.length, { error: 'repeated' })
 export type GroupBy = z.infer<typeof groupBy>
 
-/** Which dimension each panel of the overview shows, and how many rows of it. */
+/** The dimension of each panel of the overview, and its number of rows. */
 export const overviewShape = {
   panels: z
     .object({
@@ -86,7 +86,7 @@ export const overviewShape = {
 /** Grouping, paging and order of a table. */
 export const groupShape = { ...breakdownList, group_by: groupBy }
 
-/** A country whose regions are wanted; left out: the world. */
+/** The country whose regions are wanted; by default the world. */
 export const mapShape = { country: z.string().max(8).optional() }
 
 /** The values of one field, searched. */
@@ -100,10 +100,10 @@ export const fieldShape = {
 /** `xlsx` or `csv`. */
 export const exportShape = { format: z.enum(['xlsx', 'csv']).default('xlsx') }
 
-/** `<Unix milliseconds>.<event>`: a place in the log of events. */
+/** `<Unix milliseconds>.<event>`: a position in the log of events. */
 export const cursorPattern = /^\d{1,15}\.\d{1,20}$/
 
-/** Newest first; `cursor` is the one that the last answer gave. */
+/** Newest first. `cursor` is that of the last answer. */
 export const logShape = {
   cursor: z.string().regex(cursorPattern, { error: 'invalid' }).optional(),
   limit: z.int().min(1).max(200).default(50),

@@ -1,4 +1,4 @@
-/** What the report of revenue is asked, and the shape it answers in. Amounts are integer minor units of their currency. */
+/** The input and result of the revenue report. Amounts are integer minor units of their currency. */
 import { z } from 'zod'
 import { currency } from '../resources/goal.ts'
 import { timeUnit } from './time.ts'
@@ -7,7 +7,7 @@ import { anyDimension } from './trait-field.ts'
 const count = z.int()
 
 export const revenueShape = {
-  /** Left out: every currency, each by itself. */
+  /** By default every currency, each separately. */
   currency: currency.optional(),
   by: anyDimension.default('channel'),
   /** `first_touch`: the source of the visitor's first visit of the 90 days before; `last_non_direct`: of the last one with a source in 30 days. */
@@ -17,7 +17,7 @@ export const revenueShape = {
 const amounts = {
   /** Orders less refunds. */
   revenue: count,
-  /** What was given back, never more than the order was worth; not negative. */
+  /** Refunds, never more than the order's amount; not negative. */
   refunds: count,
   orders: count,
   /** Visitors with an order. */
@@ -26,9 +26,9 @@ const amounts = {
 
 const figures = {
   ...amounts,
-  /** Revenue by orders; null without any. */
+  /** Revenue per order; null without orders. */
   average_order: z.number().nullable(),
-  /** Revenue by all visitors of the interval under the same filters. */
+  /** Revenue per visitor of the interval under the same filters. */
   per_visitor: z.number().nullable(),
 }
 
@@ -44,12 +44,12 @@ const convertedSums = {
 }
 
 const converted = z.object({
-  /** What the rates convert into. */
+  /** The target currency of the rates. */
   currency: z.string(),
   ...convertedSums,
-  /** What the sum leaves out: payments of days before their currency's first rate. */
+  /** Amounts that the sum omits: payments from before their currency's first rate. */
   left_out: z.array(z.object({ currency: z.string(), revenue: count, refunds: count, orders: count })),
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   previous: z.object(convertedSums).nullable(),
 })
 export type Converted = z.infer<typeof converted>
@@ -68,18 +68,18 @@ export const revenueSchema = z.object({
     z.object({
       currency: z.string(),
       ...figures,
-      /** Null where nothing is compared. */
+      /** Null without a comparison. */
       previous: z.object(figures).nullable(),
     }),
   ),
-  /** Null where the website has no exchange rates, or nothing was paid. */
+  /** Null if the website has no exchange rates, or nothing was paid. */
   converted: converted.nullable(),
   time_unit: timeUnit,
   time_zone: z.string(),
   series: buckets,
-  /** In its own buckets, the n-th beside the n-th; null where nothing is compared. */
+  /** In its own buckets, the n-th compared with the n-th; null without a comparison. */
   previous_series: buckets.nullable(),
-  /** By the dimension and currency, most revenue first; at most 500 of a currency. */
+  /** By dimension and currency, most revenue first; at most 500 per currency. */
   list: z.array(
     z.object({
       value: z.string(),

@@ -1,10 +1,10 @@
-/** What funnel, journey and retention are asked, and the shapes they answer in. */
+/** The inputs and results of funnel, journey and retention. */
 import { z } from 'zod'
 import { matcher, step } from './matchers.ts'
 import { anyDimension } from './trait-field.ts'
 
 const count = z.int()
-/** Percent; null of nothing. */
+/** Percent; null of zero. */
 const rate = z.number().nullable()
 
 export const funnelShape = {
@@ -17,39 +17,39 @@ export const funnelShape = {
       if (steps[0]?.optional)
         context.addIssue({ code: 'custom', path: [0, 'optional'], message: 'first_step_required' })
     }),
-  /** Minutes from step 1's event in which the last one comes, the end included; at most 90 days. */
+  /** Minutes from step 1's event within which the last one must come, inclusive; at most 90 days. */
   window_minutes: z.int().min(1).max(129_600).default(1440),
-  /** `strict`: the next step is the very next pageview or custom event, repeats of the same page collapsed. */
+  /** `strict`: the next step must be the very next pageview or custom event, with repeats of the same page collapsed. */
   order: z.enum(['sequential', 'strict']).default('sequential'),
-  /** `visit`: all steps in one visit; then visits are counted. */
+  /** `visit`: all steps in one visit, and visits are counted. */
   scope: z.enum(['visitor', 'visit']).default('visitor'),
   /** Groups by the dimension's value at step 1. */
   by: anyDimension.optional(),
-  /** An attempt ends where one of these comes between its steps. */
+  /** An attempt ends if one of these comes between its steps. */
   exclude: z.array(matcher).max(10).default([]),
   /** Adds the conversion by the local date of step 1. */
   trend: z.boolean().default(false),
-  /** Runs however much it reads; else one of more than 100 million rows is refused as `large_query`, with the `rows` it would read. */
+  /** Runs however many rows it reads. Otherwise a query of more than 100 million rows is refused as `large_query`, with the number of `rows`. */
   confirmed: z.boolean().default(false),
 }
 
 const funnelStep = z.object({
   visitors: count,
   from_first: rate,
-  /** Of the step before that is not optional. */
+  /** Of the previous required step. */
   from_previous: rate,
-  /** Those of the step before that did not come this far; 0 at an optional step. */
+  /** Those of the previous step that did not come this far; 0 at an optional step. */
   dropped: count,
-  /** From the step before that was taken; null where nobody came, and at step 1. */
+  /** From the previous completed step; null without visitors, and at step 1. */
   median_seconds: z.number().nullable(),
 })
 export type FunnelStep = z.infer<typeof funnelStep>
 
-/** Per visitor (or visit) the deepest attempt, of equally deep ones the earliest; one event fills one step. */
+/** For each visitor (or visit) the deepest attempt, the earliest of equally deep ones. One event completes one step. */
 export const funnelSchema = z.object({
   entered: count,
   steps: z.array(funnelStep),
-  /** Largest first, at most 100; null where they were not asked for. */
+  /** Largest first, at most 100; null without `by`. */
   groups: z.array(z.object({ value: z.string(), label: z.string(), steps: z.array(funnelStep) })).nullable(),
   trend: z
     .array(
@@ -67,60 +67,60 @@ export type Funnel = z.infer<typeof funnelSchema>
 
 export const retentionShape = {
   unit: z.enum(['day', 'week', 'month']).default('week'),
-  /** What makes somebody one of a cohort: the first event ever, or the first that matches. */
+  /** What puts a visitor into a cohort: the first event ever, or the first that matches. */
   first: z.union([z.literal('first_visit'), matcher]).default('first_visit'),
-  /** What counts as coming back. */
+  /** What counts as a return. */
   returning: z.union([z.literal('any'), matcher]).default('any'),
-  /** `on`: in just that unit; `on_or_after`: in it or any later one that is over. */
+  /** `on`: in exactly that unit; `on_or_after`: in it or any later complete one. */
   mode: z.enum(['on', 'on_or_after']).default('on'),
 }
 
 export const retentionSchema = z.object({
   cohorts: z.array(
     z.object({
-      /** Local time at which the cohort's unit begins. */
+      /** Local time of the start of the cohort's unit. */
       start: z.string(),
       size: count,
-      /** Visitors; cell 0 is the cohort. Null: in the future, or not knowable. */
+      /** Visitors; cell 0 is the cohort. Null: in the future, or unknowable. */
       cells: z.array(count.nullable()),
-      /** The cell whose unit is still running; null: all are over. */
+      /** The cell whose unit is in progress; null if all are complete. */
       partial: count.nullable(),
-      /** From this cell on visitors cannot be known again, as the salt has changed; null: all can. */
+      /** From this cell on visitors cannot be recognised, because the salt has changed; null if all can. */
       unknowable_from: count.nullable(),
     }),
   ),
-  /** Percent that came back, weighed by the cohorts' sizes over the cells that exist. */
+  /** Percent that returned, weighted by the cohorts' sizes over the existing cells. */
   mean: z.array(rate),
 })
 export type Retention = z.infer<typeof retentionSchema>
 
 export const journeyShape = {
   steps: z.int().min(2).max(10).default(4),
-  /** The way from the first match on; left out: from the visit's first item. */
+  /** The path after the first match; by default from the visit's first item. */
   start: matcher.optional(),
-  /** The way up to the first match, told backwards. */
+  /** The path up to the first match, in reverse order. */
   end: matcher.optional(),
   items: z.enum(['pages', 'events', 'both']).default('pages'),
-  /** Pages that are one item: the first pattern that matches names it. */
+  /** Groups of pages that are one item: the first matching pattern names it. */
   group: z
     .array(z.strictObject({ pattern: z.string().min(1).max(2048), label: z.string().min(1).max(200) }))
     .max(50)
     .default([]),
-  /** Items a step; what is beyond becomes `other`. */
+  /** Items per step; others become `other`. */
   limit: z.int().min(1).max(100).default(10),
 }
 
-/** `other`: the items beyond the limit; `end`: the visit is over. Both have no text. */
+/** `other`: the items beyond the limit; `end`: the visit has ended. Neither has a text. */
 const journeyItem = z.object({ kind: z.enum(['page', 'event', 'group', 'other', 'end']), item: z.string() })
 export type JourneyItem = z.infer<typeof journeyItem>
 
 export const journeySchema = z.object({
   visits: count,
-  /** Of each step the nodes' visits sum to the visits that got there. */
+  /** The visits of a step's nodes add up to the visits that reached it. */
   nodes: z.array(z.object({ step: count, ...journeyItem.shape, visits: count })),
-  /** From a step to the one after it. */
+  /** From a step to the next one. */
   links: z.array(z.object({ step: count, from: journeyItem, to: journeyItem, visits: count })),
-  /** Whole ways, the most travelled first; share in percent of the visits. */
+  /** Complete paths, the most frequent first; share in percent of the visits. */
   paths: z.array(z.object({ items: z.array(journeyItem), visits: count, share: z.number() })),
 })
 export type Journey = z.infer<typeof journeySchema>

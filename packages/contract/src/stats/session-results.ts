@@ -1,4 +1,4 @@
-/** What the reports of visits are asked, and the shapes they answer in. */
+/** The inputs and results of the reports on visits. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { money } from './goal-results.ts'
@@ -7,7 +7,7 @@ const count = z.int()
 
 export const sessionListShape = {
   page_size: z.int().min(1).max(100).default(30),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,16}-\d{1,20}$/, { error: 'invalid' })
@@ -48,7 +48,7 @@ export type SessionRow = z.infer<typeof sessionRow>
 
 export const sessionListSchema = z.object({
   list: z.array(sessionRow),
-  /** Asks for the visits after these; null: there are none. */
+  /** The cursor of the next page; null if there is none. */
   next: z.string().nullable(),
 })
 export type SessionList = z.infer<typeof sessionListSchema>
@@ -63,7 +63,7 @@ const timelineEvent = z.object({
   page_title: z.string(),
   event: z.string(),
   properties: z.record(z.string(), z.string()),
-  /** Of a pageview: seconds in the foreground, and how far down it was scrolled in percent; null where nothing told of it. */
+  /** For a pageview: seconds in the foreground, and scroll depth in percent; null if unknown. */
   foreground: z.number().nullable(),
   scroll_depth: count.nullable(),
   revenue: money.nullable(),
@@ -76,11 +76,11 @@ export const sessionItemSchema = z.object({
   list: z.array(timelineEvent),
   /** Why it was counted as it was. */
   rules: z.object({
-    /** What the source was taken from. */
+    /** Where the source comes from. */
     source: z.enum(['utm', 'click_id', 'referrer', 'direct']),
-    /** A visit is a bounce with at most one pageview and no interactive event. */
+    /** A visit with at most one pageview and no interactive event is a bounce. */
     bounce: z.object({ pageviews: count, interactive_events: count }),
-    /** Seconds since the visitor's last event before it; more than 1,800 cut the visit off. Null: there was none. */
+    /** Seconds since the visitor's previous event; more than 1,800 start a new visit. Null if there was none. */
     pause_before: z.number().nullable(),
     /** The same until the visitor's next visit. */
     pause_after: z.number().nullable(),
@@ -88,7 +88,7 @@ export const sessionItemSchema = z.object({
 })
 export type SessionItem = z.infer<typeof sessionItemSchema>
 
-/** From `from` on and below `to`; null: without end. */
+/** From `from` on and below `to`; null for no end. */
 const distribution = z.array(z.object({ from: count, to: count.nullable(), visits: count }))
 
 export const sessionStatsSchema = z.object({
@@ -96,14 +96,14 @@ export const sessionStatsSchema = z.object({
   /** Seconds. */
   duration: distribution,
   pageviews: distribution,
-  /** Visitors by how many visits they began in the interval. */
+  /** Visitors by the number of visits that they began in the interval. */
   visits_per_visitor: z.array(z.object({ from: count, to: count.nullable(), visitors: count })),
-  /** Whole days since the visitor's visit before; `first`: visits without one. */
+  /** Whole days since the visitor's previous visit; `first`: visits without one. */
   days_since: distribution,
   first: count,
 })
 export type SessionStats = z.infer<typeof sessionStatsSchema>
 
-/** Visitors of the period, and those among them whom the site knows by an id of its own; the others are keyed hashes that change with the salt. */
+/** Visitors of the period, and those among them with an id from the site. The others are keyed hashes that change with the salt. */
 export const identitySchema = z.object({ visitors: count, given: count })
 export type Identity = z.infer<typeof identitySchema>

@@ -1,8 +1,8 @@
-/** Traits that sites give the visitors they know (`identify`): fields of reports beside the dimensions, as `trait:plan`. */
+/** Traits that sites supply for visitors they know (`identify`): fields of reports in addition to the dimensions, as `trait:plan`. */
 import type { Dimension } from './dimensions.ts'
 
 export type TraitField = `trait:${string}`
-/** What a report may be broken down by. */
+/** The possible breakdowns of a report. */
 export type AnyDimension = Dimension | TraitField
 
 const prefix = 'trait:'
