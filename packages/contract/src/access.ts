@@ -1,6 +1,6 @@
 /**
- * Who may do what: the role table of a team, held here alone. The server enforces it on every call, the console mirrors it
- * (what one may not do is not offered).
+ * The role table of a team: who may do what. It is defined only here. The server enforces it on every call. The console uses it to hide actions that
+ * the user may not take.
  */
 
 /** A member's `team_role`: 1 super administrator (owner), 2 admin, 3 manager, 4 member, 5 view only; 0 none. */
@@ -8,16 +8,16 @@ export type TeamRole = 0 | 1 | 2 | 3 | 4 | 5
 
 export const roleNames = ['none', 'super_administrator', 'admin', 'manager', 'member', 'view_only'] as const
 
-/** Roles an invitation or an edit may give: everything but the owner's. */
+/** Roles that an invitation or an edit may give: every role except the owner's. */
 export const grantableRoles = [2, 3, 4, 5] as const
 
 const everyone: readonly TeamRole[] = [1, 2, 3, 4, 5]
 
 /** Each action with the roles that may take it. */
 export const actions = {
-  /** See the reports of the websites visible to one, and export them. */
+  /** See and export the reports of the websites that the member may see. */
   'report.view': everyone,
-  /** See that the team exists, its name and one's own role; leave it. */
+  /** See that the team exists, its name and the own role; leave the team. */
   'team.view': everyone,
   /** Save reports, goals, funnels, segments, annotations. */
   'report.save': [1, 2, 3, 4],
@@ -29,7 +29,7 @@ export const actions = {
   'website.destroy': [1, 2],
   /** See members, invite, edit members, cancel invitations, rename the team, API keys, audit log. */
   'team.manage': [1, 2],
-  /** See the cost center, order packages. */
+  /** See the cost center and order packages. */
   'billing.manage': [1, 2],
   /** Remove members, transfer websites, delete the team. */
   'team.own': [1],
@@ -42,17 +42,17 @@ export function can(role: TeamRole, action: Action): boolean {
   return (actions[action] as readonly TeamRole[]).includes(role)
 }
 
-/** What a call asks of its caller before its handler runs. */
+/** What a call requires of its caller before its handler runs. */
 export type Access =
   /** No token needed. */
   | { readonly kind: 'public' }
   /** A signed-in user. */
   | { readonly kind: 'session' }
-  /** A signed-in user whose verified address is among the installation's operators. */
+  /** A signed-in user whose verified mail address is on the installation's list of operators. */
   | { readonly kind: 'operator' }
-  /** A member of the input's `team_id` whose role may take the action. */
+  /** A member of the team in the input's `team_id` whose role may take the action. */
   | { readonly kind: 'team'; readonly action: Action }
-  /** A member who sees the input's `website_id` and whose role may take the action in its team. */
+  /** A member who may see the website in the input's `website_id`, and whose role in its team may take the action. */
   | { readonly kind: 'website'; readonly action: Action }
-  /** Anyone who holds the input's `sharecode` (and its password where one is set). */
+  /** Anyone with the input's `sharecode`, and with the share's password if it has one. */
   | { readonly kind: 'share' }

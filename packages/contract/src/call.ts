@@ -1,11 +1,11 @@
 /**
- * A call is a value: path, access, input and output in one place. The server's route, the typed client, the OpenAPI file
- * and the access tests all derive from it.
+ * A call is a value that holds its path, access, input and output. The server's route, the typed client, the OpenAPI file and the access tests all
+ * derive from it.
  */
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
-/** The input fields that an access right needs in order to be decided. */
+/** The input fields that are needed to decide an access right. */
 export type InputOfAccess<A extends Access> = A extends { kind: 'team' }
   ? { team_id: string }
   : A extends { kind: 'website' }
@@ -20,7 +20,7 @@ export interface Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > {
-  /** Below `/api`, e.g. `/team/list`. */
+  /** Path below `/api`, e.g. `/team/list`. */
   readonly path: P
   readonly method: 'GET' | 'POST'
   readonly access: A
@@ -29,9 +29,9 @@ export interface Call<
   readonly output: O
   /** One sentence for the API's documentation. */
   readonly summary: string
-  /** `file`: the answer is a download rather than an envelope; `stream`: server-sent events. */
+  /** `json`: the usual envelope; `file`: a download; `stream`: server-sent events. */
   readonly answer: 'json' | 'file' | 'stream'
-  /** Largest body in bytes, where a call takes more than the usual 1 MiB. */
+  /** Largest body in bytes, for calls that take more than the usual 1 MiB. */
   readonly maxBytes?: number
 }
 
@@ -45,7 +45,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   maxBytes?: number
 }
 
-/** Declares a call. The compiler refuses an access right whose deciding field is missing from the input. */
+/** Declares a call. It does not compile if the input lacks a field that the access right needs. */
 export function call<
   const P extends string,
   const A extends Access,
@@ -55,14 +55,14 @@ export function call<
   return { path, method: 'POST', answer: 'json', ...definition }
 }
 
-/** Input of a call as its handler sees it. */
+/** Input of a call as its handler receives it, with defaults filled in. */
 export type InputOf<C extends Call> = z.output<C['input']>
-/** Input of a call as a client writes it (defaults may be left out). */
+/** Input of a call as a client sends it. Fields with a default may be left out. */
 export type RequestOf<C extends Call> = z.input<C['input']>
-/** Data of a successful answer. */
+/** `data` of a successful answer. */
 export type DataOf<C extends Call> = z.output<C['output']>
 
-/** Collects calls under their paths; a registry is `calls([a, b, …])`. */
+/** Puts calls into a record by their path. Usage: `calls([a, b, …])`. */
 export function calls<const L extends readonly Call[]>(
   list: L,
 ): { readonly [C in L[number] as C['path']]: C } {

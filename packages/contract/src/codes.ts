@@ -1,6 +1,6 @@
 /**
- * The closed list of response codes and of the reasons behind them. A reason is a stable word that the console switches on;
- * its text for people stands in the locale files under `reason.<word>`.
+ * The closed list of response codes and of the reasons for them. A reason is a stable word that the console can branch on. Its text for people is in
+ * the locale files under `reason.<word>`.
  */
 
 export const codes = {
@@ -27,7 +27,7 @@ export const codes = {
 
 export type Code = (typeof codes)[keyof typeof codes]
 
-/** Every reason with the code it is answered with. */
+/** Every reason with its response code. */
 export const reasons = {
   // transport
   invalid_input: codes.invalid,
@@ -38,7 +38,7 @@ export const reasons = {
   internal: codes.internal,
   unavailable: codes.unavailable,
   query_too_heavy: codes.limit,
-  /** It would read very much: asked again with `confirmed`, it runs. */
+  /** The query would read too many rows. It runs if it is sent again with `confirmed`. */
   large_query: codes.limit,
   export_busy: codes.limit,
   too_many: codes.limit,
@@ -51,7 +51,7 @@ export const reasons = {
   captcha_required: codes.notAllowed,
   captcha_wrong: codes.notAllowed,
   account_locked: codes.limit,
-  /** Slowed down: `seconds` until the next try counts. */
+  /** Too many tries. `seconds` is the time until the next try is accepted. */
   too_soon: codes.limit,
   token_renewed: codes.conflict,
   recovery_code_wrong: codes.notAllowed,
@@ -71,7 +71,7 @@ export const reasons = {
   picture_unusable: codes.conflict,
   picture_too_many_pixels: codes.tooLarge,
   content_busy: codes.limit,
-  /** Nobody is set up to answer. */
+  /** The installation has nobody to answer support requests. */
   support_none: codes.conflict,
   // teams
   not_allowed: codes.notAllowed,

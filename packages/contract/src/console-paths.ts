@@ -1,6 +1,6 @@
 /**
- * The paths of the console's screens, `:name` standing for any one part. The console's router takes its paths from here, and
- * the server knows by them what leads nowhere.
+ * The paths of the console's screens; `:name` matches any single path segment. The console's router uses these paths. The server uses them to
+ * recognise unknown addresses.
  */
 
 /** The sections of a website's settings. */
@@ -72,13 +72,13 @@ export const consolePaths = [
 ] as const
 export type ConsolePath = (typeof consolePaths)[number]
 
-// As the router reads them: whatever the case, with or without a slash at the end.
+// Matches like the router: case-insensitive, with or without a trailing slash.
 const known = new RegExp(
   `^(?:${consolePaths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})/?$`,
   'i',
 )
 
-/** Whether a path of an address (no query) is one of the console's screens. */
+/** Whether a path (without query) is one of the console's screens. */
 export function isConsolePath(path: string): boolean {
   return known.test(path)
 }

@@ -1,4 +1,4 @@
-/** Field shapes that several calls share, so that one rule holds wherever the field stands. */
+/** Field schemas that several calls share, so that a field follows the same rule everywhere. */
 import { z } from 'zod'
 
 /** Ids are UUIDs as strings. */
@@ -10,20 +10,20 @@ export const unixTime = z.int().min(0).max(253_402_300_799)
 /** 8–64 characters: letters, digits, `@`, `.`, `_`. */
 export const password = z.string().regex(/^[A-Za-z0-9@._]{8,64}$/, { error: 'password_rule' })
 
-/** A mail address, trimmed and in lower case. */
+/** A mail address. It is trimmed and lower-cased. */
 export const email = z
   .string()
   .max(254)
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.email({ error: 'email_rule' }))
 
-/** An account name: 3–32 letters, digits, `_`, `-` or `.`, not shaped like a mail address. */
+/** An account name: 3–32 letters, digits, `_`, `-` or `.`. It must not look like a mail address. */
 export const accountName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/, { error: 'account_rule' })
 
 /** Six digits sent by mail. */
 export const mailCode = z.string().regex(/^\d{6}$/, { error: 'code_rule' })
 
-/** A name people give to a thing: 1–`max` characters, no control or direction-changing characters. */
+/** A display name: 1–`max` characters, without control characters and characters that change the text direction. */
 export function displayName(max: number) {
   return (
     z
@@ -38,7 +38,7 @@ export function displayName(max: number) {
   )
 }
 
-/** An IANA time zone that this run time knows. */
+/** An IANA time zone that this runtime knows. */
 export const timeZone = z
   .string()
   .max(64)
@@ -53,7 +53,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A host name without scheme, path or `www.`, in lower-case ASCII (international names become punycode). */
+/** A host name without scheme, path or `www.`, in lower-case ASCII. International names are converted to punycode. */
 export const domain = z
   .string()
   .trim()
@@ -81,7 +81,7 @@ function asciiHost(text: string): string {
 export const language = z.enum(['zh-CN', 'en-US'])
 export type Language = z.infer<typeof language>
 
-/** Text of several lines: at most `max` characters, no control characters but line ends and tabs. */
+/** Text of several lines: at most `max` characters. Of control characters only line ends and tabs are allowed. */
 export function longText(max: number) {
   return (
     z
@@ -95,23 +95,23 @@ export function longText(max: number) {
   )
 }
 
-/** The word a person types before something is deleted. */
+/** The word that a person types to confirm a deletion. */
 export const typedDelete = z.literal('DELETE', { error: 'type_delete' })
 
-/** What the slider captcha hands out for one use. */
+/** The single-use token of a solved slider captcha. */
 export const captchaToken = z.string().min(1).max(128)
 
-/** A picture as base64, with or without the head of a data URL; at most 2 MB once decoded. */
+/** A picture as base64, with or without the prefix of a data URL; at most 2 MB once decoded. */
 export const pictureData = z
   .string()
   .transform((text) => text.replace(/^data:[a-z+/.-]*;base64,/, ''))
   .pipe(z.string().min(1).max(2_796_204, { error: 'picture_too_large' }))
   .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text), { error: 'picture_rule' })
 
-/** The last part of a short link's address. */
+/** The last path segment of a short link. */
 export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error: 'slug_rule' })
 
-/** Where a short link leads: http or https, no credentials. */
+/** Target address of a short link: http or https, without credentials. */
 export const targetUrl = z
   .string()
   .trim()
@@ -124,11 +124,11 @@ function isPlainUrl(text: string): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 }
 
-/** A code out of a mail's link: 32 letters and digits. */
+/** The secret code in the link of a mail: 32 letters and digits. */
 export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_rule' })
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'country_rule' })
 
-/** How long a visitor is recognised: until the end of the month, or of the day. */
+/** How long a visitor is recognised: until the end of the calendar month or of the day. */
 export const saltPeriod = z.enum(['month', 'day'])

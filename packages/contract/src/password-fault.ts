@@ -1,14 +1,11 @@
-/** Passwords that are guessed first: the common ones, and those that say no more than the account. */
+/** Passwords that attackers try first: common ones, and those that only repeat the account's name or address. */
 
 export type PasswordFault = 'password_common' | 'password_is_account'
 
-/** What is added to a common word to please a form. */
+/** Characters that people add to a common word to satisfy a form. */
 const edges = /^[@._]+|(?<![@._])[@._]+$/g
 
-/**
- * Why a password is refused, or null. `names`: what the account is called (name, address); `common`: in lower case, those that are
- * tried first everywhere.
- */
+/** Why a password is refused, or null if it is accepted. `names`: the account's name and address. `common`: common passwords in lower case. */
 export function passwordFault(
   password: string,
   names: readonly (string | null | undefined)[],

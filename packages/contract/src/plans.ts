@@ -1,15 +1,15 @@
-/** The plans: what each allows, and what Pro costs. The one place where prices stand; the server computes every order from it. */
+/** The plans: what each allows, and what Pro costs. This is the only place with prices; the server computes every order from it. */
 
 export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
 
 export interface PlanLimits {
-  /** Null, here and below: no limit. */
+  /** Null, here and below, means no limit. */
   readonly websites: number | null
   readonly members: number | null
-  /** Months that reports reach back and imports may lie back. */
+  /** How many months back reports reach and imported events may be dated. */
   readonly retentionMonths: number | null
-  /** Pageviews and custom events a calendar month (UTC); of Pro: by the package. */
+  /** Pageviews and custom events in a calendar month (UTC). For Pro it depends on the package. */
   readonly events: number | null
 }
 
@@ -19,14 +19,14 @@ export const planLimits = {
   enterprise: { websites: null, members: null, retentionMonths: null, events: null },
 } as const satisfies Record<Plan, PlanLimits>
 
-/** Days in which a new team sees all it has, however old, before the retention of Free hides anything. */
+/** Days in which a new team sees all its data, whatever its age, before the retention of Free hides any. */
 export const trialDays = 14
-/** Days for which collecting goes on after a month's events are used up. */
+/** Days for which events are still collected after the month's events are used up. */
 export const quotaGraceDays = 7
-/** Days between hiding what is older than the retention and deleting it. */
+/** Days between hiding data older than the retention and deleting it. */
 export const hiddenDays = 30
 
-/** Millions of events a month that Pro comes with. */
+/** Package sizes of Pro, in millions of events a month. */
 export const packageSizes = [1, 2, 5, 10, 20, 50] as const
 export type PackageSize = (typeof packageSizes)[number]
 
@@ -36,13 +36,13 @@ export type BillingPeriod = (typeof billingPeriods)[number]
 export const billingCurrencies = ['USD', 'CNY'] as const
 export type BillingCurrency = (typeof billingCurrencies)[number]
 
-/** Pro for one month, in minor units. */
+/** Price of Pro for one month, in minor units. */
 const monthly: Readonly<Record<BillingCurrency, Readonly<Record<PackageSize, number>>>> = {
   USD: { 1: 1_900, 2: 2_900, 5: 5_900, 10: 9_900, 20: 15_900, 50: 29_900 },
   CNY: { 1: 9_900, 2: 15_900, 5: 32_900, 10: 54_900, 20: 89_900, 50: 169_900 },
 }
 
-/** Two months of the year are free. */
+/** How many months are paid for. A year costs ten months. */
 const monthsPaid: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 10 }
 
 export interface Package {
@@ -50,7 +50,7 @@ export interface Package {
   readonly period: BillingPeriod
 }
 
-/** What a package costs, in minor units of the currency. */
+/** Price of a package, in minor units of the currency. */
 export function priceOf({ size, period }: Package, currency: BillingCurrency): number {
   return monthly[currency][size] * monthsPaid[period]
 }
@@ -58,7 +58,7 @@ export function priceOf({ size, period }: Package, currency: BillingCurrency): n
 export const paymentProviders = ['stripe'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** Where an order is; the server's table of transitions says how it gets there. */
+/** States of an order. The server has the table of allowed transitions. */
 export const orderStates = [
   'pending',
   'processing',

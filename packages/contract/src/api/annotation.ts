@@ -1,4 +1,4 @@
-/** Calls of the notes that charts over time point out. */
+/** Calls for annotations, the notes that time charts show. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -46,7 +46,7 @@ export const annotationCalls = calls([
       website_id: id,
       ...listInput,
       page_size: listInput.page_size.default(500),
-      /** Those that touch this time alone. */
+      /** Returns only annotations that overlap this period. */
       start_time: unixTime.optional(),
       end_time: unixTime.optional(),
     }),

@@ -1,4 +1,4 @@
-/** Calls of a team's boards, and of the shared ones. */
+/** Calls for a team's boards and for shared boards. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'
@@ -8,7 +8,7 @@ import { boardLimits, boardShape, card, cardShape } from '../resources/board.ts'
 const view = { kind: 'team', action: 'team.view' } as const
 const save = { kind: 'team', action: 'report.save' } as const
 const share = { kind: 'team', action: 'website.edit' } as const
-/** Whoever holds the board's share code: it is looked up by the call itself. */
+/** For anyone with the board's share code. The calls look the code up themselves. */
 const open = { kind: 'public' } as const
 
 const which = { team_id: id, board_id: id }
@@ -19,10 +19,10 @@ export const boardRow = z.object({
   team_id: id,
   name: z.string(),
   description: z.string(),
-  /** How many cards there are. */
+  /** Number of cards. */
   card_count: z.int(),
   shared: z.boolean(),
-  /** Whether the caller sees every website on it: only then may they change, share or delete it as a whole. */
+  /** Whether the caller may see every website on the board. Only then may they change, share or delete the board as a whole. */
   within_reach: z.boolean(),
   created_at: unixTime,
   updated_at: unixTime,
@@ -32,13 +32,13 @@ export type BoardRow = z.infer<typeof boardRow>
 export const cardRow = z.object({
   ...cardShape,
   card_id: id,
-  /** Null: the website is gone, or the caller does not see it. */
+  /** Null if the website was deleted or the caller may not see it. */
   website_name: z.string().nullable(),
   time_zone: z.string().nullable(),
 })
 export type CardRow = z.infer<typeof cardRow>
 
-/** Null and false where it is not shared, or the caller may not share. */
+/** Null and false if the board is not shared or the caller may not share it. */
 const boardSharing = {
   share_url: z.string().nullable(),
   share_has_password: z.boolean(),
@@ -52,7 +52,7 @@ const boardItem = z.object({
 })
 export type BoardItem = z.infer<typeof boardItem>
 
-/** A card's answer: the report's result, or why there is none, in the caller's language. */
+/** The answer for a card: the report's result, or the reason why there is none, in the caller's language. */
 export const cardAnswer = z.object({
   card_id: id,
   result: z.unknown().nullable(),
@@ -67,7 +67,7 @@ const cardIds = z
   .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' })
 const answers = z.object({ list: z.array(cardAnswer) })
 
-/** A card of a shared board: without the filters and the screen it was pinned from. */
+/** A card of a shared board, without its filters and the screen it was pinned from. */
 export const sharedCard = z.object({
   card_id: id,
   report: cardShape.report,
@@ -79,7 +79,7 @@ export const sharedCard = z.object({
 })
 export type SharedCard = z.infer<typeof sharedCard>
 
-/** The code, and the password where the board has one. */
+/** The share code, and the password if the board has one. */
 const code = { sharecode: z.string().min(1).max(64), share_password: z.string().max(128).optional() }
 
 export const boardCalls = calls([
@@ -107,7 +107,7 @@ export const boardCalls = calls([
       ...which,
       name: displayName(100).optional(),
       description: longText(1000).optional(),
-      /** The cards in their new order; those that are not named stay behind the others. */
+      /** Ids of the cards in their new order. Cards that are left out come after them. */
       order: z.array(id).max(boardLimits.cards).optional(),
     }),
     output: boardRow,
@@ -154,7 +154,7 @@ export const boardCalls = calls([
       ...which,
       share: z.boolean(),
       renew: z.boolean().default(false),
-      /** Null takes the password off. */
+      /** Null removes the password. */
       password: z.string().min(8).max(128).nullable().optional(),
       expires_at: unixTime.nullable().optional(),
     }),

@@ -1,6 +1,6 @@
 /**
- * What sites send: the body of `POST /api/collect` (the script) and of `POST /api/v1/events` (servers, back-fills), and why an
- * event may not be counted. Keys are short because browsers send them; anything not named here is refused.
+ * What websites send: the body of `POST /api/collect` (from the tracker script) and of `POST /api/v1/events` (from servers, and for back-fills), and
+ * the reasons why an event is not counted. Keys are short because browsers send them. Unknown keys are refused.
  */
 import { z } from 'zod'
 
@@ -20,20 +20,20 @@ export const dropReasons = [
   'late',
   'duplicate',
   'invalid',
-  /** A property that is not stored; its event counts. */
+  /** One property was not stored. The event itself counts. */
   'blocked_property',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 
-/** The header that names the reasons when a collected event was dropped, joined by a comma. */
+/** Response header with the reasons why collected events were dropped, separated by commas. */
 export const droppedHeader = 'x-footfall-dropped'
 
 export const collectLimits = {
-  /** Minor units, either way. */
+  /** Largest absolute amount, in minor units. */
   amount: 1e15,
   /** Bytes of a collect body. */
   body: 65_536,
-  /** Bytes of an import body, after inflating. */
+  /** Bytes of an import body, after decompression. */
   importBody: 33_554_432,
   importEvents: 10_000,
   id: 64,
@@ -41,12 +41,12 @@ export const collectLimits = {
   title: 4096,
   name: 200,
   props: 30,
-  /** UTF-8 bytes. */
+  /** UTF-8 bytes, here and below. */
   propKey: 300,
   propValue: 2000,
   orderId: 200,
   language: 64,
-  /** Ages beyond this count as this. */
+  /** Largest age in milliseconds. Larger ages are reduced to this. */
   age: 86_400_000,
   visitorId: 512,
   userAgent: 2048,
@@ -55,16 +55,16 @@ export const collectLimits = {
 const wellFormed = z.string().refine(isWellFormed, { error: 'lone_surrogate' })
 const text = (max: number) => wellFormed.max(max)
 
-/** 1–64 printable ASCII characters; the first event of an id counts. */
+/** 1–64 printable ASCII characters. If an id is sent twice, only the first event counts. */
 const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
 
-/** An absolute http(s) address. */
+/** An absolute http or https address. */
 const pageUrl = text(collectLimits.url).refine((url) => isPageUrl(url), { error: 'url_rule' })
 
 const kinds = ['pageview', 'custom', 'engagement'] as const
 export type EventKind = (typeof kinds)[number]
 
-/** `identify` tells traits of a visitor whom the site knows; it is never counted. */
+/** `identify` sends traits of a visitor that the website knows. It is never counted as an event. */
 const sentKind = z.enum([...kinds, 'identify'])
 export type SentKind = z.infer<typeof sentKind>
 
@@ -90,41 +90,41 @@ const revenue = z.strictObject({
   amount: z.int().min(-collectLimits.amount).max(collectLimits.amount),
   /** ISO 4217, any case. */
   currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
-  /** Counts once per website. */
+  /** An order id counts once per website. */
   order_id: text(collectLimits.orderId).optional(),
-  /** The amount was given back, with or without a minus. */
+  /** The amount was refunded. It may be sent with or without a minus sign. */
   refund: z.boolean().optional(),
 })
 
 const engagement = z.strictObject({
-  /** Foreground milliseconds since the last report of this pageview. */
+  /** Milliseconds in the foreground since the last report of this pageview. */
   ms: z.number().min(0),
-  /** Deepest scroll position so far, percent. */
+  /** Deepest scroll position so far, in percent. */
   depth: z.number().min(0).max(100).optional(),
 })
 
 const screen = z.string().regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
 
-/** What an event may say by either call. */
+/** Event fields of both calls. */
 const saidFields = {
   referrer: text(collectLimits.url),
   title: text(collectLimits.title),
-  /** Of a custom event. */
+  /** Name of a custom event. */
   name: text(collectLimits.name).min(1),
-  /** Properties, or traits: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
+  /** Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
   props,
   revenue,
-  /** `1920x1080`. */
+  /** Screen size, e.g. `1920x1080`. */
   screen,
-  /** `zh-CN`. */
+  /** Language tag, e.g. `zh-CN`. */
   language: text(collectLimits.language),
   engagement,
-  /** `false`: a custom event that is no interaction. */
+  /** `false` for a custom event that is not an interaction. */
   interactive: z.boolean(),
 } as const
 export type SaidField = keyof typeof saidFields
 
-/** The letters by which browsers send them. */
+/** The one-letter keys of these fields in what browsers send. */
 export const letters = {
   referrer: 'r',
   title: 't',
@@ -143,17 +143,17 @@ const saidByLetter = Object.fromEntries(
   (Object.keys(said) as SaidField[]).map((field) => [letters[field], said[field]]),
 ) as { [Field in SaidField as (typeof letters)[Field]]: Said[Field] }
 
-/** An event as the script sends it. */
+/** An event as the tracker script sends it. */
 export const collectEvent = z
   .strictObject({
     id: eventId,
-    /** Kind. */
+    /** Kind of event. */
     k: sentKind,
     /** Address of the page. */
     u: pageUrl,
-    /** The site's own id of the visitor; only a keyed hash of it is stored. */
+    /** The website's own id of the visitor. Only a keyed hash of it is stored. */
     v: text(collectLimits.visitorId).min(1).optional(),
-    /** Age in milliseconds when sent; clamped to 0–24 h. */
+    /** Age of the event in milliseconds at sending; clamped to 0–24 h. */
     a: z.number().optional(),
     ...saidByLetter,
   })
@@ -169,18 +169,18 @@ export const collectBody = z.strictObject({
 })
 export type CollectBody = z.infer<typeof collectBody>
 
-/** An event of the import call. One that does not fit is refused by its index, the others go on. */
+/** An event of the import call. An invalid event is rejected with its index; the others are still accepted. */
 export const importEvent = z
   .strictObject({
     id: eventId,
     kind: sentKind,
-    /** Unix milliseconds. */
+    /** When the event happened, in Unix milliseconds. */
     time: z.int(),
-    /** The site's own id of the visitor; only a keyed hash of it is stored. */
+    /** The website's own id of the visitor. Only a keyed hash of it is stored. */
     visitor_id: text(collectLimits.visitorId).min(1),
     url: pageUrl.optional(),
     ...said,
-    /** Where the visitor was; looked up and forgotten. */
+    /** IP address of the visitor. It is used to look up the place and is not stored. */
     ip: z.union([z.ipv4(), z.ipv6()]).optional(),
     user_agent: text(collectLimits.userAgent).optional(),
   })
@@ -204,7 +204,7 @@ export const importBody = z.strictObject({
   events: z.array(z.unknown()).min(1).max(collectLimits.importEvents),
 })
 
-/** What became of an import's events; `accepted + duplicates + rejected.length` is the number sent. */
+/** Result of an import. `accepted + duplicates + rejected.length` is the number of events sent. */
 export const importAnswer = z.object({
   accepted: z.int(),
   duplicates: z.int(),
@@ -212,7 +212,7 @@ export const importAnswer = z.object({
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-/** Whether the text holds no half of a surrogate pair. */
+/** Whether the text is valid UTF-16, without unpaired surrogates. */
 export function isWellFormed(value: string): boolean {
   return !/\p{Surrogate}/u.test(value)
 }

@@ -1,16 +1,16 @@
-/** Calls about collecting itself: whether reports are up to date, and what of a website was not counted. */
+/** Calls about collecting: whether reports are up to date, and which events of a website were not counted. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
 import { dropReasons } from './collect.ts'
 
-/** `lagging`: reports are behind; `failing`: events are refused. */
+/** `lagging`: reports are behind; `failing`: new events are refused. */
 export const collectingStates = ['ok', 'lagging', 'failing'] as const
 
 export const collectingState = z.object({
   state: z.enum(collectingStates),
-  /** Age of the oldest accepted event that reports do not show yet; 0 while they are up to date. */
+  /** Age in seconds of the oldest accepted event that reports do not show yet; 0 if they are up to date. */
   reports_lag_seconds: z.int(),
 })
 export type CollectingState = z.infer<typeof collectingState>
@@ -21,17 +21,17 @@ const droppedEvent = z.object({
   time: unixTime,
   reason,
   hostname: z.string(),
-  /** Path of the page; '' where what was sent is no address. */
+  /** Path of the page; '' if the sent text was not an address. */
   page: z.string(),
-  /** Host and path. */
+  /** Host and path of the referrer. */
   referrer: z.string(),
   user_agent: z.string(),
 })
 
 export const droppedEvents = z.object({
-  /** How many events were not counted in the period, most first. */
+  /** Numbers of events not counted in the period by reason, largest first. */
   reasons: z.array(z.object({ reason, count: z.int() })),
-  /** Samples, newest first: at most twenty for each reason and quarter-hour, of the last seven days. */
+  /** Samples of the last seven days, newest first; at most twenty for each reason and quarter-hour. */
   list: z.array(droppedEvent),
   /** Number of samples. */
   total: z.int(),
@@ -54,7 +54,7 @@ export const collectingCalls = calls([
       .object({
         website_id: id,
         reason: reason.optional(),
-        /** The last seven days unless told. Counted by quarter-hours. */
+        /** Default: the last seven days. Counted in whole quarter-hours. */
         start_time: unixTime.optional(),
         end_time: unixTime.optional(),
         page,

@@ -1,4 +1,4 @@
-/** Calls around signing in: proof of being human, codes by mail, language. */
+/** Calls around signing in: captcha, codes by mail, language. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { captchaToken, email, id, language } from '../fields.ts'
@@ -6,20 +6,20 @@ import { captchaToken, email, id, language } from '../fields.ts'
 const publicCall = { kind: 'public' } as const
 const none = z.object({})
 
-/** One moment of the slide: milliseconds since it began, the piece's left edge, the pointer's height. */
+/** One point of the drag: milliseconds since it began, left edge of the piece, height of the pointer. */
 export const trackPoint = z.tuple([
   z.number().min(0).max(120_000),
   z.number().min(-1000).max(1000),
   z.number().min(-1000).max(1000),
 ])
 
-/** A picture with a gap, and the piece that fits into it. */
+/** A picture with a gap, and the piece that fits into the gap. */
 export const slider = z.object({
   captcha_id: id,
   /** Data URLs. */
   background: z.string(),
   piece: z.string(),
-  /** Pixels from the top. */
+  /** Distance of the piece from the top, in pixels. */
   piece_y: z.int(),
   width: z.int(),
   height: z.int(),
@@ -38,9 +38,9 @@ export const commonCalls = calls([
     input: z.union([
       z.object({
         captcha_id: id,
-        /** Where the piece’s left edge was let go, in pixels of the picture. */
+        /** Final left edge of the piece, in pixels of the picture. */
         x: z.number().min(-1000).max(10_000),
-        /** How it got there; by keyboard one point a key press. */
+        /** Points of the drag. With the keyboard, one point per key press. */
         track: z.array(trackPoint).min(1).max(2000),
       }),
       none.strict(),

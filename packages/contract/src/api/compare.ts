@@ -1,4 +1,4 @@
-/** Calls of the comparison report: the overview's answers with both periods in every row. */
+/** Calls of the comparison report: the overview's answers with both periods in each row. */
 import { id } from '../fields.ts'
 import { mount } from '../reports/mount.ts'
 import { reports } from '../reports/reports.ts'
@@ -12,7 +12,7 @@ export const compareCalls = mount(
   {
     website_id: id,
     ...queryShape,
-    /** Without being told, the period is compared with the one before. */
+    /** Default: the previous period. */
     compare: comparison.default('previous_period'),
   },
 )

@@ -1,4 +1,4 @@
-/** Calls that tell the console its choices: the words of a query and of a form, labelled in the caller's language. */
+/** Calls that return the options of queries and forms, labelled in the caller's language. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { timeZone, unixTime } from '../fields.ts'
@@ -18,7 +18,7 @@ const timeRangeList = z.array(
   z.object({ group: z.enum(groups), label: z.string(), list: optionsOf(timeRange) }),
 )
 
-/** A period without a website: its zone stands in the request. */
+/** A period without a website, so the request also names the time zone. */
 const periodShape = {
   time_range: timeRange,
   start_time: unixTime.optional(),
@@ -71,7 +71,7 @@ export const configCalls = calls([
         z.object({
           value: z.string(),
           label: z.string(),
-          /** At this moment, e.g. `+05:45`. */
+          /** Offset at this moment, e.g. `+05:45`. */
           offset: z.string(),
         }),
       ),
@@ -103,7 +103,7 @@ export const configCalls = calls([
       .superRefine((query, context) => checkQuery(query, context)),
     output: z.object({
       current: z.object({ start_time: unixTime, end_time: unixTime }),
-      /** Null where nothing comes before, as with all time. */
+      /** Null if there is no earlier period, e.g. for all time. */
       previous: z.object({ start_time: unixTime, end_time: unixTime }).nullable(),
     }),
     summary: 'The interval a period is compared with.',
@@ -121,7 +121,7 @@ export const configCalls = calls([
       area: optionsOf(z.enum(['country', 'region', 'city'])),
       time_range: timeRangeList,
       time_unit: optionsOf(timeUnit),
-      /** Whether teams have plans here, with limits and a cost center. */
+      /** Whether this installation has plans, with limits and a cost center. */
       plans: z.boolean(),
     }),
     summary: 'What the console loads at its start.',

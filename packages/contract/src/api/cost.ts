@@ -1,4 +1,4 @@
-/** Calls of the cost center: a team's package, what one costs, orders. */
+/** Calls of the cost center: a team's package, prices, orders. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, secretCode, unixTime } from '../fields.ts'
@@ -19,40 +19,40 @@ const access = { kind: 'team', action: 'billing.manage' } as const
 
 const money = z.object({ amount: z.int(), currency: billingCurrency })
 const provider = z.enum(paymentProviders)
-/** What is used of what is allowed; null: no limit. */
+/** Used and allowed amount; `limit` null means no limit. */
 const use = z.object({ used: z.int(), limit: z.int().nullable() })
 
 export const teamPackage = z.object({
-  /** `own`: plans are off on this installation, nothing is limited. */
+  /** `own`: plans are off on this installation and nothing is limited. */
   plan: z.enum([...plans, 'own']),
-  /** A paid package has run out and was neither renewed nor given up for Free. */
+  /** A paid package has expired and was neither renewed nor replaced by Free. */
   lapsed: z.boolean(),
-  /** Of Pro: millions of events a month, and how long one pays for; null of others. */
+  /** Millions of events a month of the Pro package; null for other plans. */
   events_millions: packageSize.nullable(),
   period: billingPeriod.nullable(),
-  /** Of Free: until when nothing is hidden. */
+  /** When the trial of Free ends, in which nothing is hidden. Null for other plans. */
   trial_ends_at: unixTime.nullable(),
-  /** Until when the package is paid; null: without end. */
+  /** Until when the package is paid; null means without end. */
   expires_at: unixTime.nullable(),
   events: use.extend({
-    /** When the count starts anew. */
+    /** When the count of events starts again at zero. */
     resets_at: unixTime,
-    /** From when new events are dropped, or have been; null while there are events left. */
+    /** Since when or from when new events are dropped; null while events are left. */
     drops_from: unixTime.nullable(),
   }),
   websites: use,
   members: use,
   retention_months: z.int().nullable(),
-  /** When what the retention hides will be deleted; null where nothing is to be. */
+  /** When the data that the retention hides will be deleted; null if none will be. */
   deletes_at: unixTime.nullable(),
   next_billing: money.extend({ date: unixTime }).nullable(),
-  /** As the provider names it, e.g. `visa •••• 4242`. */
+  /** As the payment provider names it, e.g. `visa •••• 4242`. */
   payment_method: z.string().nullable(),
   /** What was paid for the package. */
   package_fee: money.nullable(),
-  /** Providers one can pay with; empty: payments are not set up. */
+  /** Available payment providers; empty if payments are not set up. */
   providers: z.array(provider),
-  /** Where to ask for Enterprise: an address or a page; null: not told. */
+  /** Address or page to ask for Enterprise; null if none is set. */
   contact: z.string().nullable(),
 })
 export type TeamPackage = z.infer<typeof teamPackage>
@@ -65,7 +65,7 @@ export const orderRow = z.object({
   cost: money,
   provider,
   state: z.enum(orderStates),
-  /** Where it can be paid; null where it cannot any more. */
+  /** Page on which the order can be paid; null once it cannot be paid any more. */
   pay_url: z.string().nullable(),
   payment_method: z.string().nullable(),
   created_by: z.string().nullable(),
@@ -88,9 +88,9 @@ export const costCalls = calls([
     input: z.object({ team_id: id, ...wanted, currency: billingCurrency.optional() }),
     output: z.object({
       cost: money,
-      /** Against paying by the month. */
+      /** Saved amount compared with paying by the month. */
       saved: money,
-      /** Until when it would be paid: what is left of the present package is counted in. */
+      /** Until when the package would be paid. The rest of the current package is credited. */
       expires_at: unixTime,
     }),
     summary: 'What a package costs this team, and until when it would last.',

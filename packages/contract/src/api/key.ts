@@ -1,4 +1,4 @@
-/** Calls of a team's API keys. */
+/** Calls for a team's API keys. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, id, unixTime } from '../fields.ts'
@@ -13,12 +13,12 @@ export type KeyScope = z.infer<typeof keyScope>
 export const keyRow = z.object({
   key_id: id,
   name: z.string(),
-  /** The key's first characters, to tell one from another. */
+  /** The first characters of the key, to tell keys apart. */
   prefix: z.string(),
   scopes: z.array(keyScope),
-  /** Null: every website of the team. */
+  /** Null means every website of the team. */
   website_ids: z.array(id).nullable(),
-  /** Whether the caller sees every website that the key reaches: only then may they revoke it. */
+  /** Whether the caller may see every website that the key can access. Only then may they revoke it. */
   within_reach: z.boolean(),
   created_at: unixTime,
   created_by: z.string(),

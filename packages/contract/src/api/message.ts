@@ -1,4 +1,4 @@
-/** Calls of the messages centre. */
+/** Calls of the message centre. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -7,7 +7,7 @@ import { listInput, listOf } from '../list.ts'
 const access = { kind: 'session' } as const
 const none = z.object({})
 
-/** What a message can be about; its texts stand in the locale files under `message.<kind>`. */
+/** Kinds of messages. Their texts are in the locale files under `message.<kind>`. */
 export const messageKinds = [
   'invitation',
   'invitation_accepted',
@@ -40,12 +40,12 @@ export type MessageKind = (typeof messageKinds)[number]
 export const messageRow = z.object({
   message_id: id,
   kind: z.enum(messageKinds),
-  /** In the caller’s language; plain text. */
+  /** Plain text in the caller’s language. */
   title: z.string(),
   content: z.string(),
-  /** A path of the console where one can act on it. */
+  /** Path of the console screen on which the reader can act on the message; null without one. */
   link: z.string().nullable(),
-  /** The team it is about, where the link is to be opened; null where it is about none. */
+  /** The team to select before opening the link; null if the message is about no team. */
   team_id: id.nullable(),
   read: z.boolean(),
   created_at: unixTime,

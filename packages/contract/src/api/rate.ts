@@ -1,4 +1,4 @@
-/** Calls of a website's exchange rates, by which revenue is summed up across currencies. */
+/** Calls for a website's exchange rates, which convert revenue of several currencies into one sum. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -8,9 +8,9 @@ const view = { kind: 'website', action: 'report.view' } as const
 const edit = { kind: 'website', action: 'website.edit' } as const
 
 export const rateTable = z.object({
-  /** Null: there are no rates. */
+  /** Null if there are no rates. */
   currency: z.string().nullable(),
-  /** By currency, earliest first. */
+  /** Sorted by currency, then by date, earliest first. */
   rates: z.array(dailyRate),
   updated_at: unixTime.nullable(),
 })

@@ -1,4 +1,4 @@
-/** Calls of the real-time view: the last thirty minutes, `(now − 30 min, now]`; current visitors are the last five. */
+/** Calls of the real-time view. It covers the last thirty minutes, `(now − 30 min, now]`. Current visitors are those of the last five minutes. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id } from '../fields.ts'
@@ -11,7 +11,7 @@ import { liveSchema, visitListSchema, visitorProfileSchema } from '../stats/live
 const access = { kind: 'website', action: 'report.view' } as const
 const liveShape = { website_id: id, filters }
 
-/** A visitor's id as the activity log tells it: a number of 64 bits. */
+/** A visitor's id as in the activity log: a 64-bit number. */
 const visitorId = z
   .string()
   .regex(/^[1-9]\d{0,19}$/, { error: 'invalid', abort: true })

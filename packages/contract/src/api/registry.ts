@@ -1,4 +1,4 @@
-/** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
+/** All calls. Routes, client, OpenAPI and access tests iterate over this list. */
 import { annotationCalls } from './annotation.ts'
 import { boardCalls } from './board.ts'
 import { collectingCalls } from './collecting.ts'

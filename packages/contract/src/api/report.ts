@@ -1,4 +1,4 @@
-/** Calls of the analyses: what a website's visitors do, one after the other. */
+/** Calls of the analyses of what a website's visitors do. */
 import { id } from '../fields.ts'
 import { mount } from '../reports/mount.ts'
 import { reports } from '../reports/reports.ts'

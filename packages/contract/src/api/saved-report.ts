@@ -1,4 +1,4 @@
-/** Calls of saved reports: a screen under a name, opened again as it was. */
+/** Calls for saved reports. A saved report is a screen with its state, kept under a name. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'
@@ -17,7 +17,7 @@ export const savedReportRow = z.object({
 })
 export type SavedReportRow = z.infer<typeof savedReportRow>
 
-/** What a report's state names and the website no longer has. */
+/** Goals and segments that the report's state names but that were deleted. */
 const missing = z.array(z.object({ kind: z.enum(['goal', 'segment']), id, path: z.string() }))
 
 export const savedReportItem = z.object({ ...savedReportRow.shape, missing })

@@ -1,4 +1,4 @@
-/** Calls of a website's segments: filters under a name. */
+/** Calls for a website's segments. A segment is a named set of filters, with or without a cohort. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
@@ -11,7 +11,7 @@ const save = { kind: 'website', action: 'report.save' } as const
 export const segmentRow = z.object({
   segment_id: id,
   ...segmentBody.shape,
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   is_mine: z.boolean(),
   created_at: unixTime,
   updated_at: unixTime,
@@ -20,7 +20,7 @@ export type SegmentRow = z.infer<typeof segmentRow>
 
 type Holds = Pick<z.infer<typeof segmentBody>, 'filters' | 'cohort'>
 
-/** Without filters and cohort it would hold everybody. */
+/** Requires filters or a cohort. Without both, the segment would contain every visitor. */
 function holdsSomething({ filters, cohort }: Holds, context: z.core.$RefinementCtx): void {
   if (filters.length === 0 && cohort === null)
     context.issues.push({ code: 'custom', path: ['filters'], message: 'required', input: filters })
@@ -57,7 +57,7 @@ export const segmentCalls = calls([
     input: z.object({ website_id: id, segment_id: id }),
     output: z.object({
       visitors: z.int(),
-      /** In the last so many local days, today among them. */
+      /** The number covers this many local days, including today. */
       days: z.int(),
     }),
     summary: 'How many visitors a segment holds now.',

@@ -1,4 +1,4 @@
-/** Calls of visits: the list, one of them, how they are spread. */
+/** Calls for visits: the list, a single visit, distributions. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id } from '../fields.ts'

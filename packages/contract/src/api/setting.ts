@@ -1,4 +1,4 @@
-/** Calls of a website’s settings: what it is, what it counts, how it is shared, reset, deleted and handed over. */
+/** Calls for a website’s settings: name and domain, collecting, sharing, reset, deletion, transfer. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import {
@@ -23,7 +23,7 @@ const destroy = { kind: 'website', action: 'website.destroy' } as const
 const own = { kind: 'website', action: 'team.own' } as const
 const none = z.object({})
 
-/** A host that may send events: a name, or `*.` and a name for everything below it. */
+/** A host that may send events: a name, or `*.` followed by a name for all its subdomains. */
 const hostPattern = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const hostPattern = z
 /** An IPv4 or IPv6 address, or a network (`10.0.0.0/8`). */
 const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'address_rule' })
 
-/** A path, `*` standing for anything within: `/admin/*`. */
+/** A path in which `*` matches any text, e.g. `/admin/*`. */
 const pathPattern = z
   .string()
   .trim()
@@ -42,25 +42,25 @@ const pathPattern = z
 
 const queryParameter = z.string().regex(/^[A-Za-z0-9_.~[\]-]{1,64}$/, { error: 'query_parameter_rule' })
 
-/** A property's name, `*` standing for anything within: `user_*`. */
+/** A property's name in which `*` matches any text, e.g. `user_*`. */
 const propertyName = z.string().trim().min(1).max(300).regex(/^\S+$/, { error: 'property_rule' })
 
 export const collectSettings = z.object({
-  /** Only pages of these hosts count; none: those of every host. */
+  /** Only pages of these hosts count. An empty list allows every host. */
   allowed_hostnames: z.array(hostPattern).max(100),
   excluded_addresses: z.array(addressOrNetwork).max(200),
   excluded_paths: z.array(pathPattern).max(200),
   excluded_countries: z.array(country).max(250),
   salt_period: saltPeriod,
-  /** Query parameters that stay part of a page’s path. */
+  /** Query parameters that are kept in a page’s path. */
   kept_query_parameters: z.array(queryParameter).max(50),
   /** Whether `#/route` is part of the page. */
   counts_hash: z.boolean(),
-  /** Whether events of browsers that ask not to be tracked (GPC, DNT) are left out. */
+  /** Whether events are dropped if the browser asks not to be tracked (GPC, DNT). */
   honors_opt_out: z.boolean(),
-  /** Properties of events that are not stored, by name; `*` stands for anything. */
+  /** Names of properties that are not stored; `*` matches any text. */
   blocked_properties: z.array(propertyName).max(100),
-  /** Whether properties that look like mail addresses, phone numbers or secrets are not stored. */
+  /** Whether to drop properties that look like mail addresses, phone numbers or secrets. */
   blocks_personal_data: z.boolean(),
 })
 export type CollectSettingsData = z.infer<typeof collectSettings>
@@ -72,15 +72,15 @@ export const transferInfo = z.object({
   /** Masked: `j***@example.com`. */
   sender: z.string(),
   recipient: z.string(),
-  /** The team the sender named; null: the recipient chooses. */
+  /** The target team if the sender named one; null if the recipient chooses. */
   team_name: z.string().nullable(),
   status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
   expires_at: unixTime,
-  /** Whether the signed-in account is the addressed one; null when nobody is signed in. */
+  /** Whether the signed-in account is the recipient; null if nobody is signed in. */
   is_recipient: z.boolean().nullable(),
 })
 
-/** A transfer by the code in its mail, or by its id for the signed-in account it is addressed to. */
+/** Names a transfer either by the code in its mail, or by its id if the signed-in account is its recipient. */
 const transferKey = z.union([z.object({ transfer_code: secretCode }), z.object({ transfer_id: id })])
 
 export const settingCalls = calls([
@@ -135,7 +135,7 @@ export const settingCalls = calls([
     access: edit,
     input: z.object({
       website_id: id,
-      /** Null takes the password off. */
+      /** Null removes the password. */
       password: z.string().min(8).max(128).nullable().optional(),
       expires_at: unixTime.nullable().optional(),
       hidden_sections: z.array(shareSection).max(20).optional(),
@@ -185,12 +185,12 @@ export const settingCalls = calls([
     access: own,
     input: z.object({ website_id: id }),
     output: z.object({
-      /** Null where nothing is offered. */
+      /** The pending transfer; null without one. */
       transfer: z
         .object({
           transfer_id: id,
           recipient: z.string(),
-          /** The own team it goes to; null where the recipient chooses one. */
+          /** The sender's own team that receives the website; null if the recipient chooses a team. */
           to_team: z.string().nullable(),
           expires_at: unixTime,
         })
@@ -215,7 +215,9 @@ export const settingCalls = calls([
     input: z.intersection(
       transferKey,
       z.object({
-        /** The team that takes it, where the sender left the choice; else the one the sender named. */
+        /**
+         * The team that takes the website. Needed if the sender left the choice to the recipient; otherwise it is the team that the sender named.
+         */
         team_id: id.optional(),
       }),
     ),

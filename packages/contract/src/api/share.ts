@@ -1,4 +1,4 @@
-/** Calls of a public report: the overview's answers for whoever holds a share code; nothing about single visitors. */
+/** Calls of a shared report: the overview's answers for anyone with its share code. They return nothing about single visitors. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { mount } from '../reports/mount.ts'
@@ -10,7 +10,7 @@ import { shareItemSchema } from '../stats/results.ts'
 
 const access = { kind: 'share' } as const
 
-/** The code, and the password where the report has one. */
+/** The share code, and the password if the report has one. */
 const shareShape = {
   sharecode: z.string().min(1).max(64),
   share_password: z.string().max(128).optional(),

@@ -1,4 +1,4 @@
-/** Help from people: a conversation with the installation's operators, or what a support widget is told. */
+/** Support by people: a conversation with the installation's operators, or the data for a support widget. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, language, unixTime } from '../fields.ts'
@@ -8,7 +8,7 @@ const session = { kind: 'session' } as const
 const operator = { kind: 'operator' } as const
 const none = z.object({})
 
-/** Most characters of one line. */
+/** Largest number of characters of a line. */
 export const supportTextMax = 2_000
 
 const text = z
@@ -25,7 +25,7 @@ const text = z
 export const supportLine = z.object({
   line_id: id,
   from_operator: z.boolean(),
-  /** Name of the operator who answered; null in one's own lines. */
+  /** Name of the operator who answered; null for the user's own lines. */
   author: z.string().nullable(),
   text: z.string(),
   created_at: unixTime,
@@ -49,7 +49,7 @@ const chatwoot = z.object({
   url: z.string(),
   token: z.string(),
   ...identity,
-  /** HMAC-SHA256 of the user id; null where no key is set. */
+  /** HMAC-SHA256 of the user id; null without a configured key. */
   identifier_hash: z.string().nullable(),
 })
 
@@ -57,7 +57,7 @@ const crisp = z.object({
   kind: z.literal('crisp'),
   website_id: z.string(),
   ...identity,
-  /** HMAC-SHA256 of the mail address; null where no key is set or there is no address. */
+  /** HMAC-SHA256 of the mail address; null without a configured key or address. */
   email_signature: z.string().nullable(),
 })
 
@@ -69,13 +69,13 @@ export const supportCalls = calls([
     access: session,
     input: none,
     output: z.object({
-      /** Where help is to be had; `none`: neither operators nor a widget are set. */
+      /** Kind of help that is available. `none`: neither operators nor a widget are configured. */
       kind: z.enum(['none', 'conversation', 'widget']),
-      /** A page for suggestions. */
+      /** Page for suggestions. */
       feedback_url: z.string().nullable(),
-      /** Whether one answers others here. */
+      /** Whether the caller is an operator who answers others. */
       operator: z.boolean(),
-      /** Unread answers; for an operator also conversations that wait for one. */
+      /** Number of unread answers. For an operator it includes the conversations that wait for an answer. */
       unread_count: z.int(),
     }),
     summary: 'Which help there is, and how many lines are unread.',

@@ -1,4 +1,4 @@
-/** Calls of teams: the teams of a person, members, invitations, what was changed. */
+/** Calls for teams, members, invitations and the audit log. */
 import { z } from 'zod'
 import { grantableRoles } from '../access.ts'
 import { call, calls } from '../call.ts'
@@ -15,14 +15,14 @@ export const teamName = displayName(60)
 export const teamDescription = longText(300).min(1, { error: 'required' })
 
 export const teamRole = z.int().min(0).max(5)
-/** A role an invitation or an edit may give. */
+/** A role that an invitation or an edit may give. */
 export const grantedRole = z.literal(grantableRoles)
-/** All websites of the team, or the ids of those that a member sees. */
+/** `all` for every website of the team, or the ids of the websites that the member may see. */
 export const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
-/** 32 characters out of a cryptographic generator. */
+/** 32 letters and digits from a cryptographic random generator. */
 export const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
 
-/** An invitation by the code in its mail, or by its id for the signed-in account it is addressed to. */
+/** Names an invitation either by the code in its mail, or by its id if the signed-in account is the invited one. */
 const invitationKey = z.union([z.object({ invite_code: inviteCode }), z.object({ invite_id: id })])
 
 export const teamRow = z.object({
@@ -38,7 +38,7 @@ export const teamRow = z.object({
 export type TeamRow = z.infer<typeof teamRow>
 
 export const memberRow = z.object({
-  /** The user's id, or null while the invitation is not accepted. */
+  /** The user's id; null until the invitation is accepted. */
   member_id: id.nullable(),
   invite_id: id.nullable(),
   name: z.string(),
@@ -47,12 +47,12 @@ export const memberRow = z.object({
   avatar: z.string().nullable(),
   team_role: teamRole,
   visible_websites: visibleWebsites,
-  /** Whether the caller sees every website that this one sees: only then may they change it. */
+  /** Whether the caller may see every website that this member sees. Only then may they change the member. */
   within_reach: z.boolean(),
   pending: z.boolean(),
-  /** Joined at, or invited at. */
+  /** When the member joined or was invited. */
   created_at: unixTime,
-  /** Until when a pending invitation can be accepted. */
+  /** When a pending invitation expires; null for members. */
   expires_at: unixTime.nullable(),
 })
 export type MemberRow = z.infer<typeof memberRow>
@@ -68,7 +68,7 @@ export const inviteInfo = z.object({
   expires_at: unixTime,
   /** Whether the invited address has an account. */
   registered: z.boolean(),
-  /** Whether the signed-in account is the invited one; null when nobody is signed in. */
+  /** Whether the signed-in account is the invited one; null if nobody is signed in. */
   is_recipient: z.boolean().nullable(),
   already_member: z.boolean(),
 })
@@ -76,7 +76,7 @@ export const inviteInfo = z.object({
 export const auditRow = z.object({
   id: z.string(),
   at: unixTime,
-  /** Who did it; null for the system. */
+  /** Name of the user who did it; null for the system. */
   user: z.string().nullable(),
   action: z.string(),
   /** A sentence in the caller's language. */
@@ -228,7 +228,7 @@ export const teamCalls = calls([
     access: view,
     input: z.object({
       team_id: id,
-      /** The order of the caller’s website list; websites left out come after it. */
+      /** The order of the caller’s website list. Websites that are left out come after it. */
       website_order: z.array(id).max(1000).optional(),
       pinned: z.array(id).max(1000).optional(),
     }),

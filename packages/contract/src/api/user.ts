@@ -1,4 +1,4 @@
-/** Calls of one's own account: registering, signing in and out, password, address, sessions, second factor. */
+/** Calls for the caller's own account: registering, signing in and out, password, mail address, sessions, second factor. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import {
@@ -20,20 +20,20 @@ const session = { kind: 'session' } as const
 const none = z.object({})
 const done = z.object({})
 
-/** A password as typed to be checked: any text, so that an old or mistyped one is wrong rather than malformed. */
+/** A password to be checked. Any text is allowed, so that an old or mistyped password is reported as wrong and not as malformed. */
 const typedPassword = z.string().min(1, { error: 'required' }).max(256)
-/** The six digits of an authenticator, or one of the recovery codes. */
+/** Six digits of an authenticator app, or one of the recovery codes. */
 const secondFactor = z.string().trim().min(6).max(32)
 
 export const signedIn = z.object({
   access_token: z.string(),
-  /** From this instant on the token should be renewed; it stays good for longer. */
+  /** From this time on the client should renew the token. The token stays valid for longer. */
   renewal_time: unixTime,
   uuid: id,
 })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** Of an account without a mail address: its recovery codes, shown this once. */
+/** `recovery_codes`: for accounts without a mail address. They are returned only here. */
 export const registered = signedIn.extend({ recovery_codes: z.array(z.string()).optional() })
 export type Registered = z.infer<typeof registered>
 
@@ -47,7 +47,7 @@ export const accountItem = z.object({
   username: z.string(),
   uuid: id,
   has_password: z.boolean(),
-  /** The name to sign in with, where the account has one. */
+  /** The account name for signing in; null if the account has none. */
   account: z.string().nullable(),
   language,
   two_factor: z.boolean(),
@@ -128,7 +128,7 @@ export const userCalls = calls([
     input: z
       .object({
         email: email.optional(),
-        /** Of an account without a mail address, with one of its recovery codes. */
+        /** For an account without a mail address, together with one of its recovery codes. */
         account: accountName.optional(),
         captcha_token: captchaToken.optional(),
         code: mailCode.optional(),
@@ -193,7 +193,7 @@ export const userCalls = calls([
       email,
       email_code: mailCode,
       password: typedPassword,
-      /** Where the account has a second factor. */
+      /** Required if the account has a second factor. */
       otp_code: secondFactor.optional(),
     }),
     output: done,

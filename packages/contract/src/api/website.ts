@@ -1,4 +1,4 @@
-/** Calls of websites and of their short links. */
+/** Calls for websites and their short links. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import {
@@ -22,7 +22,7 @@ const view = { kind: 'website', action: 'report.view' } as const
 const editLinks = { kind: 'website', action: 'link.edit' } as const
 const none = z.object({})
 
-/** `short`: a website that only holds short links. */
+/** `short`: a website without pages of its own that only holds short links. */
 export const websiteType = z.enum(['site', 'short'])
 
 export const websiteRow = z.object({
@@ -34,33 +34,33 @@ export const websiteRow = z.object({
   time_zone: z.string(),
   type: websiteType,
   created_at: unixTime,
-  /** Whether its report is shared at this moment. */
+  /** Whether its report is shared at the moment. */
   share: z.boolean(),
-  /** The line to put into the site’s pages. */
+  /** The HTML line to add to the website’s pages. */
   tracking_code: z.string(),
 })
 export type WebsiteRow = z.infer<typeof websiteRow>
 
-/** One website with the caller’s role in its team. */
+/** A website with the caller’s role in its team. */
 export const websiteItem = z.object({ ...websiteRow.shape, team_role: teamRole })
 export type WebsiteItem = z.infer<typeof websiteItem>
 
-/** The last 24 hours of a website, beside the 24 before them. */
+/** The numbers of a website's last 24 hours, compared with the 24 hours before. */
 export const websiteNumbers = z.object({
   website_id: id,
   visitors: z.int(),
   previous_visitors: z.int(),
-  /** Percent; null from zero. */
+  /** Change in percent; null if the earlier value is zero. */
   change: z.number().nullable(),
   pageviews: z.int(),
   /** Visitors of the last five minutes. */
   live: z.int(),
-  /** Pageviews of each of the 24 hours, oldest first. */
+  /** Pageviews in each of the 24 hours, oldest first. */
   sparkline: z.array(z.int()),
 })
 export type WebsiteNumbers = z.infer<typeof websiteNumbers>
 
-/** A website in a list; the numbers are zeros where the list says that they are missing. */
+/** A website in a list. Its numbers are zeros if the list says `numbers_missing`. */
 export const websiteListRow = z.object({
   ...websiteRow.shape,
   ...websiteNumbers.shape,
@@ -68,20 +68,20 @@ export const websiteListRow = z.object({
 })
 export type WebsiteListRow = z.infer<typeof websiteListRow>
 
-/** True while the events store cannot be reached: the list stands, its numbers do not. */
+/** True if the events store cannot be reached. The list is complete, but its numbers are missing. */
 const numbersMissing = { numbers_missing: z.boolean() }
 
 export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
 
-/** Sections of a shared report that its owner hides. */
+/** Sections of a shared report that its owner can hide. */
 export const shareSection = z.enum(shareSections)
 
-/** Screens that a share shows, at least one. */
+/** Screens that a share shows; at least one. */
 export const sharedScreens = z.array(z.enum(shareScreens)).min(1).max(shareScreens.length)
 
 export const shareSettings = z.object({
   share: z.boolean(),
-  /** Null before it was ever shared. */
+  /** Null if it was never shared. */
   sharecode: z.string().nullable(),
   share_url: z.string().nullable(),
   has_password: z.boolean(),
@@ -89,7 +89,7 @@ export const shareSettings = z.object({
   hidden_sections: z.array(shareSection),
   screens: z.array(z.enum(shareScreens)),
   filters: z.array(filterEntry),
-  /** Whether other sites may show the report within their own pages. */
+  /** Whether other websites may embed the report in their pages. */
   embed: z.boolean(),
 })
 export type ShareSettings = z.infer<typeof shareSettings>
@@ -102,7 +102,7 @@ export const shortLink = z.object({
   short_url: z.string(),
   target_url: z.string(),
   favicon_url: z.string().nullable(),
-  /** Null while the events store cannot be reached. */
+  /** Null if the events store cannot be reached. */
   clicks: z.int().nullable(),
   created_at: unixTime,
 })
@@ -144,7 +144,7 @@ export const websiteCalls = calls([
       ...listInput,
       page_size: listInput.page_size.default(50),
       order: z.enum(['asc', 'desc']).default('asc'),
-      /** `own`: pinned ones first, then the caller’s saved order. */
+      /** `own`: pinned websites first, then in the order that the caller saved. */
       order_by: z.enum(['own', 'name', 'created_at']).default('own'),
       type: websiteType.optional(),
     }),
@@ -186,7 +186,7 @@ export const websiteCalls = calls([
     input: z.object({ website_id: id }),
     output: z.object({
       finding: z.enum(installFindings),
-      /** The page that was looked at. */
+      /** The address of the page that was checked. */
       url: z.string(),
       /** HTTP status, policy or id that explains the finding. */
       detail: z.string().nullable(),

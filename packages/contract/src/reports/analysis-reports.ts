@@ -1,4 +1,4 @@
-/** Analyses of the whole website. */
+/** Analyses of a whole website. */
 import { changesSchema, changesShape } from '../stats/changes-results.ts'
 import { funnelVisitorsShape } from '../stats/funnel-visitors.ts'
 import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
@@ -98,7 +98,7 @@ export const analysisReports = {
     shape: changesShape,
     result: changesSchema,
     exports: true,
-    // What is kept back is left out of the answer.
+    // Fields hidden from the readers are left out of the answer.
     shared: always,
     screen: 'insights',
     summary: 'What changed: the slices of traffic that explain a change against another period.',

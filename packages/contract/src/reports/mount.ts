@@ -1,4 +1,4 @@
-/** Makes the calls of reports at one beginning of paths. */
+/** Makes the calls of all reports below one path prefix. */
 import { z } from 'zod'
 import type { Access } from '../access.ts'
 import { type Call, call, type InputOfAccess } from '../call.ts'
@@ -15,13 +15,13 @@ type PointsOf<D> =
   | (D extends { readonly live: true } ? 'real_time' : never)
   | (D extends { readonly shared: unknown } ? 'share' : never)
 
-/** Names of the reports that have a call at a place. */
+/** Names of the reports that have a call at a mount point. */
 export type NamesAt<T, M extends MountPoint> = {
   [N in keyof T]: M extends PointsOf<T[N]> ? N : never
 }[keyof T] &
   string
 
-/** Names of the reports that are answered as files at a place. */
+/** Names of the reports that have a file export at a mount point. */
 export type FilesAt<T, M extends MountPoint> = {
   [N in keyof T]: T[N] extends { readonly home: M; readonly exports: true } ? N : never
 }[keyof T] &
@@ -34,7 +34,7 @@ type LastWord<T, N extends keyof T & string, M extends MountPoint> = T[N] extend
   ? C
   : N
 
-/** What a place asks of everybody; a report's own field stands for the place's of the same name. */
+/** The common input of a mount point, with the report's own fields. A report's field replaces a common field of the same name. */
 type Input<B, S> = Omit<B, keyof S> & S extends infer F extends z.ZodRawShape ? z.ZodObject<F> : never
 
 type ResultOf<D> = D extends { readonly result: infer R extends z.ZodType } ? R : never
@@ -56,14 +56,14 @@ export type Mounted<T, M extends MountPoint, A extends Access, B> = {
 }
 
 export interface Mounting<N extends string = string> {
-  /** Of the report in the table. */
+  /** Name of the report in the table. */
   readonly name: N
   readonly path: string
-  /** Whether it answers a file. */
+  /** Whether the call answers with a file. */
   readonly file: boolean
 }
 
-/** The calls that a table's reports have at a place. */
+/** The calls of a table's reports at a mount point. */
 export function mountsAt<T extends Table>(table: T, point: MountPoint): Mounting<keyof T & string>[] {
   return Object.entries(table).flatMap(([name, definition]) => {
     const { home, call: own = name } = definition
@@ -76,7 +76,7 @@ export function mountsAt<T extends Table>(table: T, point: MountPoint): Mounting
   }) as Mounting<keyof T & string>[]
 }
 
-/** Places that only have their own calls. */
+/** Mount points at which only their own reports have calls. */
 const ownCalls = { overview: undefined, report: undefined, event: undefined, session: undefined }
 
 function isAt({ home, compares, live, shared }: ReportDefinition, point: MountPoint): boolean {
@@ -84,7 +84,7 @@ function isAt({ home, compares, live, shared }: ReportDefinition, point: MountPo
   return home === point || also[point] !== undefined
 }
 
-/** What a report's sentence says besides where it is not at home. */
+/** Sentence added to a report's summary outside its home mount point. */
 const remarks: Readonly<Record<MountPoint, string>> = {
   overview: '',
   report: '',
@@ -96,8 +96,8 @@ const remarks: Readonly<Record<MountPoint, string>> = {
 }
 
 /**
- * The calls at a place. `access`: who may make them; `base`: the fields that the place asks of every call, the one that decides access among
- * them.
+ * Makes the calls of a mount point. `access`: who may make them. `base`: the input fields that all of them share, including the field that decides
+ * access.
  */
 export function mount<
   T extends Table,

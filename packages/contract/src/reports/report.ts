@@ -1,38 +1,41 @@
-/** A report as a value: its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
+/** A report as a value. Its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
 import type { z } from 'zod'
 import type { FilterField } from '../stats/filters.ts'
 import type { ShareScreen } from './sections.ts'
 
-/** Beginnings of paths at which reports have their own calls. */
+/** Path prefixes at which reports have their own calls. */
 export type Home = 'overview' | 'compare' | 'real_time' | 'report' | 'event' | 'session'
 
-/** What a shared report may keep from its readers. */
+/** What a shared report can hide from its readers. */
 export type Shown = FilterField | 'map'
 
 export interface ReportDefinition {
-  /** Where its own call stands: `/<home>/<name>`. */
+  /** Prefix of its own call, `/<home>/<name>`. */
   readonly home: Home
-  /** Last word of the own call's path where that is not the report's name. */
+  /** Last path segment of the own call, if it is not the report's name. */
   readonly call?: string
-  /** What is asked beside the common input of its place (website, period, filters, comparison). */
+  /** Input fields in addition to the common ones of the mount point (website, period, filters, comparison). */
   readonly shape?: z.ZodRawShape
   readonly result: z.ZodType
-  /** Also at `/compare/<name>`, where another period always stands beside. */
+  /** Also mounted at `/compare/<name>`, where the answer always contains a second period. */
   readonly compares?: true
-  /** Also at `/real_time/<name>`, over the last thirty minutes. */
+  /** Also mounted at `/real_time/<name>`, for the last thirty minutes. */
   readonly live?: true
-  /** Also at `/<home>/export_<name>`, as a file. */
+  /** Also mounted at `/<home>/export_<name>`, as a file. */
   readonly exports?: true
   /**
-   * Also at `/share/<name>`. Says of which fields an input would show values, and whether the map; `not_found` where one of them is
-   * kept from the shared report's readers.
+   * Also mounted at `/share/<name>`. Returns the fields whose values an input would reveal, and `map` if it would show the map. The call is refused
+   * with `not_found` if the share hides one of them.
    */
   readonly shared?: (input: never) => readonly Shown[]
-  /** On which screen of a share it is: a share answers it where it shows that one; `any`: on each. The overview unless told. */
+  /**
+   * The share screen that the report belongs to. A share answers the report only if it shows this screen; `any`: on every screen. Default: the
+   * overview.
+   */
   readonly screen?: ShareScreen | 'any'
-  /** Its answer about a period that is over changes with time alone: it is made anew each time. */
+  /** The answer about a past period changes as time passes, so it is not cached. */
   readonly moves?: true
-  /** A value for each field that the shape requires: tests ask every report with it. */
+  /** A value for each required field of the shape. Tests call every report with it. */
   readonly example?: object
   /** One sentence for the API's documentation. */
   readonly summary: string
@@ -47,7 +50,7 @@ type Example<D> =
     ? unknown
     : { readonly example: Partial<z.input<z.ZodObject<ShapeOf<D>>>> }
 
-/** What the compiler asks of a definition beyond its parts: they fit each other. */
+/** Checks at compile time that the parts of a definition fit together. */
 type Fitting<D> = Example<D> & {
   readonly shared?: (input: z.output<z.ZodObject<ShapeOf<D>>>) => readonly Shown[]
 }

@@ -1,4 +1,4 @@
-/** Every report there is, by its home. A line there is a call at each place that it names; the server does not compile until it answers. */
+/** All reports by their home. A line here adds a call at each mount point that it names. The server does not compile until it answers it. */
 import type { z } from 'zod'
 import { analysisReports } from './analysis-reports.ts'
 import { compareReports } from './compare-reports.ts'
@@ -20,14 +20,14 @@ export const reports = {
 
 export type Reports = typeof reports
 export type ReportName = keyof Reports
-/** What a report is asked beside the common input. */
+/** Input of a report in addition to the common input. */
 export type ReportInput<N extends ReportName> = InputOfShape<ShapeOf<Reports[N]>>
 type InputOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.output<z.ZodObject<S>>
-/** The same as a client writes it: defaults may be left out. */
+/** The same as a client sends it. Fields with a default may be left out. */
 export type ReportRequest<N extends ReportName> = RequestOfShape<ShapeOf<Reports[N]>>
 type RequestOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? object : z.input<z.ZodObject<S>>
 export type ReportResult<N extends ReportName> = z.output<Reports[N]['result']>
-/** Reports over a period; the others are over the last thirty minutes alone. */
+/** Reports that cover a period. The others only cover the last thirty minutes. */
 export type PeriodReport = Exclude<ReportName, LiveOnly>
 export type LiveReport = NamesAt<Reports, 'real_time'>
 type LiveOnly = { [N in ReportName]: Reports[N]['home'] extends 'real_time' ? N : never }[ReportName]

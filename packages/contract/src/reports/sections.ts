@@ -15,7 +15,7 @@ export const shareSections = [
 
 export type ShareSection = (typeof shareSections)[number]
 
-/** Screens that a share may show; its owner allows them one by one. None tells of a single visitor. */
+/** Screens that a share can show. The owner allows each of them. None shows single visitors. */
 export const shareScreens = [
   'overview',
   'realtime',

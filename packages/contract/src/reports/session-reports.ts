@@ -1,4 +1,4 @@
-/** Reports of visits one by one. */
+/** Reports of single visits. */
 import {
   identitySchema,
   sessionListSchema,

@@ -1,4 +1,4 @@
-/** Which fields a question about a shared report would tell of: see `shared` of a report. */
+/** Which fields a question to a shared report would reveal; see `shared` in report.ts. */
 import type { FilterField } from '../stats/filters.ts'
 import type { Matcher } from '../stats/matchers.ts'
 import type { GroupBy } from '../stats/query.ts'
@@ -6,7 +6,7 @@ import type { AnyDimension } from '../stats/traits.ts'
 
 type Fields = readonly FilterField[]
 
-/** Part of every shared report. */
+/** For data that every shared report shows. */
 export const always = (): Fields => []
 export const ofDimension = ({ dimension }: { dimension: AnyDimension }): Fields => [dimension]
 export const ofField = ({ field }: { field: FilterField }): Fields => [field]
@@ -35,7 +35,7 @@ export const ofInsights = ({ dimensions, ...rest }: InsightsQuestion): Fields =>
   ...ofGoal(rest),
 ]
 
-/** Conversions of a goal beside other figures: it may be made of any of these. */
+/** For conversions of a goal next to other figures. A goal can be defined by any of these fields. */
 function ofGoal({ goal_id }: GoalQuestion): Fields {
   return goal_id === undefined ? [] : anyGoal
 }

@@ -1,11 +1,11 @@
-/** An annotation: a moment or a span that charts over time point out. */
+/** An annotation: a moment or a span of time that time charts mark. */
 import { z } from 'zod'
 import { displayName, unixTime } from '../fields.ts'
 
 export const annotationShape = {
   text: displayName(500),
   start_time: unixTime,
-  /** Null: a moment. */
+  /** Null means a moment without duration. */
   end_time: unixTime.nullable().default(null),
 }
 

@@ -1,4 +1,4 @@
-/** A board: a page of pinned cards, each one report of one of the team's websites under its own question. */
+/** A board: a page of pinned cards. Each card shows one report of one of the team's websites with its own input. */
 import { z } from 'zod'
 import { displayName, id, longText } from '../fields.ts'
 import type { ReportDefinition } from '../reports/report.ts'
@@ -8,7 +8,7 @@ import { isTrait } from '../stats/traits.ts'
 import { keptJson } from './kept-json.ts'
 import { savedReportShape } from './saved-report.ts'
 
-/** Reports that a card can show. None tells of a single visitor, for a board can be shared. */
+/** Reports that a card can show. None shows single visitors, because a board can be shared. */
 export const cardReports = [
   'total',
   'traffic',
@@ -37,7 +37,7 @@ export const cardReports = [
 ] as const satisfies readonly PeriodReport[]
 export type CardReport = (typeof cardReports)[number]
 
-/** What a report is asked on a card: as at its own call, but for the website. */
+/** Input of a report on a card: the same as in its own call, without the website. */
 export function cardQuestion(report: CardReport) {
   const { shape = {} }: ReportDefinition = reports[report]
   return z
@@ -45,25 +45,25 @@ export function cardQuestion(report: CardReport) {
     .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
 }
 
-/** Longest JSON of a card's question, in characters. */
+/** Largest size of a card's input, in characters of its JSON. */
 const maxInput = 16_384
 
 export const cardShape = {
   website_id: id,
   report: z.enum(cardReports),
   title: displayName(100),
-  /** The report's question; relative periods stay relative. */
+  /** Input of the report. Relative periods are kept relative. */
   input: keptJson(maxInput),
-  /** The screen it was pinned from, to open it again as it was. */
+  /** The screen that it was pinned from. A click on the card opens it with the same input. */
   kind: savedReportShape.kind,
   state: savedReportShape.state,
-  /** Takes the whole width. */
+  /** The card takes the full width of the board. */
   wide: z.boolean().default(false),
 }
 
 const cardObject = z.object(cardShape)
 
-/** A card whose report can be asked so. */
+/** A card whose input is valid for its report. */
 export const card = cardObject.superRefine(({ report, input }, context) => {
   const { error } = cardQuestion(report).safeParse(input)
   for (const { path, message } of error?.issues ?? [])
@@ -71,7 +71,7 @@ export const card = cardObject.superRefine(({ report, input }, context) => {
 })
 export type Card = z.infer<typeof cardObject>
 
-/** As a board keeps it. */
+/** A card as it is stored in a board. */
 const keptCard = cardObject.extend({ card_id: id })
 export type KeptCard = z.infer<typeof keptCard>
 
@@ -80,10 +80,10 @@ export const boardShape = { name: displayName(100), description: longText(1000).
 export const boardBody = z.object({ ...boardShape, cards: z.array(keptCard) })
 export type BoardBody = z.infer<typeof boardBody>
 
-/** Most boards of a team, cards of a board, cards that are asked for at once, and characters of a board's JSON. */
+/** Limits: boards of a team, cards of a board, cards in one request, characters of a board's JSON. */
 export const boardLimits = { boards: 100, cards: 50, at_once: 12, characters: 131_072 } as const
 
-/** Whether a card's answer would name single visitors: what a site says of them (traits) is told to nobody outside the team. */
+/** Whether a card's answer would identify single visitors. Traits that the website sends of a visitor are shown to nobody outside the team. */
 export function tellsOfVisitors({ input: { filters: _filters, ...question } }: Pick<Card, 'input'>): boolean {
   return namesTrait(question)
 }

@@ -1,13 +1,13 @@
-/** A cohort: visitors by what they did or did not, or by how far they came in a funnel. It moves with the data. */
+/** A cohort: visitors selected by what they did or did not do, or by how far they came in a funnel. Its members change with the data. */
 import { z } from 'zod'
 import { funnelOutcomes } from '../stats/funnel-visitors.ts'
 import { matcher } from '../stats/matchers.ts'
 import { funnelShape } from '../stats/sequences.ts'
 
-/** In the last so many local days, today among them. Null: in the interval that is asked for. */
+/** Counts the last so many local days, including today. Null means the interval of the report. */
 const days = z.int().min(1).max(365).nullable().default(null)
 
-/** Visitors with at least so many events that match, or (`did` false) with fewer. */
+/** Visitors with at least `at_least` matching events or, if `did` is false, with fewer. */
 const matchedCohort = z.strictObject({
   kind: z.literal('matched'),
   did: z.boolean().default(true),
@@ -19,7 +19,7 @@ export type MatchedCohort = z.infer<typeof matchedCohort>
 
 const { steps, window_minutes, order, scope, exclude } = funnelShape
 
-/** Visitors who reached a step of a funnel (counted from 1), or who were lost between the step before and it. */
+/** Visitors who reached a step of a funnel (counted from 1), or who were lost just before it. */
 const funnelCohort = z
   .strictObject({
     kind: z.literal('funnel'),

@@ -1,4 +1,4 @@
-/** A goal: events that are worth something to a website. */
+/** A goal: events that have a value for a website. */
 import { z } from 'zod'
 import { displayName } from '../fields.ts'
 import { minorDigits } from '../stats/currencies.ts'
@@ -13,7 +13,7 @@ export const currency = z
 export const goalShape = {
   name: displayName(100),
   matcher: ownMatcher,
-  /** What each conversion is worth: so many minor units, or the revenue its event brings. */
+  /** Value of a conversion: a fixed number of minor units, or the revenue of its event. */
   value: z
     .union([z.literal('revenue'), z.strictObject({ amount: z.int().min(0).max(1e15), currency })])
     .nullable()

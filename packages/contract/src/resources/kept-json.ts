@@ -1,7 +1,7 @@
-/** An object of JSON that is kept as it came: what it means is its reader's affair, how large it is is ours. */
+/** A JSON object that is stored unchanged. Only its size is checked; its reader checks its content. */
 import { z } from 'zod'
 
-/** `longest`: characters of its JSON. Not looked at value by value, which costs many times what reading it does. */
+/** `longest`: largest number of characters of its JSON. The values are not checked one by one, because that costs many times more than parsing. */
 export function keptJson(longest: number) {
   return z
     .record(z.string().max(100), z.unknown())

@@ -1,9 +1,9 @@
-/** A saved report: a screen with its whole state, dates that are relative kept so. */
+/** A saved report: a screen with its whole state. Relative dates are kept relative. */
 import { z } from 'zod'
 import { displayName, longText } from '../fields.ts'
 import { keptJson } from './kept-json.ts'
 
-/** Each is named as the last part of its screen's path; the overview stands at the website's own. */
+/** Each kind is the last part of its screen's path. The overview has the website's own path. */
 export const savedReportKinds = [
   'overview',
   'compare',
@@ -21,10 +21,10 @@ export const savedReportKinds = [
 export const savedReportKind = z.enum(savedReportKinds)
 export type SavedReportKind = z.infer<typeof savedReportKind>
 
-/** Longest JSON of a screen's state, in characters. */
+/** Largest size of a screen's state, in characters of its JSON. */
 const maxState = 32_768
 
-/** The parameters of the screen's address; those that hold a list (filters, matchers) as base64url of its JSON. */
+/** The query parameters of the screen's address. Lists (filters, matchers) are base64url of their JSON. */
 const state = keptJson(maxState)
 
 export const savedReportShape = {

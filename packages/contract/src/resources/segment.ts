@@ -1,4 +1,4 @@
-/** A segment: filters under a name, visitors by what they did (a cohort), or both; one's own or everybody's who sees the website. */
+/** A segment: named filters, a cohort, or both. It belongs to its author or to everyone who may see the website. */
 import { z } from 'zod'
 import { displayName } from '../fields.ts'
 import { filters } from '../stats/filters.ts'
@@ -9,9 +9,12 @@ export type SegmentVisibility = (typeof segmentVisibilities)[number]
 
 export const segmentShape = {
   name: displayName(100),
-  /** `own`: only whoever made it sees and uses it. */
+  /** `own`: only the author sees and uses it. */
   visibility: z.enum(segmentVisibilities).default('team'),
-  /** All of them hold. May name other segments; one of the team only those of the team. Empty only where there is a cohort. */
+  /**
+   * An event must match all entries. Entries may name other segments; a team segment may only name team segments. May only be empty if there is a
+   * cohort.
+   */
   filters,
   cohort: cohortBody.nullable().default(null),
 }

@@ -1,4 +1,4 @@
-/** What "what changed?" is asked, and the shape it answers in. */
+/** Input and result of the report "what changed?". */
 import { z } from 'zod'
 import { dimensionNames } from './dimensions.ts'
 import { metricNames } from './metrics.ts'
@@ -9,7 +9,7 @@ export const changesShape = {
   compare: comparison.default('previous_period'),
 }
 
-/** As the metric is told: null for a rate or mean over no visits. */
+/** Value of the metric; null for a rate or mean over no visits. */
 const figure = z.number().nullable()
 
 export const changesSchema = z.object({
@@ -19,20 +19,22 @@ export const changesSchema = z.object({
   /** Largest contribution first, at most 20. */
   list: z.array(
     z.object({
-      /** One or two, with the value of each. */
+      /** One or two dimensions; each has a value in `values`. */
       dimensions: z.array(z.enum(dimensionNames)),
       values: z.array(z.string()),
       labels: z.array(z.string()),
       current: figure,
       previous: figure,
       /**
-       * current − previous of what the slice adds to the whole. To a count it adds itself; to a rate or mean, what the whole's is above what it
-       * would be without the slice.
+       * How much the slice adds to the change of the whole. For a count, it is the slice's own change. For a rate or mean, it is the difference
+       * between the whole's value and its value without the slice, current minus previous.
        */
       contribution: z.number(),
-      /** Percent of the whole's change; null where the whole did not change. */
+      /** Share of the whole's change, in percent; null if the whole did not change. */
       share_of_change: z.number().nullable(),
-      /** How far the slice lies from changing as the whole did, in standard deviations of Poisson counts. */
+      /**
+       * Difference between the slice's value and the value it would have if it had changed like the whole, in standard deviations of Poisson counts.
+       */
       surprise: z.number(),
     }),
   ),

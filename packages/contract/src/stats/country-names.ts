@@ -1,4 +1,4 @@
-/** Countries by name, the same on both sides: the platform's names, but for three places that the product names by its own rule. */
+/** Names of countries, the same in server and console. They come from `Intl`, except for three places that the product names by its own rule. */
 import type { Language } from '../fields.ts'
 
 const named: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -8,7 +8,7 @@ const named: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 const displayNames = new Map<Language, Intl.DisplayNames>()
 
-/** The name of a country by its ISO code in either case; the code as it was given where it has none. */
+/** Name of a country by its ISO code in upper or lower case. Returns the code itself if it has no name. */
 export function countryName(code: string, language: Language): string {
   if (!/^[a-z]{2}$/i.test(code)) return code
   const names =

@@ -1,6 +1,6 @@
 /**
- * ISO 4217: the active currencies by the digits of their minor unit. `Intl` is no substitute: its digits follow local habit (none for
- * the Iraqi dinar), while amounts are stored in the minor unit the standard names.
+ * ISO 4217: the active currencies by the digits of their minor unit. `Intl` cannot replace this table, because its digits follow local habit (none
+ * for the Iraqi dinar), while amounts are stored in the standard's minor unit.
  */
 const byDigits: readonly (readonly [number, string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -20,7 +20,7 @@ const digits: ReadonlyMap<string, number> = new Map(
   byDigits.flatMap(([count, codes]) => codes.split(/\s+/).map((code) => [code, count] as const)),
 )
 
-/** How many decimal digits the minor unit of a currency has; null where the (upper-case) code is none of ISO 4217. */
+/** Number of decimal digits of a currency's minor unit; null if the (upper-case) code is not in ISO 4217. */
 export function minorDigits(currency: string): number | null {
   return digits.get(currency) ?? null
 }

@@ -1,4 +1,4 @@
-/** The kinds of device a visitor can use; a device of which nothing is known is ''. */
+/** Types of devices; '' if the type is unknown. */
 export const deviceTypes = [
   'desktop',
   'mobile',

@@ -1,9 +1,9 @@
 /**
- * Every dimension a report can be broken down by, one line each. The server gives each its SQL in a record over the same
- * keys, so a line added here does not compile until it can be computed.
+ * All dimensions that a report can be broken down by, one line each. The server has a record over the same keys with the SQL of each, so a new line
+ * does not compile until the server can compute it.
  */
 
-/** The panels of the overview; each is a call of the same name that takes one of its dimensions. */
+/** The panels of the overview. Each is a call of the same name that takes one of its dimensions. */
 export type Family =
   | 'page'
   | 'referer'
@@ -16,8 +16,8 @@ export type Family =
   | 'event'
 
 /**
- * `visit`: fixed for the whole visit, so a row's visits add up to the total. `event`: a property of each event; a visit
- * stands in the row of every value that one of its events has.
+ * `visit`: constant during a visit, so the visits of all rows add up to the total. `event`: a property of each event; a visit counts in the row of
+ * every value that one of its events has.
  */
 export type Scope = 'visit' | 'event'
 
@@ -62,7 +62,7 @@ type InFamily<F extends Family> = {
   [D in Dimension]: (typeof dimensions)[D]['family'] extends F ? D : never
 }[Dimension]
 
-/** The dimensions of one family; the first is what its panel shows unless told otherwise. */
+/** The dimensions of a family. The first is the default of its panel. */
 export function dimensionsOf<F extends Family>(family: F): [InFamily<F>, ...InFamily<F>[]] {
   return dimensionNames.filter((name) => dimensions[name].family === family) as [
     InFamily<F>,
@@ -70,7 +70,7 @@ export function dimensionsOf<F extends Family>(family: F): [InFamily<F>, ...InFa
   ]
 }
 
-/** The scope of a dimension, as a plain value rather than a literal. */
+/** The scope of a dimension, typed as `Scope` instead of a literal. */
 export function scopeOf(dimension: Dimension): Scope {
   return dimensions[dimension].scope
 }

@@ -1,4 +1,4 @@
-/** What the reports of custom events and of properties are asked, and the shapes they answer in. */
+/** Inputs and results of the reports of custom events and properties. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -31,7 +31,7 @@ export const eventListSchema = z.object({
 export type EventList = z.infer<typeof eventListSchema>
 
 export const eventTrafficShape = {
-  /** Left out: the five with most events. */
+  /** Default: the five names with the most events. */
   names: z.array(z.string().min(1).max(200)).min(1).max(10).optional(),
 }
 
@@ -40,7 +40,7 @@ export const eventTrafficSchema = z.object({
   time_zone: z.string(),
   series: z.array(
     z.object({
-      /** Null: all the others together. */
+      /** Null for the sum of all other names. */
       name: z.string().nullable(),
       list: z.array(z.object({ time: z.string(), partial: z.boolean(), events: count, visitors: count })),
     }),
@@ -48,10 +48,10 @@ export const eventTrafficSchema = z.object({
 })
 export type EventTraffic = z.infer<typeof eventTrafficSchema>
 
-/** Custom events of one name, or pageviews. */
+/** Selects custom events of one name, or pageviews. */
 const whichEvents = {
   kind: z.enum(['event', 'pageview']).default('event'),
-  /** Left out: of every name. */
+  /** Default: events of every name. */
   name: z.string().min(1).max(200).optional(),
 }
 
@@ -65,9 +65,9 @@ export const eventPropertiesSchema = z.object({
   list: z.array(
     z.object({
       key: z.string(),
-      /** Events that carry it. */
+      /** Number of events with the property. */
       events: count,
-      /** Different values. */
+      /** Number of different values. */
       values: count,
       type: z.enum(['number', 'text', 'boolean', 'mixed']),
     }),
@@ -89,13 +89,13 @@ export const eventValuesSchema = z.object({
       value: z.string(),
       events: count,
       visitors: count,
-      /** Percent of the events that carry the property. */
+      /** Percent of the events that have the property. */
       share: z.number(),
     }),
   ),
-  /** Different values. */
+  /** Number of different values. */
   total: count,
-  /** Over the values that are numbers; null where none is. Quantiles are exact, between two values in proportion. */
+  /** Statistics of the values that are numbers; null if none is. Quantiles are exact, linearly interpolated between two values. */
   numbers: z
     .object({
       count,
@@ -110,7 +110,7 @@ export const eventValuesSchema = z.object({
 })
 export type EventValues = z.infer<typeof eventValuesSchema>
 
-/** Traits that known visitors of the period have, those of most visitors first; at most 200. */
+/** Traits of the period's known visitors, those with the most visitors first; at most 200. */
 export const eventTraitsSchema = z.object({
   list: z.array(z.object({ trait: z.string(), visitors: z.int() })),
 })

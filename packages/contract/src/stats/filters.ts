@@ -1,6 +1,6 @@
 /**
- * Filters: entries are AND-ed, the values of one entry OR-ed. A list of entries, or the same list as base64 of its JSON
- * (as the console keeps it in the address).
+ * Filters. All entries must match (AND); of an entry one of its values must match (OR). Sent as a list of entries, or as base64 of its JSON, which
+ * the console keeps in the address.
  */
 import { z } from 'zod'
 import { id } from '../fields.ts'
@@ -8,12 +8,12 @@ import { type Dimension, dimensionNames, dimensions, type Family, type Scope } f
 import { traitField } from './trait-field.ts'
 import { isTrait, type TraitField } from './traits.ts'
 
-/** `utm_tags` and `event_property` hold several `key=value` pairs at once; the rest one value. */
+/** `utm_tags` and `event_property` take several `key=value` pairs. The other fields take plain values. */
 export const filterFields = [...dimensionNames, 'utm_tags'] as [Dimension, ...Dimension[], 'utm_tags']
 export type KnownField = Dimension | 'utm_tags'
 export type FilterField = KnownField | TraitField
 
-/** What an entry may name: a field, or a segment by its id; and any trait. */
+/** Fields of an entry: a dimension, `utm_tags`, or a segment by its id. Traits (`trait:<key>`) are allowed, too. */
 export const entryFields = [...filterFields, 'segment'] as [...typeof filterFields, 'segment']
 export type EntryField = FilterField | 'segment'
 
@@ -33,16 +33,16 @@ export type Operator = (typeof operators)[number]
 
 export const maxFilters = 20
 export const maxFilterValues = 200
-/** Values of all entries of a list together: each is written out in the statement for some operators. */
+/** Largest number of values in all entries of a list together, because some operators write each value into the statement. */
 export const maxTotalValues = 400
-/** Longest base64 text of a filter list that is looked at, in characters; as long may the values of a list be together. */
+/** Longest accepted base64 text of a filter list, in characters. It is also the limit for the total length of the values of a list. */
 export const maxEncodedFilters = 64 * 1024
 
 /**
- * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it.
- * `gt` … `lte`: as numbers where the value is one (a screen by its width), else in the order of the characters. `is_set`,
- * `is_not_set` take no values, except keys where the field holds `key=value` pairs. The negated operators match what has no
- * value at all, too; of a trait they match known visitors alone. A segment stands for all its filters: `{ field: 'segment', value: [id] }`.
+ * A condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: contains one of them. `gt` … `lte`: compares
+ * numbers if the value is one (for a screen its width), otherwise in character order. `is_set`, `is_not_set` take no values, but keys for fields of
+ * `key=value` pairs. Negated operators also match if there is no value; for a trait they only match known visitors. A segment stands for all its
+ * filters: `{ field: 'segment', value: [id] }`.
  */
 export const filterEntry = z
   .strictObject({
@@ -64,12 +64,12 @@ export const filterEntry = z
   })
 export type FilterEntry = z.infer<typeof filterEntry>
 
-/** A condition on a field, as it is left when segments are expanded. */
+/** A condition on a field, after segments are expanded. */
 export type Filter = FilterEntry & { readonly field: FilterField }
 
 type FilterInput = z.input<typeof filterEntry>
 
-/** A list of entries or its base64; each fault is told under the entry's own path. */
+/** A list of entries or its base64. Each error is reported under the path of its entry. */
 export const filters = z
   .preprocess(
     (given, context) => {
@@ -88,7 +88,7 @@ export const filters = z
   )
   .default([]) as unknown as z.ZodType<FilterEntry[], FilterInput[] | string | undefined>
 
-/** `path`: where the list stands in what is checked. */
+/** `path`: location of the list in the checked input, for errors. */
 export function checkTotalValues(
   list: readonly { readonly value: readonly string[] }[],
   context: z.core.$RefinementCtx,
@@ -107,19 +107,19 @@ export function checkTotalValues(
   }
 }
 
-/** Base64url of the list's JSON, for an address. */
+/** Base64url of the list's JSON, for addresses. */
 export function encodeFilters(list: readonly FilterInput[]): string {
   return encodeList(list)
 }
 
-/** The same of a list of anything, e.g. the steps of a funnel. */
+/** The same for a list of anything, e.g. the steps of a funnel. */
 export function encodeList(list: readonly unknown[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(list))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The JSON value in base64url or plain base64; undefined where it is neither. */
+/** Parses JSON in base64url or plain base64. Returns undefined if the text is neither. */
 export function decodeFilters(text: string): unknown {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -130,7 +130,7 @@ export function decodeFilters(text: string): unknown {
   }
 }
 
-/** Family and scope of a field, with `utm_tags` beside the dimensions. */
+/** Family and scope of a field. Unlike `dimensions` it also knows `utm_tags`. */
 export function fieldInfo(field: FilterField): { family: Family | 'trait'; scope: Scope } {
   if (isTrait(field)) return { family: 'trait', scope: 'visit' }
   return field === 'utm_tags' ? { family: 'referer', scope: 'visit' } : dimensions[field]

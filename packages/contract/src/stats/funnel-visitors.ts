@@ -1,4 +1,4 @@
-/** What the visitors of a funnel's step are asked by. They are told as visits: of each the one in which the attempt began. */
+/** Input for the visitors of a funnel's step. The result lists visits: for each visitor the one in which the attempt began. */
 import { z } from 'zod'
 import { funnelShape } from './sequences.ts'
 import { sessionListShape } from './session-results.ts'
@@ -16,8 +16,8 @@ export const funnelVisitorsShape = {
   scope,
   exclude,
   confirmed,
-  /** From 1. */
+  /** Counted from 1. */
   step: z.int().min(1).max(10),
-  /** `dropped`: got to the last step before it that must be taken, and not to it. */
+  /** `dropped`: reached the required step before this one, but not this one. */
   outcome: z.enum(funnelOutcomes).default('reached'),
 }

@@ -1,4 +1,4 @@
-/** The shapes in which goals are told. */
+/** Inputs and results of the goal reports. */
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -8,11 +8,11 @@ import { anyDimension } from './trait-field.ts'
 const count = z.int()
 const rate = z.number().nullable()
 
-/** Minor units of a currency. */
+/** An amount in minor units of a currency. */
 export const money = z.object({ currency: z.string(), amount: z.int() })
 export type Money = z.infer<typeof money>
 
-/** `conversions`: matching events of the interval; rates in percent of the interval's visitors and visits under the same filters. */
+/** `conversions`: matching events in the interval. Rates are percent of the interval's visitors and visits under the same filters. */
 const goalNumbers = z.object({
   conversions: count,
   visitors: count,
@@ -20,12 +20,12 @@ const goalNumbers = z.object({
   visits: count,
   visitor_rate: rate,
   visit_rate: rate,
-  /** What the conversions were worth, by currency. */
+  /** Value of the conversions by currency. */
   value: z.array(money),
 })
 export type GoalNumbers = z.infer<typeof goalNumbers>
 
-/** Counts in percent, rates in points. */
+/** Change in percent for counts, in percentage points for rates. */
 const goalChange = z.object({
   conversions: rate,
   visitors: rate,
@@ -49,7 +49,7 @@ export const goalsSchema = z.object({
 })
 export type Goals = z.infer<typeof goalsSchema>
 
-/** What the report of one goal is asked. */
+/** Input of the report of one goal. */
 export const oneGoalShape = {
   goal_id: id,
   dimension: anyDimension.default('channel'),
@@ -63,7 +63,7 @@ export const oneGoalSchema = z.object({
   total_visits: count,
   time_unit: timeUnit,
   time_zone: z.string(),
-  /** Empty buckets included. `visitors`: those that converted; the rate is over the bucket's visitors. */
+  /** Includes empty buckets. `visitors`: those that converted; the rate is percent of the bucket's visitors. */
   series: z.array(
     z.object({
       time: z.string(),
@@ -73,20 +73,20 @@ export const oneGoalSchema = z.object({
       visitor_rate: rate,
     }),
   ),
-  /** What the goal comes to under each value of the dimension: the same as under a filter by that value. */
+  /** The goal's numbers for each value of the dimension, the same as with a filter by that value. */
   list: z.array(
     z.object({
       ...goalNumbers.omit({ value: true }).shape,
-      /** Of the dimension, as a filter takes it. */
+      /** Value of the dimension, usable in a filter. */
       value: z.string(),
       label: z.string(),
-      /** What the conversions were worth, by currency. */
+      /** Value of the conversions by currency. */
       worth: z.array(money),
       total_visitors: count,
       total_visits: count,
     }),
   ),
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: count,
 })
 export type OneGoal = z.infer<typeof oneGoalSchema>

@@ -1,4 +1,4 @@
-/** What the exploration is asked, and the shape it answers in. */
+/** Input and result of the exploration. */
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -14,15 +14,15 @@ export const mostInsightDimensions = 4
 export const insightsShape = {
   ...listInput,
   order_by: z.enum([...metricNames, 'value']).default('visitors'),
-  /** One to four different ones; the time, in buckets of the unit, may be one of them. */
+  /** One to four different dimensions. One of them may be the time, in buckets of the unit. */
   dimensions: z
     .array(z.union([z.enum([...dimensionNames, 'time']), traitField]))
     .min(1)
     .max(mostInsightDimensions)
     .refine(unrepeated, repeated),
-  /** Those that are told. */
+  /** Metrics to return. */
   metrics: z.array(z.enum(metricNames)).min(1).refine(unrepeated, repeated).default(metricNames),
-  /** Whose conversions are told. */
+  /** Also returns conversions of this goal. */
   goal_id: id.optional(),
 }
 
@@ -39,12 +39,12 @@ export const insightsSchema = z.object({
   ),
   list: z.array(
     z.object({
-      /** One value for each dimension, in its order; of the time the bucket's local begin. */
+      /** One value for each dimension, in their order. For the time it is the local start of the bucket. */
       values: z.array(z.string()),
       labels: z.array(z.string()),
-      /** Those that were asked for. */
+      /** The requested metrics. */
       ...metricsSchema.partial().shape,
-      /** Events of the goal, and the visitors who reached it in percent of the row's; null where no goal was asked for. */
+      /** Events of the goal, and the visitors who reached it in percent of the row's visitors; null if no goal was requested. */
       conversions: z.int().nullable(),
       conversion_rate: z.number().nullable(),
     }),

@@ -1,10 +1,10 @@
-/** The shapes of the real-time view: who is there now, what they do, and one visitor's story. */
+/** Results of the real-time view: current visitors, their activity, and the details of one visitor. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { breakdownSchema, mapSchema, totalSchema, trafficSchema } from './results.ts'
 
 export const currentVisitorsSchema = z.object({
-  /** Of the last five minutes. */
+  /** Visitors of the last five minutes. */
   current: z.int(),
   last_30_minutes: z.int(),
 })
@@ -18,13 +18,13 @@ export const activitySchema = z.object({
   visitor_id: z.string(),
   visit_id: z.string(),
   kind: z.enum(['pageview', 'custom']),
-  /** Unix seconds, and the same with milliseconds as ISO 8601 local time. */
+  /** Unix seconds. `local_time` is the same as ISO 8601 local time with milliseconds. */
   time: unixTime,
   local_time: z.string(),
   hostname: z.string(),
   page: z.string(),
   page_title: z.string(),
-  /** Name of a custom event, '' for a pageview. */
+  /** Name of the custom event; '' for a pageview. */
   event: z.string(),
   referer: z.string(),
   channel: z.string(),
@@ -34,11 +34,11 @@ export const activitySchema = z.object({
 })
 export type Activity = z.infer<typeof activitySchema>
 
-/** `cursor` fetches what is older; null at the end. */
+/** `cursor` requests older entries; null at the end. */
 export const activityLogSchema = z.object({ list: z.array(activitySchema), cursor: z.string().nullable() })
 export type ActivityLog = z.infer<typeof activityLogSchema>
 
-/** What a watcher of the stream has missed, newest first; not complete where there was more than is told at once. */
+/** What a subscriber of the stream missed, newest first. `complete` is false if more was missed than is sent at once. */
 export interface Missed {
   readonly list: Activity[]
   readonly complete: boolean
@@ -48,7 +48,7 @@ export const visitorProfileSchema = z.object({
   visitor_id: z.string(),
   first_active: unixTime,
   last_active: unixTime,
-  /** Seen within the last five minutes. */
+  /** Whether the visitor was seen in the last five minutes. */
   online: z.boolean(),
   visits: z.int(),
   pageviews: z.int(),
@@ -72,7 +72,7 @@ export const visitListSchema = z.object({
       visit_id: z.string(),
       start: unixTime,
       local_start: z.string(),
-      /** Seconds. */
+      /** Duration in seconds. */
       duration: z.number(),
       bounce: z.boolean(),
       pageviews: z.int(),
@@ -86,7 +86,7 @@ export const visitListSchema = z.object({
       utm_campaign: z.string(),
       ...place,
       ...machine,
-      /** In their order; at most 500. */
+      /** In order of time; at most 500. */
       list: z.array(
         z.object({
           id: z.string(),
@@ -106,7 +106,7 @@ export const visitListSchema = z.object({
 })
 export type VisitList = z.infer<typeof visitListSchema>
 
-/** Everything the real-time page first shows. */
+/** All data of the real-time page's first view. */
 export const liveSchema = z.object({
   ...currentVisitorsSchema.shape,
   total: totalSchema,
@@ -119,6 +119,6 @@ export const liveSchema = z.object({
 })
 export type Live = z.infer<typeof liveSchema>
 
-/** The same for the readers of a share, who are told of no single visitor. */
+/** The same for readers of a shared report, without the activity of single visitors. */
 export const sharedLiveSchema = liveSchema.omit({ activity: true })
 export type SharedLive = z.infer<typeof sharedLiveSchema>

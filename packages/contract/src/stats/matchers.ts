@@ -1,6 +1,6 @@
 /**
- * A matcher says which events are meant: a goal, a step of a funnel, where a journey begins. Engagement never matches by itself; it
- * tells how far down a page was scrolled.
+ * A matcher selects events: for a goal, a step of a funnel, the start of a journey. Engagement events never match by themselves; they only tell how
+ * far a page was scrolled.
  */
 import { z } from 'zod'
 import { id } from '../fields.ts'
@@ -9,11 +9,11 @@ import { checkTotalValues, operators } from './filters.ts'
 export const matcherKinds = ['page', 'event', 'scroll', 'goal', 'any'] as const
 export type MatcherKind = (typeof matcherKinds)[number]
 
-/** `wildcard`: `*` stands for anything within a part of the path, `**` for anything. `regex`: RE2, anywhere in the text. */
+/** `wildcard`: `*` matches any text within a path segment, `**` any text. `regex`: RE2, may match anywhere in the text. */
 export const matcherOperators = ['is', 'contains', 'starts_with', 'wildcard', 'regex'] as const
 export type MatcherOperator = (typeof matcherOperators)[number]
 
-/** Conditions on properties of one matcher. */
+/** Largest number of property conditions of a matcher. */
 export const maxProps = 10
 
 const propCondition = z
@@ -29,8 +29,8 @@ const propCondition = z
 export type PropCondition = z.infer<typeof propCondition>
 
 /**
- * `page`: pageviews by their path, without the query. `event`: custom events by their name. `scroll`: pageviews (of `value`, or of any
- * page) whose page was scrolled to `depth` percent. `goal`: the events of the goal whose id is `value`. `any`: every pageview and custom event.
+ * `page`: pageviews by their path without the query. `event`: custom events by their name. `scroll`: pageviews (of `value`, or of any page) whose
+ * page was scrolled to `depth` percent. `goal`: the events of the goal with the id in `value`. `any`: all pageviews and custom events.
  */
 const matcherShape = z.strictObject({
   kind: z.enum(matcherKinds),
@@ -43,7 +43,7 @@ const matcherShape = z.strictObject({
 type MatcherShape = z.infer<typeof matcherShape>
 
 function checkMatcher({ kind, value, depth, props }: MatcherShape, context: z.core.$RefinementCtx): void {
-  // As many as the filters of a report: a statement writes some of them out, and names a matcher several times.
+  // The same limit as for filters of a report: a statement writes some values out, and contains a matcher several times.
   checkTotalValues(props, context, ['props'])
   const issue = (path: string, message: string) =>
     context.issues.push({ code: 'custom', path: [path], message, input: value })
@@ -55,14 +55,14 @@ function checkMatcher({ kind, value, depth, props }: MatcherShape, context: z.co
 export const matcher = matcherShape.superRefine(checkMatcher)
 export type Matcher = z.infer<typeof matcher>
 
-/** A matcher that names its events itself: what a goal is made of. */
+/** A matcher that does not refer to a goal. Goals are defined by these. */
 export const ownMatcher = matcherShape.superRefine((given, context) => {
   if (given.kind === 'goal')
     context.issues.push({ code: 'custom', path: ['kind'], message: 'goal_of_goal', input: given.kind })
   else checkMatcher(given, context)
 })
 
-/** A step of a funnel; one that is optional is counted where it came, and the next one does not wait for it. */
+/** A step of a funnel. An optional step is counted if it happened, but the next step does not require it. */
 export const step = matcherShape
   .extend({ optional: z.boolean().default(false) })
   .superRefine((given, context) => checkMatcher(given, context))

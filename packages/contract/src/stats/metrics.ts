@@ -1,13 +1,13 @@
-/** The seven metrics every report answers in, and how their change is told. */
+/** The seven metrics of every report, and how their change is computed. */
 import { z } from 'zod'
 
-/** How a figure's change is told, and whether a rise is welcome. */
+/** How the change of a metric is computed, and whether a rise is good. */
 export interface ChangeRule {
   readonly kind: 'count' | 'rate' | 'mean'
   readonly rising: 'good' | 'bad'
 }
 
-/** `count`: relative change in percent; `rate`: change in percentage points; `mean`: relative change in percent. */
+/** `count` and `mean`: relative change in percent; `rate`: change in percentage points. */
 export const metrics = {
   visitors: { kind: 'count', rising: 'good' },
   visits: { kind: 'count', rising: 'good' },
@@ -25,9 +25,8 @@ const count = z.int()
 const ratio = z.number().nullable()
 
 /**
- * Visitors: distinct ids with a pageview or custom event in the interval; exact, not additive. Visits, bounce rate
- * (percent), visit duration (seconds) and views per visit belong to the visits that started in the interval, each whole.
- * A mean over no visits is null.
+ * Visitors: distinct ids with a pageview or custom event in the interval; exact, not additive. Visits, bounce rate (percent), visit duration
+ * (seconds) and views per visit count visits that started in the interval, each with all its events. A mean over no visits is null.
  */
 export const metricsShape = {
   visitors: count,
@@ -42,7 +41,7 @@ export const metricsShape = {
 export const metricsSchema = z.object(metricsShape)
 export type Metrics = z.infer<typeof metricsSchema>
 
-/** Percent, or points for the bounce rate; null where there is nothing to compare with or it was zero. */
+/** Change in percent, or in percentage points for the bounce rate. Null without a value to compare with, or if that was zero. */
 export const changeSchema = z.object({
   visitors: ratio,
   visits: ratio,
@@ -54,7 +53,7 @@ export const changeSchema = z.object({
 })
 export type Change = z.infer<typeof changeSchema>
 
-/** The change of one value: null from zero (shown as "new") and where either side is missing. */
+/** The change of a value. Null if the previous value is zero (shown as "new") or either value is missing. */
 export function changeOf(
   metric: Metric | ChangeRule,
   current: number | null,

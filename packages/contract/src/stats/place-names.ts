@@ -1,7 +1,7 @@
 /**
- * Names of regions and cities for people. Stored values: a region is `CN-GD` (mainland China: ISO 3166-2) or country and English name (`US-California`), a
- * city its region, a slash and its English name (`CN-GD/Guangzhou`), with the country alone where there is no region (`SG/Singapore`): so
- * Suzhou in Jiangsu and Suzhou in Anhui stay two.
+ * Display names of regions and cities. Stored values: a region is `CN-GD` (mainland China: ISO 3166-2) or country and English name (`US-California`).
+ * A city is its region, a slash and its English name (`CN-GD/Guangzhou`), or only the country if there is no region (`SG/Singapore`). So Suzhou in
+ * Jiangsu and Suzhou in Anhui are different values.
  */
 import type { Language } from '../fields.ts'
 import { chinaRegions } from './china-regions.ts'
@@ -24,7 +24,7 @@ for (const [code, [english, chinese, list]] of Object.entries(chinaRegions)) {
   }
 }
 
-/** `Los Angeles 洛杉矶|…` under a country, keyed `US` + separator + English name. */
+/** Adds the names of one country, given as `Los Angeles 洛杉矶|…`. Keys are `US` + separator + English name. */
 function addWorld(
   into: Map<string, Names>,
   table: Readonly<Record<string, string>>,
@@ -42,29 +42,29 @@ function addWorld(
 addWorld(regions, worldRegions, '-')
 addWorld(cities, worldCities, '/')
 
-/** The name of a stored region in a language; where it has none there, its own; '' for ''. */
+/** Name of a stored region in a language. Without a translation it is the stored English name; '' for ''. */
 export function regionName(region: string, language: Language): string {
   return named(regions.get(region), region.replace(/^[A-Z]{2}-/, ''), language)
 }
 
-/** The name of a stored city in a language, without its region; where it has none there, its own; '' for ''. */
+/** Name of a stored city in a language, without its region. Without a translation it is the stored English name; '' for ''. */
 export function cityName(city: string, language: Language): string {
   const own = city.slice(city.indexOf('/') + 1)
   return named(cities.get(city) ?? cities.get(`${city.slice(0, 2)}/${own}`), own, language)
 }
 
-/** The stored regions and cities that have names of their own here: those of mainland China, and regions elsewhere. */
+/** The stored regions and cities that have translations here: those of mainland China, and regions elsewhere. */
 export const namedRegions: readonly string[] = [...regions.keys()]
 export const namedCities: readonly string[] = [...cities.keys()].filter((city) => city.startsWith('CN-'))
 
-/** The stored country, region and city above a stored region or city: `CN-GD/Guangzhou` lies in `CN` and `CN-GD`. */
+/** The country and region that contain a stored region or city. For `CN-GD/Guangzhou` they are `CN` and `CN-GD`. */
 export function placeAbove(value: string): { readonly country: string; readonly region: string } {
   const slash = value.indexOf('/')
   const region = slash === -1 ? value : value.slice(0, slash)
   return { country: region.slice(0, 2), region: region.length > 2 ? region : '' }
 }
 
-/** The stored code of a region of mainland China by its English name; null for any other name. */
+/** The stored code of a region of mainland China by its English name; null for other names. */
 export function chinaRegionCode(english: string): string | null {
   return chinaCodes.get(english) ?? null
 }

@@ -1,4 +1,4 @@
-/** What every report call is asked: a period, a unit, filters, a comparison. */
+/** The common input of all report calls: period, unit, filters, comparison. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -8,30 +8,33 @@ import { metricNames } from './metrics.ts'
 import { comparison, timeRange, timeUnit } from './time.ts'
 import { traitField } from './trait-field.ts'
 
-/** `[start_time, end_time)` in Unix seconds belongs to `custom_time_range` alone, and so with the comparison. */
+/**
+ * `start_time` and `end_time` are Unix seconds, `[start_time, end_time)`, and only allowed with `custom_time_range`. The same holds for the
+ * comparison.
+ */
 export const queryShape = {
   time_range: timeRange,
   start_time: unixTime.optional(),
   end_time: unixTime.optional(),
-  /** Left out: chosen by the length of the period, as `/config/get_time_unit` tells. */
+  /** Default: chosen by the length of the period; see `/config/get_time_unit`. */
   time_unit: timeUnit.optional(),
   filters,
   compare: comparison.optional(),
   compare_start_time: unixTime.optional(),
   compare_end_time: unixTime.optional(),
-  /** Compared with the nearest whole weeks before, so that each day stands beside the same day of the week. */
+  /** Compares with the nearest earlier whole weeks, so that each day is compared with the same day of the week. */
   match_weekday: z.boolean().optional(),
 }
 
 const period = z.object(queryShape)
 export type Query = z.infer<typeof period>
 
-/** Longest period that can be asked for by its ends: a century. */
+/** Longest custom period: a century. */
 const maxPeriodSeconds = 100 * 366 * 86_400
 
 type Ends = 'start_time' | 'end_time' | 'compare_start_time' | 'compare_end_time'
 
-/** A pair of ends must be there when it is called for, and stand the right way round. */
+/** Checks that start and end are given if required, and in the right order. */
 export function checkQuery(query: Partial<Query>, context: z.core.$RefinementCtx): void {
   const pair = (called: boolean, start: Ends, end: Ends) => {
     const from = query[start]
@@ -49,16 +52,16 @@ export function checkQuery(query: Partial<Query>, context: z.core.$RefinementCtx
   pair(query.compare === 'custom_time_range', 'compare_start_time', 'compare_end_time')
 }
 
-/** The list parameters of a breakdown; `value` orders by the dimension itself. */
+/** Paging and order of a breakdown. `value` orders by the dimension itself. */
 export const breakdownList = { ...listInput, order_by: z.enum([...metricNames, 'value']).default('visitors') }
 
-/** List parameters and the dimension of one family's call. */
+/** Paging, order and dimension of a family's call. */
 export function familyShape<F extends Family>(family: F) {
   const names = dimensionsOf(family)
   return { ...breakdownList, dimension: z.enum(names).default(names[0] as never) }
 }
 
-/** What a table may be grouped by: up to three different dimensions, or the time. */
+/** What a table is grouped by: up to three different dimensions, or the time. */
 export const groupBy = z
   .array(z.union([z.enum([...dimensionNames, 'time']), traitField]))
   .min(1)
@@ -66,7 +69,7 @@ export const groupBy = z
   .refine((names) => new Set(names).size === names.length, { error: 'repeated' })
 export type GroupBy = z.infer<typeof groupBy>
 
-/** Which dimension each panel of the overview shows, and how many rows of it. */
+/** The dimension of each panel of the overview, and its number of rows. */
 export const overviewShape = {
   panels: z
     .object({
@@ -86,10 +89,10 @@ export const overviewShape = {
 /** Grouping, paging and order of a table. */
 export const groupShape = { ...breakdownList, group_by: groupBy }
 
-/** A country whose regions are wanted; left out: the world. */
+/** A country, to get its regions. Default: all countries. */
 export const mapShape = { country: z.string().max(8).optional() }
 
-/** The values of one field, searched. */
+/** Searches the values of a field. */
 export const fieldShape = {
   field: z.union([z.enum(filterFields), traitField]),
   page: listInput.page,
@@ -100,10 +103,10 @@ export const fieldShape = {
 /** `xlsx` or `csv`. */
 export const exportShape = { format: z.enum(['xlsx', 'csv']).default('xlsx') }
 
-/** `<Unix milliseconds>.<event>`: a place in the log of events. */
+/** `<Unix milliseconds>.<event>`: a position in the log of events. */
 export const cursorPattern = /^\d{1,15}\.\d{1,20}$/
 
-/** Newest first; `cursor` is the one that the last answer gave. */
+/** Newest first. `cursor` comes from the previous answer. */
 export const logShape = {
   cursor: z.string().regex(cursorPattern, { error: 'invalid' }).optional(),
   limit: z.int().min(1).max(200).default(50),

@@ -1,4 +1,4 @@
-/** The shapes reports answer in. Rates are percent, durations seconds, nothing is rounded. */
+/** Results of reports. Rates are percent, durations seconds. Nothing is rounded. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { shareScreens } from '../reports/sections.ts'
@@ -11,7 +11,7 @@ import { traitField } from './trait-field.ts'
 /** ISO 8601 local time with offset, e.g. `2025-06-02T00:00:00+05:45`. */
 const localTime = z.string()
 
-/** The interval that was counted, `[start, end)`, cut off at now. */
+/** The counted interval, `[start, end)`, cut off at the current time. */
 export const periodSchema = z.object({
   start_time: unixTime,
   end_time: unixTime,
@@ -24,9 +24,9 @@ export const totalSchema = z.object({
   current: metricsSchema,
   previous: metricsSchema.nullable(),
   change: changeSchema.nullable(),
-  /** Events of bots and known spam in the interval: counted apart, part of no metric. */
+  /** Number of events of bots and known spam in the interval. They are part of no metric. */
   filtered_bots: z.int(),
-  /** Visitors whose first event ever lies in the interval; the rest are returning. */
+  /** Visitors whose first event ever is in the interval. All others are returning visitors. */
   new_visitors: z.int(),
   returning_visitors: z.int(),
   period: periodSchema,
@@ -46,11 +46,11 @@ export const totalItemsSchema = z.object({
 })
 export type TotalItems = z.infer<typeof totalItemsSchema>
 
-/** `partial`: the bucket is still running, or the period cuts it off. */
+/** `partial`: the bucket is not over yet, or the period cuts it off. */
 export const bucketSchema = z.object({ time: localTime, partial: z.boolean(), ...metricsShape })
 export type Bucket = z.infer<typeof bucketSchema>
 
-/** Empty buckets included; `previous` stands in its own buckets, the n-th beside the n-th. */
+/** Includes empty buckets. `previous` has its own buckets; its n-th is compared with the n-th of `current`. */
 export const trafficSchema = z.object({
   time_unit: timeUnit,
   time_zone: z.string(),
@@ -59,17 +59,17 @@ export const trafficSchema = z.object({
 })
 export type Traffic = z.infer<typeof trafficSchema>
 
-/** What the rows of the dimension `page` have besides. */
+/** Additional fields of rows of the dimension `page`. */
 const pageShape = {
   exits: z.int(),
-  /** Percent of the page's views that ended a visit. */
+  /** Percent of the page's views that were the last of their visit. */
   exit_rate: z.number().nullable(),
-  /** Foreground seconds a visitor. */
+  /** Mean foreground time per visitor, in seconds. */
   time_on_page: z.number().nullable(),
 }
 
 export const breakdownRowSchema = z.object({
-  /** As a filter takes it; '' = has none. */
+  /** Usable in a filter; '' means has none. */
   value: z.string(),
   label: z.string(),
   /** Percent of all visitors under the same filters. */
@@ -84,7 +84,7 @@ export type BreakdownRow = z.infer<typeof breakdownRowSchema>
 export const breakdownSchema = z.object({ list: z.array(breakdownRowSchema), total: z.int() })
 export type Breakdown = z.infer<typeof breakdownSchema>
 
-/** Countries by lower-case ISO code, or one country's regions. */
+/** Countries by lower-case ISO code, or the regions of one country. */
 export const mapSchema = z.object({
   list: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const mapSchema = z.object({
 })
 export type MapResult = z.infer<typeof mapSchema>
 
-/** All 168 cells: `weekday` 1 (Monday) – 7, `hour` 0–23 of the local clock. */
+/** All 168 cells: `weekday` 1 (Monday) – 7, `hour` 0–23 of local time. */
 export const hoursListSchema = z.object({
   list: z.array(
     z.object({
@@ -113,7 +113,7 @@ export const hoursListSchema = z.object({
 })
 export type HoursList = z.infer<typeof hoursListSchema>
 
-/** One row a local day (`2025-06-02`), empty ones included. */
+/** One row for each local day (`2025-06-02`), including empty ones. */
 export const daysListSchema = z.object({
   list: z.array(z.object({ date: z.string(), partial: z.boolean(), ...metricsShape })),
 })
@@ -127,7 +127,7 @@ export const fieldListSchema = z.object({
       family: z.string(),
       scope: z.enum(['visit', 'event']),
       operators: z.array(z.enum(operators)),
-      /** Holds `key=value` pairs rather than one value. */
+      /** Whether the field holds `key=value` pairs instead of plain values. */
       pairs: z.boolean(),
     }),
   ),
@@ -150,7 +150,7 @@ export const groupListSchema = z.object({
   ),
   list: z.array(
     z.object({
-      /** One value for each of `group_by`, in its order. */
+      /** One value for each dimension of `group_by`, in the same order. */
       values: z.array(z.string()),
       labels: z.array(z.string()),
       ...metricsShape,
@@ -162,7 +162,7 @@ export const groupListSchema = z.object({
 })
 export type GroupList = z.infer<typeof groupListSchema>
 
-/** The parts of the overview page, in one answer. */
+/** The parts of the overview page, which one answer contains. */
 export const overviewPanels = [
   'page',
   'referer',
@@ -190,7 +190,7 @@ export const overviewDataSchema = z.object({
 })
 export type OverviewData = z.infer<typeof overviewDataSchema>
 
-/** One metric in both periods: the n-th bucket of one beside the n-th of the other, null where one has fewer. */
+/** One metric in both periods. The n-th buckets of both are paired; the value is null if a period has fewer. */
 export const seriesCompareSchema = z.object({
   metric: z.enum(metricNames),
   time_unit: timeUnit,
@@ -208,7 +208,7 @@ export const seriesCompareSchema = z.object({
 })
 export type SeriesCompare = z.infer<typeof seriesCompareSchema>
 
-/** Both periods, whole and bucket by bucket. */
+/** Both periods, as totals and bucket by bucket. */
 export const websiteCompareSchema = z.object({
   period: periodSchema,
   previous_period: periodSchema.nullable(),
@@ -228,18 +228,18 @@ export const websiteCompareSchema = z.object({
 })
 export type WebsiteCompare = z.infer<typeof websiteCompareSchema>
 
-/** What a shared report says of its website. */
+/** What a shared report shows about its website. */
 export const shareItemSchema = z.object({
   sharecode: z.string(),
   website_name: z.string(),
   domain: z.string(),
   logo_url: z.string().nullable(),
   time_zone: z.string(),
-  /** Sections its owner keeps back: their calls are refused, their parts of the one answer are empty. */
+  /** Sections that the owner hides. Their calls are refused, and their parts of the overview are empty. */
   hidden_sections: z.array(z.string()),
-  /** What it shows; the calls of other screens are refused. */
+  /** Screens that the share shows. Calls of other screens are refused. */
   screens: z.array(z.enum(shareScreens)),
-  /** Fields that cannot be broken down by or filtered by: of hidden sections, or naming what a fixed filter keeps out. */
+  /** Fields that cannot be used for breakdowns or filters: those of hidden sections, and those that would reveal what a fixed filter excludes. */
   hidden_fields: z.array(z.enum(filterFields)),
 })
 export type ShareItem = z.infer<typeof shareItemSchema>

@@ -1,4 +1,4 @@
-/** What the report of revenue is asked, and the shape it answers in. Amounts are integer minor units of their currency. */
+/** Input and result of the revenue report. Amounts are integer minor units of their currency. */
 import { z } from 'zod'
 import { currency } from '../resources/goal.ts'
 import { timeUnit } from './time.ts'
@@ -7,35 +7,38 @@ import { anyDimension } from './trait-field.ts'
 const count = z.int()
 
 export const revenueShape = {
-  /** Left out: every currency, each by itself. */
+  /** Default: all currencies, each by itself. */
   currency: currency.optional(),
   by: anyDimension.default('channel'),
-  /** `first_touch`: the source of the visitor's first visit of the 90 days before; `last_non_direct`: of the last one with a source in 30 days. */
+  /**
+   * `first_touch`: the source of the visitor's first visit in the 90 days before; `last_non_direct`: the source of the last visit with a source in
+   * the 30 days before.
+   */
   attribution: z.enum(['visit', 'first_touch', 'last_non_direct']).default('visit'),
 }
 
 const amounts = {
-  /** Orders less refunds. */
+  /** Orders minus refunds. */
   revenue: count,
-  /** What was given back, never more than the order was worth; not negative. */
+  /** Refunded amount; never negative and never more than the orders' amount. */
   refunds: count,
   orders: count,
-  /** Visitors with an order. */
+  /** Number of visitors with an order. */
   buyers: count,
 }
 
 const figures = {
   ...amounts,
-  /** Revenue by orders; null without any. */
+  /** Revenue divided by orders; null without orders. */
   average_order: z.number().nullable(),
-  /** Revenue by all visitors of the interval under the same filters. */
+  /** Revenue divided by all visitors of the interval under the same filters. */
   per_visitor: z.number().nullable(),
 }
 
 export const revenueFigures = Object.keys(figures) as (keyof typeof figures)[]
 export type RevenueFigure = (typeof revenueFigures)[number]
 
-/** All currencies together, at the rate of each payment's local date. */
+/** Sum of all currencies, each payment converted at the rate of its local date. */
 const convertedSums = {
   revenue: z.number(),
   refunds: z.number(),
@@ -44,12 +47,12 @@ const convertedSums = {
 }
 
 const converted = z.object({
-  /** What the rates convert into. */
+  /** The currency that amounts are converted into. */
   currency: z.string(),
   ...convertedSums,
-  /** What the sum leaves out: payments of days before their currency's first rate. */
+  /** Payments that the sum excludes because they were made before the first rate of their currency. */
   left_out: z.array(z.object({ currency: z.string(), revenue: count, refunds: count, orders: count })),
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   previous: z.object(convertedSums).nullable(),
 })
 export type Converted = z.infer<typeof converted>
@@ -63,23 +66,23 @@ const buckets = z.array(
 )
 
 export const revenueSchema = z.object({
-  /** Those of either period. */
+  /** The currencies of either period. */
   currencies: z.array(
     z.object({
       currency: z.string(),
       ...figures,
-      /** Null where nothing is compared. */
+      /** Null without a comparison. */
       previous: z.object(figures).nullable(),
     }),
   ),
-  /** Null where the website has no exchange rates, or nothing was paid. */
+  /** Null if the website has no exchange rates, or nothing was paid. */
   converted: converted.nullable(),
   time_unit: timeUnit,
   time_zone: z.string(),
   series: buckets,
-  /** In its own buckets, the n-th beside the n-th; null where nothing is compared. */
+  /** In its own buckets; the n-th is compared with the n-th of `series`. Null without a comparison. */
   previous_series: buckets.nullable(),
-  /** By the dimension and currency, most revenue first; at most 500 of a currency. */
+  /** Rows by dimension value and currency, most revenue first; at most 500 for each currency. */
   list: z.array(
     z.object({
       value: z.string(),

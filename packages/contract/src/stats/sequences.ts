@@ -1,14 +1,14 @@
-/** What funnel, journey and retention are asked, and the shapes they answer in. */
+/** Inputs and results of funnel, journey and retention. */
 import { z } from 'zod'
 import { matcher, step } from './matchers.ts'
 import { anyDimension } from './trait-field.ts'
 
 const count = z.int()
-/** Percent; null of nothing. */
+/** Percent; null if there is nothing to divide by. */
 const rate = z.number().nullable()
 
 export const funnelShape = {
-  /** 2–10 steps; the first is never optional, and in strict order none is. */
+  /** 2–10 steps. The first must not be optional. In strict order none may be. */
   steps: z
     .array(step)
     .min(2)
@@ -17,39 +17,39 @@ export const funnelShape = {
       if (steps[0]?.optional)
         context.addIssue({ code: 'custom', path: [0, 'optional'], message: 'first_step_required' })
     }),
-  /** Minutes from step 1's event in which the last one comes, the end included; at most 90 days. */
+  /** Largest time between the first and the last step, in minutes, inclusive; at most 90 days. */
   window_minutes: z.int().min(1).max(129_600).default(1440),
-  /** `strict`: the next step is the very next pageview or custom event, repeats of the same page collapsed. */
+  /** `strict`: the next step must be the very next pageview or custom event. Repeated views of the same page count as one. */
   order: z.enum(['sequential', 'strict']).default('sequential'),
-  /** `visit`: all steps in one visit; then visits are counted. */
+  /** `visit`: all steps must be in one visit, and visits are counted instead of visitors. */
   scope: z.enum(['visitor', 'visit']).default('visitor'),
   /** Groups by the dimension's value at step 1. */
   by: anyDimension.optional(),
-  /** An attempt ends where one of these comes between its steps. */
+  /** An attempt ends if one of these events happens between its steps. */
   exclude: z.array(matcher).max(10).default([]),
-  /** Adds the conversion by the local date of step 1. */
+  /** Adds the conversion for each local date of step 1. */
   trend: z.boolean().default(false),
-  /** Runs however much it reads; else one of more than 100 million rows is refused as `large_query`, with the `rows` it would read. */
+  /** Runs the query whatever it reads. Without it, a query of more than 100 million rows is refused with `large_query` and the estimated `rows`. */
   confirmed: z.boolean().default(false),
 }
 
 const funnelStep = z.object({
   visitors: count,
   from_first: rate,
-  /** Of the step before that is not optional. */
+  /** Percent of the last step before that is not optional. */
   from_previous: rate,
-  /** Those of the step before that did not come this far; 0 at an optional step. */
+  /** Visitors of the last required step before who did not reach this one; 0 for an optional step. */
   dropped: count,
-  /** From the step before that was taken; null where nobody came, and at step 1. */
+  /** Median time in seconds since the previous step that was taken; null for step 1, and if nobody reached the step. */
   median_seconds: z.number().nullable(),
 })
 export type FunnelStep = z.infer<typeof funnelStep>
 
-/** Per visitor (or visit) the deepest attempt, of equally deep ones the earliest; one event fills one step. */
+/** Counts for each visitor (or visit) the attempt that got furthest; among equals, the earliest. An event fills only one step. */
 export const funnelSchema = z.object({
   entered: count,
   steps: z.array(funnelStep),
-  /** Largest first, at most 100; null where they were not asked for. */
+  /** Largest first, at most 100; null if no grouping was requested. */
   groups: z.array(z.object({ value: z.string(), label: z.string(), steps: z.array(funnelStep) })).nullable(),
   trend: z
     .array(
@@ -67,60 +67,60 @@ export type Funnel = z.infer<typeof funnelSchema>
 
 export const retentionShape = {
   unit: z.enum(['day', 'week', 'month']).default('week'),
-  /** What makes somebody one of a cohort: the first event ever, or the first that matches. */
+  /** Defines the cohorts: visitors join with their first event ever, or with their first matching event. */
   first: z.union([z.literal('first_visit'), matcher]).default('first_visit'),
-  /** What counts as coming back. */
+  /** Which events count as coming back. */
   returning: z.union([z.literal('any'), matcher]).default('any'),
-  /** `on`: in just that unit; `on_or_after`: in it or any later one that is over. */
+  /** `on`: in exactly that unit; `on_or_after`: in it or in any later unit that is over. */
   mode: z.enum(['on', 'on_or_after']).default('on'),
 }
 
 export const retentionSchema = z.object({
   cohorts: z.array(
     z.object({
-      /** Local time at which the cohort's unit begins. */
+      /** Local time of the start of the cohort's unit. */
       start: z.string(),
       size: count,
-      /** Visitors; cell 0 is the cohort. Null: in the future, or not knowable. */
+      /** Numbers of visitors; cell 0 is the size of the cohort. Null if the unit is in the future, or the number cannot be known. */
       cells: z.array(count.nullable()),
-      /** The cell whose unit is still running; null: all are over. */
+      /** Index of the cell whose unit is not over yet; null if all are. */
       partial: count.nullable(),
-      /** From this cell on visitors cannot be known again, as the salt has changed; null: all can. */
+      /** From this cell on visitors cannot be recognised because the salt has changed; null if all cells can be known. */
       unknowable_from: count.nullable(),
     }),
   ),
-  /** Percent that came back, weighed by the cohorts' sizes over the cells that exist. */
+  /** Percent of visitors who came back in each cell, weighted by the size of the cohorts that have the cell. */
   mean: z.array(rate),
 })
 export type Retention = z.infer<typeof retentionSchema>
 
 export const journeyShape = {
   steps: z.int().min(2).max(10).default(4),
-  /** The way from the first match on; left out: from the visit's first item. */
+  /** Journeys from the first match on. Default: from the first item of the visit. */
   start: matcher.optional(),
-  /** The way up to the first match, told backwards. */
+  /** Journeys that lead to the first match, listed backwards. */
   end: matcher.optional(),
   items: z.enum(['pages', 'events', 'both']).default('pages'),
-  /** Pages that are one item: the first pattern that matches names it. */
+  /** Treats several pages as one item. The first matching pattern gives the name. */
   group: z
     .array(z.strictObject({ pattern: z.string().min(1).max(2048), label: z.string().min(1).max(200) }))
     .max(50)
     .default([]),
-  /** Items a step; what is beyond becomes `other`. */
+  /** Number of items per step. The rest becomes `other`. */
   limit: z.int().min(1).max(100).default(10),
 }
 
-/** `other`: the items beyond the limit; `end`: the visit is over. Both have no text. */
+/** `other`: the items beyond the limit; `end`: the visit is over. The `item` of both is empty. */
 const journeyItem = z.object({ kind: z.enum(['page', 'event', 'group', 'other', 'end']), item: z.string() })
 export type JourneyItem = z.infer<typeof journeyItem>
 
 export const journeySchema = z.object({
   visits: count,
-  /** Of each step the nodes' visits sum to the visits that got there. */
+  /** The visits of a step's nodes sum to the number of visits that reached the step. */
   nodes: z.array(z.object({ step: count, ...journeyItem.shape, visits: count })),
-  /** From a step to the one after it. */
+  /** From each step to the next one. */
   links: z.array(z.object({ step: count, from: journeyItem, to: journeyItem, visits: count })),
-  /** Whole ways, the most travelled first; share in percent of the visits. */
+  /** Complete paths, the most frequent first; `share` is percent of the visits. */
   paths: z.array(z.object({ items: z.array(journeyItem), visits: count, share: z.number() })),
 })
 export type Journey = z.infer<typeof journeySchema>

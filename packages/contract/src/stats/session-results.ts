@@ -1,4 +1,4 @@
-/** What the reports of visits are asked, and the shapes they answer in. */
+/** Inputs and results of the visit reports. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { money } from './goal-results.ts'
@@ -7,7 +7,7 @@ const count = z.int()
 
 export const sessionListShape = {
   page_size: z.int().min(1).max(100).default(30),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,16}-\d{1,20}$/, { error: 'invalid' })
@@ -22,7 +22,7 @@ export const sessionRow = z.object({
   start: unixTime,
   /** Local time with offset. */
   local_start: z.string(),
-  /** Seconds; 0 of a bounce. */
+  /** Duration in seconds; 0 for a bounce. */
   duration: z.number(),
   pageviews: count,
   events: count,
@@ -48,7 +48,7 @@ export type SessionRow = z.infer<typeof sessionRow>
 
 export const sessionListSchema = z.object({
   list: z.array(sessionRow),
-  /** Asks for the visits after these; null: there are none. */
+  /** Cursor for the visits after these; null at the end. */
   next: z.string().nullable(),
 })
 export type SessionList = z.infer<typeof sessionListSchema>
@@ -63,7 +63,7 @@ const timelineEvent = z.object({
   page_title: z.string(),
   event: z.string(),
   properties: z.record(z.string(), z.string()),
-  /** Of a pageview: seconds in the foreground, and how far down it was scrolled in percent; null where nothing told of it. */
+  /** For a pageview: seconds in the foreground, and scroll depth in percent; null if no engagement event reported it. */
   foreground: z.number().nullable(),
   scroll_depth: count.nullable(),
   revenue: money.nullable(),
@@ -74,13 +74,13 @@ export const sessionItemShape = { visit_id: z.string().regex(/^\d{1,20}$/, { err
 export const sessionItemSchema = z.object({
   visit: sessionRow,
   list: z.array(timelineEvent),
-  /** Why it was counted as it was. */
+  /** Explains why the visit was counted this way. */
   rules: z.object({
-    /** What the source was taken from. */
+    /** Where the source was taken from. */
     source: z.enum(['utm', 'click_id', 'referrer', 'direct']),
-    /** A visit is a bounce with at most one pageview and no interactive event. */
+    /** A visit is a bounce if it has at most one pageview and no interactive event. */
     bounce: z.object({ pageviews: count, interactive_events: count }),
-    /** Seconds since the visitor's last event before it; more than 1,800 cut the visit off. Null: there was none. */
+    /** Seconds since the visitor's last event before the visit; null without one. More than 1,800 seconds start a new visit. */
     pause_before: z.number().nullable(),
     /** The same until the visitor's next visit. */
     pause_after: z.number().nullable(),
@@ -88,22 +88,25 @@ export const sessionItemSchema = z.object({
 })
 export type SessionItem = z.infer<typeof sessionItemSchema>
 
-/** From `from` on and below `to`; null: without end. */
+/** Visits with `from` ≤ value < `to`. `to` null means without end. */
 const distribution = z.array(z.object({ from: count, to: count.nullable(), visits: count }))
 
 export const sessionStatsSchema = z.object({
   visits: count,
-  /** Seconds. */
+  /** Visits by duration, in seconds. */
   duration: distribution,
   pageviews: distribution,
-  /** Visitors by how many visits they began in the interval. */
+  /** Visitors by the number of visits that they began in the interval. */
   visits_per_visitor: z.array(z.object({ from: count, to: count.nullable(), visitors: count })),
-  /** Whole days since the visitor's visit before; `first`: visits without one. */
+  /** Visits by whole days since the visitor's previous visit. `first`: number of visits without a previous one. */
   days_since: distribution,
   first: count,
 })
 export type SessionStats = z.infer<typeof sessionStatsSchema>
 
-/** Visitors of the period, and those among them whom the site knows by an id of its own; the others are keyed hashes that change with the salt. */
+/**
+ * Visitors of the period, and those of them (`given`) with an id from the website. The others are identified by keyed hashes that change with the
+ * salt.
+ */
 export const identitySchema = z.object({ visitors: count, given: count })
 export type Identity = z.infer<typeof identitySchema>

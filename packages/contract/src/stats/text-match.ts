@@ -1,15 +1,15 @@
 /**
- * Matches texts against patterns that users write. No regular expression is built from a pattern, so no pattern can make a match
- * slow: the time is at most the length of the text times that of the pattern, and a single scan where no `*` stops at a slash.
+ * Matches texts against patterns that users write. Patterns are never compiled to regular expressions, so no pattern can make matching slow. The time
+ * is at most the length of the text times the length of the pattern. Patterns in which every `*` also matches slashes need only a single scan.
  */
 
-/** `wildcard`: `*` stands for anything within a part of a path, `**` for anything at all. */
+/** `wildcard`: `*` matches any text within a path segment, `**` any text. */
 export const matchKinds = ['is', 'contains', 'starts_with', 'wildcard'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export type TextMatch = (text: string) => boolean
 
-/** Makes a pattern ready. Exact and case-sensitive; the whole text must match a wildcard. */
+/** Compiles a pattern. Matching is exact and case-sensitive. A wildcard must match the whole text. */
 export function textMatch(kind: MatchKind, pattern: string): TextMatch {
   switch (kind) {
     case 'is':
@@ -23,7 +23,7 @@ export function textMatch(kind: MatchKind, pattern: string): TextMatch {
   }
 }
 
-/** A pattern in which every `*` stands for anything, slashes included: excluded paths, hosts. */
+/** A pattern in which every `*` matches any text including slashes. For excluded paths and hosts. */
 export function freeWildcard(pattern: string): TextMatch {
   return pieces(pattern.split(/\*+/))
 }
@@ -34,7 +34,7 @@ function wildcard(pattern: string): TextMatch {
   return acrossOnly ? freeWildcard(pattern) : pathParts(parts)
 }
 
-/** Literal pieces with anything between them: the leftmost place of each piece leaves most room for the next. */
+/** Literal pieces with any text between them. Taking the leftmost match of each piece leaves the most room for the next. */
 function pieces([first = '', ...others]: readonly string[]): TextMatch {
   const last = others.pop()
   if (last === undefined) return (text) => text === first
@@ -52,12 +52,12 @@ function pieces([first = '', ...others]: readonly string[]): TextMatch {
   }
 }
 
-/** What may stand at a place of the pattern any number of times: nothing, anything but a slash, anything. */
+/** What may repeat at a position of the pattern: nothing, any character except a slash, any character. */
 const never = 0
 const within = 1
 const across = 2
 
-/** Follows all ways through the pattern at once, character by character. `parts`: literals at even places, runs of stars between. */
+/** Follows all ways through the pattern at once, character by character. `parts`: literals at even indexes, runs of stars between them. */
 function pathParts(parts: readonly string[]): TextMatch {
   const literal = parts.filter((_, i) => i % 2 === 0).join('')
   const size = literal.length
@@ -67,7 +67,7 @@ function pathParts(parts: readonly string[]): TextMatch {
     if (i % 2 === 0) place += part.length
     else repeats[place] = Math.max(repeats[place] ?? never, part.length > 1 ? across : within)
   return (text) => {
-    /** Whether the text so far can have matched the first `i` characters of the literal. */
+    /** Whether the text so far can match the first `i` characters of the literal. */
     const reached = new Uint8Array(size + 1)
     reached[0] = 1
     for (const character of text.split('')) {

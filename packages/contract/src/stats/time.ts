@@ -1,7 +1,7 @@
-/** Named periods, units and comparisons: the words of a query that speak of time. */
+/** Named periods, units and comparisons of a query. */
 import { z } from 'zod'
 
-/** The periods that are offered, in the groups they are offered in. Each is cut in the website's zone. */
+/** The available periods in their groups. Each is cut in the website's time zone. */
 export const timeRangeGroups = {
   day: ['today', 'yesterday', 'last_24_hours'],
   week: ['this_week', 'last_7_days'],

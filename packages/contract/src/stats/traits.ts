@@ -1,8 +1,8 @@
-/** Traits that sites give the visitors they know (`identify`): fields of reports beside the dimensions, as `trait:plan`. */
+/** Traits that websites send for visitors they know (`identify`). Reports take them as fields like dimensions, as `trait:plan`. */
 import type { Dimension } from './dimensions.ts'
 
 export type TraitField = `trait:${string}`
-/** What a report may be broken down by. */
+/** What a report can be broken down by. */
 export type AnyDimension = Dimension | TraitField
 
 const prefix = 'trait:'

@@ -1,4 +1,4 @@
-/** What the report of campaigns is asked, and the shape it answers in. */
+/** Input and result of the campaign report. */
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -18,17 +18,17 @@ export const utmShape = {
     .max(2)
     .refine((names) => new Set(names).size === names.length, { error: 'repeated' })
     .default(['utm_source']),
-  /** Whose conversions are told. */
+  /** Also returns conversions of this goal. */
   goal_id: id.optional(),
 }
 
 export const utmSchema = z.object({
   list: z.array(
     z.object({
-      /** One text a tag; '' = has none. */
+      /** One text for each tag; '' means has none. */
       values: z.array(z.string()),
       ...metricsShape,
-      /** Events of the goal, and the visitors who reached it in percent of the row's; null where no goal was asked for. */
+      /** Events of the goal, and the visitors who reached it in percent of the row's visitors; null if no goal was requested. */
       conversions: z.int().nullable(),
       conversion_rate: z.number().nullable(),
       revenue: z.array(money),

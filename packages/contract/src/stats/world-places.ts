@@ -1,9 +1,9 @@
 /**
- * Chinese names of regions and cities outside the mainland, by the stored value as the place database spells it. What does not stand here is shown by its
- * own name.
+ * Chinese names of regions and cities outside the mainland, by the stored value as the place database spells it. Places that are missing here are
+ * shown by their own name.
  */
 
-/** Region code to its names: `US` + `-` + the state. */
+/** Country code to the names of its regions. The stored value of a region is e.g. `US-California`. */
 export const worldRegions: Readonly<Record<string, string>> = {
   US: `Alabama 亚拉巴马州|Alaska 阿拉斯加州|Arizona 亚利桑那州|Arkansas 阿肯色州|California 加利福尼亚州|Colorado 科罗拉多州|Connecticut 康涅狄格州
     |Delaware 特拉华州|District of Columbia 华盛顿哥伦比亚特区|Florida 佛罗里达州|Georgia 佐治亚州|Hawaii 夏威夷州|Idaho 爱达荷州|Illinois 伊利诺伊州
@@ -45,7 +45,7 @@ export const worldRegions: Readonly<Record<string, string>> = {
   VN: 'Hanoi 河内|Ho Chi Minh City 胡志明市|Da Nang City 岘港',
 }
 
-/** Country code to its cities, whatever region they lie in. */
+/** Country code to the names of its cities, in whatever region. */
 export const worldCities: Readonly<Record<string, string>> = {
   US: `New York 纽约|Los Angeles 洛杉矶|San Francisco 旧金山|San Jose 圣何塞|San Diego 圣迭戈|Seattle 西雅图|Chicago 芝加哥|Boston 波士顿|Cambridge 剑桥|Washington D.C. 华盛顿
     |Washington 华盛顿|Philadelphia 费城|Houston 休斯敦|Dallas 达拉斯|Austin 奥斯汀|San Antonio 圣安东尼奥|Atlanta 亚特兰大|Miami 迈阿密|Orlando 奥兰多|Tampa 坦帕
