@@ -5,7 +5,7 @@ export type TeamRole = 0 | 1 | 2 | 3 | 4 | 5
 
 export const roleNames = ['none', 'super_administrator', 'admin', 'manager', 'member', 'view_only'] as const
 
-/** Roles an invitation or an edit may give: everything but the owner's. */
+/** Roles that an invitation or an edit may give: every role except the owner's. */
 export const grantableRoles = [2, 3, 4, 5] as const
 
 const everyone: readonly TeamRole[] = [1, 2, 3, 4, 5]
@@ -14,7 +14,7 @@ const everyone: readonly TeamRole[] = [1, 2, 3, 4, 5]
 export const actions = {
   /** See and export the reports of the websites visible to the user. */
   'report.view': everyone,
-  /** See that the team exists, its name and one's own role; leave it. */
+  /** See that the team exists, its name and the own role; leave the team. */
   'team.view': everyone,
   /** Save reports, goals, funnels, segments, annotations. */
   'report.save': [1, 2, 3, 4],
@@ -26,7 +26,7 @@ export const actions = {
   'website.destroy': [1, 2],
   /** See members, invite, edit members, cancel invitations, rename the team, API keys, audit log. */
   'team.manage': [1, 2],
-  /** See the cost center, order packages. */
+  /** See the cost center and order packages. */
   'billing.manage': [1, 2],
   /** Remove members, transfer websites, delete the team. */
   'team.own': [1],
@@ -47,7 +47,7 @@ export type Access =
   | { readonly kind: 'session' }
   /** A signed-in user whose confirmed address is among the installation's operators. */
   | { readonly kind: 'operator' }
-  /** A member of the input's `team_id` whose role may take the action. */
+  /** A member of the team in the input's `team_id` whose role may take the action. */
   | { readonly kind: 'team'; readonly action: Action }
   /** A member with access to the input's `website_id` whose role may take the action in its team. */
   | { readonly kind: 'website'; readonly action: Action }

@@ -20,7 +20,7 @@ export interface Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > {
-  /** Below `/api`, e.g. `/team/list`. */
+  /** Path below `/api`, e.g. `/team/list`. */
   readonly path: P
   readonly method: 'GET' | 'POST'
   readonly access: A
@@ -55,11 +55,11 @@ export function call<
   return { path, method: 'POST', answer: 'json', ...definition }
 }
 
-/** Input of a call as its handler sees it. */
+/** Input of a call as its handler receives it, with defaults filled in. */
 export type InputOf<C extends Call> = z.output<C['input']>
 /** Input of a call as a client sends it (defaults may be omitted). */
 export type RequestOf<C extends Call> = z.input<C['input']>
-/** Data of a successful answer. */
+/** `data` of a successful answer. */
 export type DataOf<C extends Call> = z.output<C['output']>
 
 /** Collects calls by path; a registry is `calls([a, b, …])`. */

@@ -10,14 +10,14 @@ export const unixTime = z.int().min(0).max(253_402_300_799)
 /** 8–64 characters: letters, digits, `@`, `.`, `_`. */
 export const password = z.string().regex(/^[A-Za-z0-9@._]{8,64}$/, { error: 'password_rule' })
 
-/** A mail address, trimmed and in lower case. */
+/** A mail address. It is trimmed and lower-cased. */
 export const email = z
   .string()
   .max(254)
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.email({ error: 'email_rule' }))
 
-/** An account name: 3–32 letters, digits, `_`, `-` or `.`, not shaped like a mail address. */
+/** An account name: 3–32 letters, digits, `_`, `-` or `.`. It must not look like a mail address. */
 export const accountName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/, { error: 'account_rule' })
 
 /** Six digits sent by mail. */
@@ -53,7 +53,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A host name without scheme, path or `www.`, in lower-case ASCII (international names become punycode). */
+/** A host name without scheme, path or `www.`, in lower-case ASCII. International names are converted to punycode. */
 export const domain = z
   .string()
   .trim()
@@ -108,7 +108,7 @@ export const pictureData = z
   .pipe(z.string().min(1).max(2_796_204, { error: 'picture_too_large' }))
   .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text), { error: 'picture_rule' })
 
-/** The last part of a short link's address. */
+/** The last path segment of a short link. */
 export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error: 'slug_rule' })
 
 /** The target of a short link: http or https, no credentials. */
@@ -130,5 +130,5 @@ export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_r
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'country_rule' })
 
-/** How long a visitor is recognised: until the end of the month, or of the day. */
+/** How long a visitor is recognised: until the end of the calendar month or of the day. */
 export const saltPeriod = z.enum(['month', 'day'])

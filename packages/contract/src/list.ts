@@ -8,7 +8,7 @@ export const listInput = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-/** `{ list, total }` of the given row. */
+/** The schema of `{ list, total }` with rows of this schema. */
 export function listOf<R extends z.ZodType>(row: R) {
   return z.object({ list: z.array(row), total: z.int() })
 }

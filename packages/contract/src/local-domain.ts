@@ -1,6 +1,6 @@
 /** Names and addresses that are not publicly registered: a machine, an intranet, a test. */
 
-/** Endings that are reserved for private networks, tests and documentation. */
+/** Suffixes reserved for private networks, tests and documentation. */
 const reserved = ['localhost', 'local', 'internal', 'lan', 'test', 'example', 'invalid', 'home.arpa']
 
 const address = /^\d{1,3}(?:\.\d{1,3}){3}$/

@@ -4,7 +4,7 @@ export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
 
 export interface PlanLimits {
-  /** Null, here and below: no limit. */
+  /** Null, here and below, means no limit. */
   readonly websites: number | null
   readonly members: number | null
   /** Months that reports and imports reach back. */
@@ -36,7 +36,7 @@ export type BillingPeriod = (typeof billingPeriods)[number]
 export const billingCurrencies = ['USD', 'CNY'] as const
 export type BillingCurrency = (typeof billingCurrencies)[number]
 
-/** Pro for one month, in minor units. */
+/** Price of Pro for one month, in minor units. */
 const monthly: Readonly<Record<BillingCurrency, Readonly<Record<PackageSize, number>>>> = {
   USD: { 1: 1_900, 2: 2_900, 5: 5_900, 10: 9_900, 20: 15_900, 50: 29_900 },
   CNY: { 1: 9_900, 2: 15_900, 5: 32_900, 10: 54_900, 20: 89_900, 50: 169_900 },

@@ -1,4 +1,4 @@
-/** `/accept` and `/refuse`: an invitation or an offered website, by what the address carries. */
+/** `/accept` and `/refuse` answer an invitation or an offered website. The code in the address tells which of the two. */
 import { useSearchParams } from 'react-router'
 import { InvitationAnswer } from '../features/invitations/InvitationAnswer.tsx'
 import { JoinPage } from '../features/invitations/JoinPage.tsx'

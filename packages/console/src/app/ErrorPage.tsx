@@ -1,4 +1,4 @@
-/** Shown when a screen has failed: nowhere, not fetched, or the error's own message. */
+/** Shown when a screen fails: not found, not loaded, or the error's own message. */
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { isNowhere } from '../lib/api/api-error.ts'
@@ -18,7 +18,7 @@ export function ErrorPage() {
   return <MessagePage title={t('app.pageError')} text={message || t('app.pageErrorTip')} />
 }
 
-/** The screen's code did not come. It is fetched again when asked to, and by itself once the server can be reached. */
+/** The screen's code could not be loaded. It is loaded again on request, and automatically once the server can be reached. */
 function NotFetchedPage() {
   const { t } = useTranslation()
   useOnceReachable(() => location.reload())

@@ -1,4 +1,4 @@
-/** A whole page that says one thing, with the way home. */
+/** A full page with one message and a link home. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -10,7 +10,7 @@ import styles from './MessagePage.module.css'
 export interface MessagePageProps {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** What to do here; the way home unless told. */
+  /** What the reader can do here; by default the link home. */
   readonly action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A thin line at the top while the next screen's code is fetched. */
+/** A thin progress line at the top while the next screen's code is loaded. */
 import { useNavigation } from 'react-router'
 import styles from './MoveProgress.module.css'
 

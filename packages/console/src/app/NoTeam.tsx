@@ -1,4 +1,4 @@
-/** In the place of a team's screens for whoever is in no team. */
+/** Replaces a team's screens for a user without a team. */
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeptSearch } from '../lib/url/kept-search.ts'

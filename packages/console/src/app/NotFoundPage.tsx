@@ -1,4 +1,4 @@
-/** Shown on a path that leads nowhere. */
+/** Shown for unknown paths. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { MessagePage } from './MessagePage.tsx'

@@ -1,4 +1,4 @@
-/** What surrounds every screen of the console: cache and notices. */
+/** Providers around every screen of the console: query cache and notices. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Toasts } from '../ui/Toasts.tsx'

@@ -1,4 +1,4 @@
-/** Above all routes: the progress of a move, whether the server can be reached, the help for keys, the scroll position. */
+/** Parts above all routes: navigation progress, connection state, help for shortcuts, scroll position. */
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'

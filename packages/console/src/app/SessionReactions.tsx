@@ -1,4 +1,4 @@
-/** The console's reactions to codes that concern the whole session: sign in again, team gone, no team. */
+/** The console's reactions to codes that concern the whole session: sign in again, team deleted, no team. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,14 +26,14 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
   useEffect(
     () =>
       onReaction((announcement) => {
-        // The first one counts: what follows from it needs no second dialog.
+        // Only the first announcement is shown. Later ones are consequences of it.
         setShown((current) => current ?? { ...announcement, token: readToken() })
       }),
     [],
   )
 
-  // Logged out in another tab: nothing here may be seen any longer. Logged in there as somebody else, or again while this
-  // tab still asks for it: start over with that session.
+  // Logged out in another tab: hide everything here. Logged in there as another user, or while this tab still asks to sign in: start over with the
+  // new session.
   useEffect(
     () =>
       useSession.subscribe((state, before) => {

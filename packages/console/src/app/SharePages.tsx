@@ -1,4 +1,4 @@
-/** The pages of a shared report by their addresses, within whatever router knows the address. */
+/** The pages of a shared report by their addresses. They work inside any router that knows the address. */
 import { shareScreens } from '@footfall/contract/reports/sections'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { SharePage } from '../features/share/SharePage.tsx'
 import { latePart } from '../ui/late-part.ts'
 
 const screens = shareScreens.filter((screen) => screen !== 'overview')
-// Where each of them is, is fetched with the first one: a shared report that shows none need not know.
+// The list of analyses is loaded together with the first one, because a shared report without analyses does not need it.
 const sharedAnalyses = Object.fromEntries(
   screens.map((screen) => [
     screen,
@@ -18,7 +18,7 @@ const sharedAnalyses = Object.fromEntries(
 
 export interface SharePagesProps {
   readonly queries: QueryClient
-  /** Stands beside the page. */
+  /** Rendered beside the page. */
   readonly children?: ReactNode
 }
 

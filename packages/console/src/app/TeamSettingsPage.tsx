@@ -1,4 +1,4 @@
-/** The team's settings: members, API keys, audit log; for roles that manage the team. */
+/** The team's settings: members, API keys, audit log. Only for roles that manage the team. */
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

@@ -1,20 +1,20 @@
-/** The one place that decides the address: the language first, then who may be there, then the screen. */
+/** Decides about the address, here only: first the language, then whether the reader may be there, then the screen. */
 import { type Language, searchWithLanguage } from '../lib/i18n/language.ts'
 import { loginPath, safePath } from '../lib/url/next-path.ts'
 
-/** Who a screen is for; `everybody` unless a route says otherwise. */
+/** Who may see a screen; `everybody` if the route does not say. */
 export type ScreenAccess = 'everybody' | 'signedIn' | 'signedOut'
 
 export interface AddressQuestion {
   readonly pathname: string
   readonly search: string
   readonly access: ScreenAccess
-  /** The language that is shown. */
+  /** The language of the interface. */
   readonly language: Language
   readonly loggedIn: boolean
 }
 
-/** Where to go instead, with the language in the query; null: the address stands. */
+/** The address to redirect to, with the language in its query; null if no redirect is needed. */
 export function redirectOf({ pathname, search, access, language, loggedIn }: AddressQuestion): string | null {
   const settled = searchWithLanguage(search, language) ?? search
   const home = pathname === '/'

@@ -33,7 +33,7 @@ const share: FirstAnswers['share'] = {
 
 const answers: FirstAnswers = { language: 'zh-CN', share, overview }
 
-test('the report with its numbers, in the language of the answers, whichever was drawn before', () => {
+test('renders the report with its numbers in the language of the answers, whatever was rendered before', () => {
   for (let round = 0; round < 2; round++) {
     const zh = drawShare('/share/code', answers)
     expect(zh).toMatch(/访客数.*1\.23万.*\/plans/)
@@ -43,27 +43,27 @@ test('the report with its numbers, in the language of the answers, whichever was
   }
 })
 
-test('names are text, and nothing in it runs', () => {
+test('escapes names, so nothing in them runs', () => {
   const html = drawShare('/share/code', answers)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html).not.toMatch(/<script|\son\w+=|javascript:/)
 })
 
-test('labels alone where the address asks something else', () => {
+test('renders only labels if the address asks something else', () => {
   const html = drawShare('/share/code?time_range=today', answers)
   expect(html).toContain('访客数')
   expect(html).not.toContain('1.23万')
   expect(drawShare('/share/code', { ...answers, overview: null })).not.toContain('1.23万')
 })
 
-test('nothing of a panel that the share hides, even if it were answered', () => {
+test('renders nothing of a panel that the share hides, even if an answer for it is given', () => {
   const hidden = { ...share, hidden_sections: ['page'], hidden_fields: ['page'] } as FirstAnswers['share']
   const html = drawShare('/share/more/code', { ...answers, share: hidden })
   expect(html).toContain('1.23万')
   expect(html).not.toContain('/plans')
 })
 
-test('nothing where the address shows another page', () => {
+test('renders nothing if the address is of another page', () => {
   const events = { ...share, screens: ['events'] } as FirstAnswers['share']
   expect(drawShare('/share/code', { ...answers, share: events })).not.toContain('1.23万')
   expect(drawShare('/share/another', answers)).not.toContain('1.23万')

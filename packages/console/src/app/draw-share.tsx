@@ -1,6 +1,6 @@
 /**
- * Draws a shared report's page as HTML, on the server: the same components and formats as in the browser, so that a slow phone shows the report
- * before its script has run. What is measured or fetched late (the chart's lines, the map) stands as empty as it does at first in a browser.
+ * Renders a shared report's page as HTML on the server, with the same components and formats as in the browser. So a slow phone shows the report
+ * before its script has run. Parts that are measured or loaded late (the chart's lines, the map) are as empty as they are at first in a browser.
  */
 import en from '@footfall/contract/locales/en-US.json?report'
 import zh from '@footfall/contract/locales/zh-CN.json?report'
@@ -21,7 +21,7 @@ i18next.use(initReactI18next).init({
 })
 
 export const drawShare: DrawShare = (address, answers) => {
-  // Takes effect before it returns, since all texts are there; drawing waits for nothing either.
+  // Takes effect before it returns, because all texts are loaded and rendering does not wait for anything.
   void i18next.changeLanguage(answers.language)
   const queries = createQueryClient()
   try {
@@ -32,7 +32,7 @@ export const drawShare: DrawShare = (address, answers) => {
       </MemoryRouter>,
     )
   } finally {
-    // Else each answer would wait ten minutes to be forgotten.
+    // Otherwise each answer would stay in memory for ten minutes.
     queries.clear()
   }
 }

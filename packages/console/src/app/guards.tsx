@@ -1,8 +1,8 @@
-/** Hides what only somebody signed in may see. Where to go instead is decided with the address (address.ts). */
+/** Hides screens that need a signed-in user. The redirect is decided in address.ts. */
 import { Outlet } from 'react-router'
 import { useSession } from '../lib/session/token.ts'
 
-/** Nothing stays on the screen once the session has ended, here or in another tab. */
+/** Renders nothing once the session has ended, in this tab or another. */
 export function RequireSession() {
   const loggedIn = useSession((state) => state.session !== null)
   return loggedIn ? <Outlet /> : null

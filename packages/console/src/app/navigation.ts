@@ -1,4 +1,4 @@
-/** What the side menu offers: the team's places, and inside a website its reports. */
+/** Entries of the side menu: the team's places, and the reports of a website. */
 import type { Action } from '@footfall/contract/access'
 import {
   Activity,
@@ -54,11 +54,11 @@ export interface Place {
     | 'settings'
   readonly to: string
   readonly icon: LucideIcon
-  /** Only for those who may. */
+  /** Only shown to roles that may take this action. */
   readonly action?: Action
-  /** Only where teams have plans. */
+  /** Only shown if the installation has plans. */
   readonly withPlans?: boolean
-  /** Active on this very path alone, not on those below it. */
+  /** Only marked active on exactly this path, not below it. */
   readonly exact?: boolean
 }
 
@@ -76,7 +76,7 @@ export const teamPlaces: readonly Place[] = [
   { key: 'teams', to: '/teams', icon: Building2 },
 ]
 
-/** The reports of one website; `type` short has short links alone. */
+/** The reports of a website. A website of type `short` only has short links. */
 export function websitePlaces(websiteId: string): readonly Place[] {
   const base = `/websites/${websiteId}`
   return [

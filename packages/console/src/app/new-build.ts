@@ -1,6 +1,6 @@
 /**
- * Looks every hour whether a new build has been put up; if so, the next navigation loads it. The same where a file of the
- * running build has gone. Never twice within ten seconds.
+ * Checks every hour whether a new build was deployed. If so, the next navigation reloads the page. The same happens if a file of the running build is
+ * gone. It never reloads twice within ten seconds.
  */
 import type { createBrowserRouter } from 'react-router'
 
@@ -8,7 +8,7 @@ const checkEvery = 3_600_000
 const reloadGuard = 10_000
 const guardName = 'footfall.reloaded'
 
-/** The address of the entry script in a page's source. */
+/** Address of the entry script in a page's HTML. */
 export function entryScript(html: string): string | undefined {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
 }
@@ -34,7 +34,7 @@ async function isStale(running: string): Promise<boolean> {
 export function watchForNewBuild(router: ReturnType<typeof createBrowserRouter>): void {
   const running = document.querySelector('script[type=module]')?.getAttribute('src')
   if (!running || import.meta.env.DEV) return
-  // Of a build that is still up, what asked for the file tells that it did not come.
+  // If the build is still deployed, the code that requested the file reports the failure itself.
   window.addEventListener('vite:preloadError', async () => {
     if (await isStale(running)) reloadOnce()
   })

@@ -1,8 +1,8 @@
-/** The cache of everything the server has answered. */
+/** The cache of all server answers. */
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api/api-error.ts'
 
-/** Only what may pass by itself is tried again: no answer at all, or a server that is not ready. */
+/** Retries only failures that may be temporary: no answer, or a server that is not ready. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.reason === 'offline' || error.code === 503)
 }
@@ -10,7 +10,7 @@ function mayPass(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A server on this machine or in this building answers also where the browser knows of no network.
+      // A server on this machine or in this building also answers if the browser believes it is offline.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,4 +1,4 @@
-/** Every route of the console, each screen in a file of its own that is fetched when it is first needed. */
+/** All routes of the console. Each screen is a file of its own that is loaded when it is first needed. */
 import type { ConsolePath, SettingsSection } from '@footfall/contract/console-paths'
 import i18next from 'i18next'
 import { type ComponentType, createElement } from 'react'
@@ -22,7 +22,7 @@ import { OpenLayout } from './layouts/OpenLayout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
-/** A screen by its module and the name it is exported under. */
+/** A screen by its module and the name of its export. */
 function screen<N extends string>(
   path: ConsolePath | SettingsSection,
   load: () => Promise<Record<N, ComponentType>>,
@@ -37,7 +37,7 @@ function screen<N extends string>(
   }
 }
 
-/** A screen that people see first, or every day: without the component library, which is as heavy as all the rest. */
+/** A screen that people see first or every day. It does not load the component library, which is as large as everything else together. */
 function lightScreen<N extends string>(
   path: ConsolePath,
   load: () => Promise<Record<N, ComponentType>>,
@@ -48,7 +48,7 @@ function lightScreen<N extends string>(
 
 const componentLibrary = () => import('../ui/form/ComponentLibrary.tsx')
 
-/** Code that does not come is told as such: the browser's own words name a file's address. */
+/** Reports code that could not be loaded as such, because the browser's own message only names a file's address. */
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((cause) => {
     connectionFailed()
@@ -56,7 +56,7 @@ async function fetched<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** What a group of routes says of who its screens are for. */
+/** Route option that tells who may see the screens of a group. */
 const signedIn: { readonly access: ScreenAccess } = { access: 'signedIn' }
 const signedOut: { readonly access: ScreenAccess } = { access: 'signedOut' }
 
@@ -91,7 +91,7 @@ const settings: RouteObject = {
     screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
     screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
     screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
-    // Short links have one place, their own screen; this was another address of theirs.
+    // Short links now have a screen of their own. This was an earlier address of them.
     {
       path: 'links' satisfies SettingsSection,
       loader: ({ params, request }) =>
@@ -267,7 +267,7 @@ function accessOf(pathname: string): ScreenAccess {
   return handles.find((handle) => handle?.access)?.access ?? 'everybody'
 }
 
-/** Runs before every screen, so that no screen is drawn at an address that is not to stand. */
+/** Runs before each screen, so that no screen is rendered at an address that redirects. */
 function settleAddress({ request }: LoaderFunctionArgs): Response | null {
   const { pathname, search } = new URL(request.url)
   const loggedIn = isLoggedIn()
@@ -283,7 +283,7 @@ function settleAddress({ request }: LoaderFunctionArgs): Response | null {
 
 export function createRouter() {
   const router = createBrowserRouter(routes)
-  // Signed in or out, here or in another tab: the address is asked again.
+  // The session began or ended, in this tab or another: decide about the address again.
   useSession.subscribe((state, before) => {
     if ((state.session === null) !== (before.session === null)) void router.revalidate()
   })

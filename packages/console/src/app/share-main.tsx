@@ -1,4 +1,4 @@
-/** Entry of the shared reports: no account, no component library, nothing but the report. */
+/** Entry of the shared reports. It loads only the report, without account and component library. */
 import '../ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startTranslations('report')
   const queries = createQueryClient()
   readFirstAnswers(queries)
-  // What the server drew ahead (draw-share.tsx) stands until this is drawn in its place, at once and whole.
+  // The server-rendered HTML (draw-share.tsx) stays until this replaces it, at once and completely.
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -1,4 +1,4 @@
-/** The analyses that a shared report can show, each in a file of its own that is fetched, with its texts, when it is first needed. */
+/** The analyses that a shared report can show. Each is a file of its own that is loaded with its texts when it is first needed. */
 import type { ComponentType } from 'react'
 import type { AnalysisScreen } from '../features/share/SharedAnalysis.tsx'
 import { restOfTexts } from '../lib/i18n/setup.ts'

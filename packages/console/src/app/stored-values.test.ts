@@ -1,4 +1,4 @@
-/** Everything that the product keeps in the browser, under its name, as the specification lists it. */
+/** All values that the product keeps in the browser, under the names of the specification. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
@@ -25,7 +25,7 @@ const { keepLoginFailures, rememberAccount } = await import('../features/account
 const { listForTour } = await import('../lib/tour.ts')
 
 beforeEach(() => kept.clear())
-// Files of one worker share modules: those read here take this file's window for a browser's.
+// Files of one worker share modules. Without this, modules loaded here would take this file's window for a browser's.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
@@ -65,21 +65,21 @@ test.each([
   expect(readStored(storedNames[name])).toEqual(value)
 })
 
-test('the language, under the name that the product fixes', () => {
+test('the language is stored under the name that the product fixes', () => {
   vi.useFakeTimers()
   changeLanguage('en-US')
   vi.useRealTimers()
   expect(kept.get('LANGUAGE')).toBe('en_US')
 })
 
-test('the remembered account ends after 30 days, the count of failures after one', () => {
+test('the remembered account expires after 30 days, the count of failures after one', () => {
   rememberAccount('lin', true)
   keepLoginFailures(2)
   expect(about(storedNames.rememberedAccount).until).toBeCloseTo(Date.now() + 30 * day, -4)
   expect(about(storedNames.loginFailures).until).toBeCloseTo(Date.now() + day, -4)
 })
 
-test('the account goes with its session', () => {
+test('the account is removed with its session', () => {
   setToken('secret', 7)
   keepAccount(lin)
   clearToken()

@@ -1,14 +1,14 @@
-/** The places that one may go to: what the role, the website and the installation leave of the side menu's. */
+/** The entries of the side menu that remain for this role, website and installation. */
 import { can } from '@footfall/contract/access'
 import { isNowhere } from '../lib/api/api-error.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCurrentTeam } from '../lib/session/team.ts'
 import { type Place, teamPlaces, websitePlaces } from './navigation.ts'
 
-/** What a website has that only holds short links. */
+/** The places of a website that only has short links. */
 const ofShortLinks: ReadonlySet<Place['key']> = new Set(['shortLinks', 'settings'])
 
-/** `website`: null where no website is open, or the one in the address is not to be seen. */
+/** `website`: null if no website is open, or the one in the address may not be seen. */
 export function usePlaces(websiteId: string): {
   readonly team: readonly Place[]
   readonly website: readonly Place[] | null

@@ -1,4 +1,4 @@
-/** The way out: ends the session and goes to log-in, in the language that is shown. */
+/** Signs out: ends the session and goes to log-in in the current language. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 /**
- * Looks now and then, and when the tab comes to the front, how one stands in the current team. Whoever was removed, or whose team is
- * gone, is told by the refusal (see SessionReactions); what has changed, role, name or websites, is taken over.
+ * Checks the user's membership in the current team regularly, and when the tab comes to the front. If the user was removed or the team deleted, the
+ * refused call shows the message (see SessionReactions). Changes of role, name or websites are applied.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,2 +1,2 @@
-/** Whether this code draws a page's HTML ahead, on the server: no window, no address bar, nothing kept. */
+/** Whether this code renders HTML on the server. There is then no window, no address bar and no storage. */
 export const isDrawnAhead = typeof window === 'undefined'

@@ -1,4 +1,4 @@
-/** Lets any screen open the online service, which the floating help holds. */
+/** Lets any screen open the support chat of the floating help button. */
 import { create } from 'zustand'
 
 export const useOnlineService = create<{ readonly isWanted: boolean }>(() => ({ isWanted: false }))

@@ -1,13 +1,13 @@
-/** Puts an answer that is a download into the browser's downloads, under the name the server gave it. */
+/** Saves a download response in the browser, under the file name from the server. */
 
-/** The name out of `content-disposition`: the UTF-8 form of RFC 6266 before the plain one. */
+/** The file name from `content-disposition`. The UTF-8 form of RFC 6266 takes precedence over the plain one. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
   const coded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (coded) {
     try {
       return decodeURIComponent(coded.trim())
     } catch {
-      // Not as the rule has it: the plain name will do.
+      // Malformed: use the plain name.
     }
   }
   return /filename\s*=\s*"([^"]+)"/i.exec(disposition ?? '')?.[1] ?? fallback

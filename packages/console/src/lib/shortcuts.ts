@@ -1,6 +1,5 @@
 /**
- * Single-key shortcuts. They rest while one types, composes (IME), holds a modifier or has a dialog open, and can be
- * switched off for good.
+ * Single-key shortcuts. They are inactive while the user types, composes text (IME), holds a modifier or has a dialog open. They can be switched off.
  */
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
@@ -31,7 +30,7 @@ export function hideShortcutHelp(): void {
   useShortcutState.setState({ helpOpen: false })
 }
 
-/** Whether a key press is meant for a field or for the browser rather than for a shortcut. */
+/** Whether a key press belongs to a field or the browser instead of a shortcut. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented || event.repeat) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
@@ -41,7 +40,7 @@ export function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null
 }
 
-/** Keys (as `event.key`, letters in lower case) and what they do. */
+/** Keys (`event.key`, letters in lower case) and their actions. */
 export type ShortcutMap = Readonly<Record<string, () => void>>
 
 /** Binds the keys while the component is mounted. */

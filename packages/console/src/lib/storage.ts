@@ -1,14 +1,14 @@
 /**
- * What the browser keeps. Names begin with `footfall`, save for the language's, which the product fixes as `LANGUAGE`. A value may
- * carry an end; storage that is full, switched off or spoilt reads as empty.
+ * Values that the browser keeps. Names begin with `footfall`, except the language's, which the product fixes as `LANGUAGE`. A value may expire. Full,
+ * disabled or corrupted storage reads as empty.
  */
 
-/** Everything that is kept, and its name. */
+/** Every stored value and its name. */
 export const storedNames = {
-  /** Access token and its end. */
+  /** Access token and its renewal time. */
   session: 'footfall.session',
   account: 'footfall.account',
-  /** Current team and one's role there. */
+  /** Current team and the user's role in it. */
   team: 'footfall.team',
   device: 'footfall.device',
   size: 'footfall.size',
@@ -23,13 +23,13 @@ export const storedNames = {
 
 interface Kept {
   readonly value: unknown
-  /** Unix milliseconds; absent: for good. */
+  /** Unix milliseconds; without it the value never expires. */
   readonly until?: number
 }
 
 export type StorageName = Exclude<(typeof storedNames)[keyof typeof storedNames], 'LANGUAGE'>
 
-/** The value under a name; undefined where there is none, where it has run out or cannot be read. */
+/** The value under a name; undefined if it is missing, expired or unreadable. */
 export function readStored(name: StorageName, now = Date.now()): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null
@@ -40,13 +40,13 @@ export function readStored(name: StorageName, now = Date.now()): unknown {
   }
 }
 
-/** Keeps a value, for `forMs` milliseconds where told. */
+/** Stores a value, for `forMs` milliseconds if given. */
 export function store(name: StorageName, value: unknown, forMs?: number): void {
   const kept: Kept = forMs === undefined ? { value } : { value, until: Date.now() + forMs }
   try {
     localStorage.setItem(name, JSON.stringify(kept))
   } catch {
-    // Full or forbidden: the setting holds until the page is left.
+    // Storage is full or forbidden. The setting lasts until the page is left.
   }
 }
 
@@ -54,7 +54,7 @@ export function forget(name: StorageName): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // As above.
+    // See above.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who is shown around, and until when. */
+/** Who sees the tour, and until when. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
@@ -17,7 +17,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('somebody new is listed, by address or by id, and nobody else is', () => {
+test('only a new user is listed, by address or by id', () => {
   listForTour(wei)
   expect(isListedForTour(wei)).toBe(true)
   expect(isListedForTour(lin)).toBe(false)
@@ -25,13 +25,13 @@ test('somebody new is listed, by address or by id, and nobody else is', () => {
   expect(isListedForTour(lin)).toBe(true)
 })
 
-test('whoever ends the tour is taken off; with the last one the stored data goes', () => {
+test('ending the tour removes the user from the list; the last one removes the stored data', () => {
   listForTour(lin)
   listForTour(wei)
   startTour(wei)
   expect(useTour.getState()).toMatchObject({ isActive: true, step: 0, isOneClick: true })
   showTourStep(2)
-  // An address was added on the way.
+  // The account got an address in the meantime.
   endTour({ ...wei, email: 'wei@example.com' })
   expect(useTour.getState().isActive).toBe(false)
   expect(isListedForTour(wei)).toBe(false)

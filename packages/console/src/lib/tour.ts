@@ -1,13 +1,13 @@
 /**
- * The guided tour's state. Who has still to see it stands in the browser, by mail address, or by user id where there is none; whoever has
- * seen it to its end, or ended it, is taken off.
+ * State of the guided tour. The browser keeps a list of users who have not seen it yet, by mail address or, without one, by user id. A user who
+ * finishes or ends the tour is removed from the list.
  */
 import { create } from 'zustand'
 import { forget, readStored, store, storedNames } from './storage.ts'
 
 const name = storedNames.tour
 
-/** Who the tour is for. */
+/** The user of the tour. */
 export interface TourGuest {
   readonly uuid: string
   readonly email: string | null
@@ -15,10 +15,10 @@ export interface TourGuest {
 
 interface TourState {
   readonly isActive: boolean
-  /** From 0. */
+  /** Counted from 0. */
   readonly step: number
   readonly email: string | null
-  /** Without an address there is a fourth step. */
+  /** Accounts without a mail address have a fourth step. */
   readonly isOneClick: boolean
 }
 
@@ -36,7 +36,7 @@ function keep(list: readonly string[]): void {
   else forget(name)
 }
 
-/** Somebody new will be shown around. */
+/** Adds a new user to the list. */
 export function listForTour({ uuid, email }: TourGuest): void {
   const who = email?.toLowerCase() ?? uuid
   if (!waiting().includes(who)) keep([...waiting(), who])
@@ -46,7 +46,7 @@ export function isListedForTour({ uuid, email }: TourGuest): boolean {
   return waiting().some((one) => one === email?.toLowerCase() || one === uuid)
 }
 
-/** Begins at the first step. */
+/** Starts with the first step. */
 export function startTour(guest: TourGuest): void {
   listForTour(guest)
   useTour.setState({ isActive: true, step: 0, email: guest.email, isOneClick: guest.email === null })

@@ -1,4 +1,4 @@
-/** A value that follows another once that has rested: for searches sent to the server. */
+/** Follows a value once it has not changed for a while. For searches that are sent to the server. */
 import { useEffect, useState } from 'react'
 
 export function useSettled<V>(value: V, ms = 250): V {

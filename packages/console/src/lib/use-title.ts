@@ -1,4 +1,4 @@
-/** The tab's title: the screen's name and the product's. */
+/** Sets the tab's title to the screen's name and the product's. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-/** A report before anything is known of it, in the measures of what comes. */
+/** Placeholder of a report while its website is loaded, in the size of the report. */
 import { SkeletonLine } from '../ui/Skeleton.tsx'
 
 export function ReportSkeleton() {

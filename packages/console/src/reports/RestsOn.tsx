@@ -1,4 +1,6 @@
-/** By what the period's visitors are told apart: the site's own ids, or keyed hashes that nothing links beyond a change of the salt. */
+/**
+ * Shows how the period's visitors are identified: by the website's own ids, or by keyed hashes that cannot be linked across a change of the salt.
+ */
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
 import { CodeSnippet } from '../ui/CodeSnippet.tsx'

@@ -1,4 +1,4 @@
-/** The frame of every report of a website: loads what the website is, and makes it the source its views ask. */
+/** The frame of a website's report: loads the website and provides it as the source of the views. */
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { isNowhere } from '../lib/api/api-error.ts'

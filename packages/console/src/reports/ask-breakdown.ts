@@ -1,4 +1,4 @@
-/** One breakdown of a source, whatever its family. Events have no call of their own: the grouped table answers for them. */
+/** Requests a breakdown of a source for any family. Events have no call of their own, so the grouped table is used for them. */
 import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Breakdown } from '@footfall/contract/stats/results'
 import type { queryOf } from '../lib/url/report-state.ts'

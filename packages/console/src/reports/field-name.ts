@@ -1,4 +1,4 @@
-/** A field of filters and tables as it is read; a trait by the name that the site gave it. */
+/** Display name of a field of filters and tables. A trait has the name that the website gave it. */
 import type { EntryField } from '@footfall/contract/stats/filters'
 import { isTrait, traitOf } from '@footfall/contract/stats/traits'
 import i18next from 'i18next'

@@ -1,4 +1,4 @@
-/** Where the overview of a source stands: of the website, or of its share. */
+/** The path of a source's overview: of the website or its share. */
 import type { ReportSource } from './source.tsx'
 
 export function overviewPath({ calls, whose }: Pick<ReportSource, 'calls' | 'whose'>): string {

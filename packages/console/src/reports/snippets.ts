@@ -1,4 +1,4 @@
-/** Lines to be copied into a site's pages, as the tracker's README shows them. */
+/** Lines to copy into a website's pages. They are the same as in the tracker's README. */
 export const snippets = {
   track: "footfall.track('signup', { plan: 'pro', seats: 3 })",
   pageProperties: "footfall.track('pageview', { section: 'docs' })",

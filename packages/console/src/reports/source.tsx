@@ -1,4 +1,4 @@
-/** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
+/** The source of a report. Views request data through it and do not know whether the website is the user's own or shared. */
 import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -7,21 +7,21 @@ import { reportPaths } from '../lib/api/report-paths.ts'
 import type { queryOf } from '../lib/url/report-state.ts'
 import type { ExportFormat } from './head/ExportMenu.tsx'
 
-/** What a report is asked, but for whose. */
+/** The input of a report without the source. */
 export type ReportQuestion<N extends PeriodReport> = ReturnType<typeof queryOf> & ReportRequest<N>
 
 export interface ReportSource {
-  /** The beginning of the calls' paths. */
+  /** Path prefix of the calls. */
   readonly calls: 'overview' | 'share' | 'compare'
-  /** Who is asked for, as the calls take it. */
+  /** The input fields that name the source: website id, or share code and password. */
   readonly whose: Readonly<Record<string, string>>
   /** The website's time zone. */
   readonly zone: string
   readonly name: string
   readonly domain: string
-  /** Whether the owner of a shared report keeps the map to himself. */
+  /** Whether the owner of a shared report hides the map. */
   readonly withoutMap?: boolean
-  /** Fields by which a shared report can be neither broken down nor filtered. */
+  /** Fields that a shared report cannot be broken down or filtered by. */
   readonly hiddenFields?: readonly FilterField[]
 }
 
@@ -37,12 +37,12 @@ export function useReportSource(): ReportSource {
   return source
 }
 
-/** A share answers a report under its name, wherever else it is at home. */
+/** A share answers each report under its name, whatever its home. */
 function sharedPaths(name: string): { readonly home: string; readonly compare?: string } {
   return { home: `/share/${name}` }
 }
 
-/** Asks a report of the source. What the comparison has no call for is asked where the report is at home. */
+/** Requests a report of the source. A report without a call in the comparison is requested at its home. */
 export function askReport<N extends PeriodReport>(
   source: ReportSource,
   name: N,
@@ -55,7 +55,7 @@ export function askReport<N extends PeriodReport>(
   return callApi(path, input, { signal }) as Promise<unknown> as Promise<ReportResult<N>>
 }
 
-/** Fetches a report of the source as a file; only one's own reports have any. */
+/** Downloads a report of the source as a file. Shared reports have no files. */
 export function downloadReport<N extends PeriodReport>(
   source: ReportSource,
   name: N,

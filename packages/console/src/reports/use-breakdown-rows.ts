@@ -1,4 +1,4 @@
-/** The rows of one dimension, whatever its family, under the question of the address. */
+/** The rows of a dimension of any family, for the question of the address. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Breakdown } from '@footfall/contract/stats/results'
 import { useQuery } from '@tanstack/react-query'
@@ -8,14 +8,14 @@ import { type ReportSource, useReportSource } from './source.tsx'
 import { type Answer, type ReportOptions, reportKey, useReportQuery } from './use-report.ts'
 
 /**
- * A dimension's rows and what they are rows of. While another's are under way those of the one before stay, and a click on one must mean what
- * it says.
+ * A dimension's rows together with the dimension. While other rows are loaded, the previous ones stay, and a click on one must filter by its own
+ * dimension.
  */
 export interface BreakdownRows extends Breakdown {
   readonly of: Dimension
 }
 
-/** Under which they lie in the cache. */
+/** Their key in the cache. */
 export function rowsKey(
   source: Pick<ReportSource, 'calls' | 'whose'>,
   dimension: Dimension,

@@ -1,13 +1,13 @@
-/** Writes what a part adds to the change of the whole: with its sign, rates in points. */
+/** Formats a part's contribution to a change: with its sign, rates in percentage points. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
 
 export interface Contribution {
   readonly withSign: string
-  /** The same to the last digit. */
+  /** The same with every digit. */
   readonly exact: string
-  /** To the last digit, without sign. */
+  /** Every digit, without sign. */
   readonly size: string
 }
 

@@ -1,4 +1,4 @@
-/** What every report's page does: its title, its keys, and the filter editor that `/` opens. */
+/** Common parts of every report's page: its title, its shortcuts, and the filter editor that `/` opens. */
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ import { overviewPath } from './overview-path.ts'
 import { useReportSource } from './source.tsx'
 
 export interface ReportPageOptions {
-  /** The screen has no period: the keys of periods lead to the overview. */
+  /** The screen has no period. Period shortcuts lead to the overview. */
   readonly timeless?: boolean
 }
 
@@ -32,7 +32,7 @@ export function useReportPage(title: string, { timeless = false }: ReportPageOpt
     zone,
     onFilter: () => setEditing('new'),
     ...(timeless ? { onPeriod: toOverview } : {}),
-    // The readers of a share have no real-time view to go to.
+    // Readers of a share have no real-time view.
     ...(calls !== 'share' && {
       onRealtime: () => {
         const pathname = `${overview}/realtime`

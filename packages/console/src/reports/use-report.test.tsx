@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is asked, of whom and when: against a server that writes down what it is asked. */
+/** Which requests are made and when, against a server that records them. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ interface Asked {
 
 let server: Server
 let asked: Asked[] = []
-/** Resolves when an answer may go. */
+/** Resolves when an answer may be sent. */
 let open: Promise<void> = Promise.resolve()
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -73,7 +73,7 @@ async function draw(view: ReactNode, source = own, address = '') {
   return (shown: ReactNode) => act(async () => rerender(page(shown)))
 }
 
-test('asks the report of the source under the question of the address, and its own input', async () => {
+test('requests the report of the source with the question of the address and its own input', async () => {
   await draw(<Value field="page" />, own, '?time_range=last_30_days')
   await waitFor(() => expect(told()).toBe('{"answer":1} false'))
   expect(asked).toEqual([
@@ -89,14 +89,14 @@ test('asks the report of the source under the question of the address, and its o
   ])
 })
 
-test('a shared report asks under its code, and nothing else', async () => {
+test('a shared report is requested with its code and nothing else', async () => {
   await draw(<Value field="page" />, { ...own, calls: 'share', whose: { sharecode: 's' } })
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]).toMatchObject({ path: '/api/share/filter_field', input: { sharecode: 's' } })
   expect(asked[0]?.input).not.toHaveProperty('website_id')
 })
 
-test('without the period before where it is not wanted, and not before it is wanted', async () => {
+test('requests no comparison if it is not wanted, and nothing before it is wanted', async () => {
   const redraw = await draw(<Value field="page" options={{ wanted: false, compares: false }} />)
   expect(told()).toBe('nothing')
   expect(asked).toEqual([])
@@ -105,7 +105,7 @@ test('without the period before where it is not wanted, and not before it is wan
   expect(asked[0]?.input).not.toHaveProperty('compare')
 })
 
-test('the old answer stays until the new one is there', async () => {
+test('the old answer stays until the new one arrives', async () => {
   const redraw = await draw(<Value field="page" />)
   await waitFor(() => expect(told()).toBe('{"answer":1} false'))
   let answer = (): void => undefined

@@ -1,4 +1,4 @@
-/** A report of the source under the question of the address: `useReport('funnel', { steps })`. */
+/** A report of the source for the question of the address: `useReport('funnel', { steps })`. */
 import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
@@ -6,7 +6,7 @@ import { defaultComparison, queryOf } from '../lib/url/report-state.ts'
 import { useReportState } from '../lib/url/use-report-state.ts'
 import { askReport, type ReportSource, useReportSource } from './source.tsx'
 
-/** An answer as the views take it. While the input changes, the old one stays (`isPlaceholderData`). */
+/** An answer for the views. While the input changes, the old one stays (`isPlaceholderData`). */
 export interface Answer<T> {
   readonly data: T | undefined
   readonly isError: boolean
@@ -16,24 +16,24 @@ export interface Answer<T> {
 }
 
 export interface ReportOptions {
-  /** False: not asked for yet. */
+  /** If false, it is not requested yet. */
   readonly wanted?: boolean
-  /** False: without the period before. */
+  /** If false, without comparison. */
   readonly compares?: boolean
-  /** False: of all visits, whatever filters the address has. */
+  /** If false, the filters of the address are ignored. */
   readonly filtered?: boolean
   /** Milliseconds for which an answer counts as fresh. */
   readonly fresh?: number
-  /** Milliseconds after which it is asked for anew, while the tab is seen. */
+  /** Reload interval in milliseconds, while the tab is visible. */
   readonly every?: number | false
 }
 
-/** Under which a source's answer to a question lies in the cache. */
+/** Cache key of a source's answer to a question. */
 export function reportKey(source: Pick<ReportSource, 'calls' | 'whose'>, name: string, question: object) {
   return ['report', source.calls, source.whose, name, question] as const
 }
 
-/** The question of the address as report calls take it; the comparison's always has another period. */
+/** The question of the address as report calls take it. In the comparison it always has a second period. */
 export function useReportQuery() {
   const { calls, zone } = useReportSource()
   const [state] = useReportState()
@@ -41,13 +41,13 @@ export function useReportQuery() {
   return queryOf({ ...state, compare }, zone)
 }
 
-/** The same for a file of a report that compares nothing. */
+/** The same without comparison, for files. */
 export function usePlainQuery() {
   const { compare: _, ...query } = useReportQuery()
   return query
 }
 
-/** `input`: what the report is asked beside the question of the address. */
+/** `input`: the report's own input, in addition to the question of the address. */
 export function useReport<N extends PeriodReport>(
   name: N,
   input: ReportRequest<N>,

@@ -1,10 +1,10 @@
-/** Traits that the site's known visitors have, as fields. */
+/** Traits of the website's known visitors, as fields. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type AnyDimension, fieldOfTrait, isTrait, type TraitField } from '@footfall/contract/stats/traits'
 import { useCall } from '../lib/api/use-call.ts'
 import { useReportSource } from './source.tsx'
 
-/** Of a website; none where they are not asked for. */
+/** Traits of a website; empty if they are not requested. */
 export function useTraitsOf(websiteId: string, asked = true): readonly TraitField[] {
   const answer = useCall(
     '/event/traits',
@@ -14,7 +14,7 @@ export function useTraitsOf(websiteId: string, asked = true): readonly TraitFiel
   return (answer.data?.list ?? []).map(({ trait }) => fieldOfTrait(trait))
 }
 
-/** What the website that is looked at may be broken down by; readers of a share are told no traits, and nothing that is kept back. */
+/** The fields that the current website can be broken down by. Readers of a share get no traits and no hidden fields. */
 export function useAnyDimension(chosen: string | null): {
   readonly offered: readonly AnyDimension[]
   readonly chosen: AnyDimension | null

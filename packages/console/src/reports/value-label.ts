@@ -1,4 +1,4 @@
-/** A dimension's value as it is read: codes in words, "none" by its proper name. */
+/** Display text of a dimension's value: names for codes, and the proper name for "none". */
 import { countryName } from '@footfall/contract/stats/country-names'
 import type { EntryField } from '@footfall/contract/stats/filters'
 import i18next from 'i18next'
@@ -18,7 +18,7 @@ export function valueLabel(field: EntryField, value: string): string {
   return value
 }
 
-/** A country's name; Taiwan, Hong Kong and Macau as the product names them. */
+/** A country's name. Taiwan, Hong Kong and Macau have the names that the product defines. */
 export function placeName(code: string): string {
   return countryName(code, languageOf(i18next.language))
 }

@@ -1,4 +1,4 @@
-/** Light, dark or as the system; the theme colour; and how large things are. */
+/** Menu for the appearance: light, dark or system; theme colour; size. */
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './AppearanceButton.module.css'

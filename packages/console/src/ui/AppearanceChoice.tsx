@@ -1,4 +1,4 @@
-/** The choice of light or dark, of the theme colour and of the size. */
+/** Controls for light or dark, theme colour and size. */
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './AppearanceButton.module.css'

@@ -1,11 +1,11 @@
-/** A person's picture, or the first letter of the name. Decoration: the name stands beside it. */
+/** A person's picture, or the first letter of the name. Decoration, because the name is shown beside it. */
 import { pictureUrl } from '../lib/api/api-base.ts'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
   readonly name: string
   readonly picture: string | null | undefined
-  /** px; 32 unless told. */
+  /** In px; default 32. */
   readonly size?: number
 }
 

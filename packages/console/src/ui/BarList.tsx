@@ -1,4 +1,4 @@
-/** Rows of a breakdown with quiet bars behind them; a click on a row is a filter. */
+/** Rows of a breakdown with subtle bars behind them. A click on a row filters by it. */
 import type { ReactNode } from 'react'
 import styles from './BarList.module.css'
 import { cx } from './cx.ts'
@@ -11,30 +11,30 @@ export interface BarRow {
   readonly icon?: ReactNode
   /** What the bar measures. */
   readonly amount: number
-  /** The amount as it is shown, and to the last digit for hovering. */
+  /** The amount as displayed, and with every digit for the tooltip. */
   readonly value: string
   readonly exact?: string
   readonly share?: ReactNode
   readonly change?: ReactNode
-  /** The row's filter is on. */
+  /** The row's filter is active. */
   readonly on?: boolean
 }
 
 export interface BarListProps {
-  /** Head of the column of names, e.g. "Page". */
+  /** Heading of the column of names, e.g. "Page". */
   readonly nameHead: string
   readonly valueHead: string
-  /** Explains what is measured. */
+  /** Explains the measured value. */
   readonly valueHint?: string
-  /** Absent: no column of shares. */
+  /** Absent if there is no column of shares. */
   readonly shareHead?: string | undefined
-  /** Absent: no column of changes. */
+  /** Absent if there is no column of changes. */
   readonly changeHead?: string | undefined
   readonly rows: readonly BarRow[]
-  /** What a full bar stands for; the largest row unless told. */
+  /** The amount of a full bar; by default the largest row. */
   readonly full?: number
   readonly onSelect?: (key: string) => void
-  /** What a click does, for those who don't see the row react. */
+  /** Describes the effect of a click, for screen readers. */
   readonly selectHint?: string
 }
 

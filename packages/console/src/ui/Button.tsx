@@ -1,4 +1,4 @@
-/** The console's button. `variant`: primary (one a screen), plain (bordered), quiet (no box until hovered), danger. */
+/** The console's button. `variant`: primary (one per screen), plain (bordered), quiet (no box until hovered), danger. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './Button.module.css'
@@ -25,7 +25,7 @@ export function Button({ variant, size, className, type = 'button', ...rest }: B
   return <button {...rest} type={type} className={looks({ ...pick(variant, size) }, className)} />
 }
 
-/** A button that shows an icon alone; `label` is what it says to those who don't see it. */
+/** A button with only an icon. `label` is its name for screen readers. */
 export function IconButton({
   variant = 'quiet',
   size,

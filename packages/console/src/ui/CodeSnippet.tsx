@@ -1,11 +1,11 @@
-/** A piece of code to be copied elsewhere. */
+/** A piece of code with a copy button. */
 
 import styles from './CodeSnippet.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
 export interface CodeSnippetProps {
   readonly code: string
-  /** What the code is, for those who hear it. */
+  /** Describes the code for screen readers. */
   readonly label: string
 }
 

@@ -1,4 +1,4 @@
-/** Asks once more before an action that concerns others or cannot be undone. Shown as long as it is mounted. */
+/** Asks for confirmation of an action that affects others or cannot be undone. Shown as long as it is mounted. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
@@ -6,12 +6,12 @@ import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmProps {
   readonly title: string
-  /** What follows from it. */
+  /** Describes the consequences. */
   readonly children: ReactNode
   /** Name of the action on its button. */
   readonly action: string
   readonly busy?: boolean
-  /** Nothing is lost by it: its button is not red. */
+  /** Nothing is lost, so the button is not red. */
   readonly harmless?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** Asks before what cannot be undone: the word DELETE has to be typed. */
+/** Asks for confirmation of an action that cannot be undone. The user must type DELETE. */
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
@@ -10,7 +10,7 @@ export const confirmWord = 'DELETE'
 export interface ConfirmTypedProps {
   readonly open: boolean
   readonly title: ReactNode
-  /** What will be lost. */
+  /** Describes what will be lost. */
   readonly children: ReactNode
   /** Name of the action on its button. */
   readonly action: string

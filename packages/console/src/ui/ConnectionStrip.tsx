@@ -1,4 +1,4 @@
-/** Says once, above whatever is shown, that the server cannot be reached; when it can again, everything shown is asked for anew. */
+/** A strip above the page while the server cannot be reached. When it can again, all visible data is reloaded. */
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from './Button.tsx'

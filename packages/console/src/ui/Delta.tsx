@@ -1,4 +1,4 @@
-/** A change: direction by arrow and colour, and spoken out. A rising bounce rate is not green. */
+/** A change: direction by arrow, colour and text for screen readers. A rising bounce rate is not green. */
 import type { ChangeRule, Metric } from '@footfall/contract/stats/metrics'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,12 @@ import styles from './Delta.module.css'
 
 export interface DeltaProps {
   readonly metric: Metric | ChangeRule
-  /** Percent, or points for a rate; null from zero. */
+  /** Percent, or percentage points for a rate; null if the previous value was zero. */
   readonly change: number | null | undefined
   readonly current: number | null
   readonly previous: number | null | undefined
   readonly small?: boolean
-  /** Without colour: the change may be chance, or stands among many. */
+  /** Without colour, because the change may be chance or is one of many. */
   readonly muted?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * A modal dialog of the browser's own kind: focus stays inside and returns to where it was, Esc and the veil close it. On
- * phones it rises from below.
+ * A modal dialog based on the browser's own. Focus stays inside and returns afterwards. Esc and a click on the backdrop close it. On phones it comes
+ * up from below.
  */
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -14,9 +14,9 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons; the main one last. */
   readonly footer?: ReactNode
-  /** px; 520 unless told. */
+  /** In px; default 520. */
   readonly width?: number
 }
 
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
     if (!open || !dialog || dialog.open) return
     const giveBack = rememberFocus()
     dialog.showModal()
-    // The first thing to do inside, rather than the way out.
+    // Focus the first field instead of the close button.
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
     first?.focus()
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
       className={styles.dialog}
       style={{ '--width': `${width}px` } as React.CSSProperties}
       aria-labelledby={titleId}
-      // Before the browser does: it lets a second Esc close a dialog that would not be closed by the first.
+      // Handle Esc before the browser does: on a second Esc it would close a dialog that refused the first.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
         event.preventDefault()
         onClose()
       }}
-      // Closed by the browser alone: whoever opened it decides all the same.
+      // The browser closed the dialog by itself. The owner still decides.
       onClose={() => {
         if (!element.current || element.current.open) return
         element.current.showModal()
@@ -80,7 +80,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
   )
 }
 
-/** What one can type or choose in. */
+/** Elements in which the user can type or choose. */
 const fields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
   .map((field) => `:enabled:is(${field})`)
   .join()

@@ -1,4 +1,4 @@
-/** Where nothing is yet: says what will stand here and what to do for it. */
+/** Shown if there is no data yet: what will appear here and what to do for it. */
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   readonly title: ReactNode
   readonly text?: ReactNode
   readonly action?: ReactNode
-  /** There is nothing else on the page: the title is its title. */
+  /** It is the whole page, so its title is the page's title. */
   readonly isPage?: boolean
 }
 

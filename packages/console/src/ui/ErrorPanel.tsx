@@ -1,4 +1,4 @@
-/** In the place of what failed: the cause, and the way to try again. The rest of the page goes on. */
+/** Replaces a part that failed: the cause and a retry button. The rest of the page is not affected. */
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, hasReason } from '../lib/api/api-error.ts'
@@ -15,7 +15,7 @@ export interface ErrorPanelProps {
 
 export function ErrorPanel({ error, onRetry, isPage = false }: ErrorPanelProps) {
   const { t } = useTranslation()
-  // The strip above the page says so once, and what was asked for comes by itself.
+  // The strip above the page already reports it, and the request is repeated automatically.
   if (hasReason(error, 'offline')) return <RowsSkeleton rows={5} />
   const message = error instanceof ApiError ? error.complaint : error instanceof Error ? error.message : ''
   return (

@@ -6,7 +6,7 @@ import { Exact } from './Exact.tsx'
 
 afterEach(cleanup)
 
-test('a figure written short is exact on hover and on focus', async () => {
+test('a shortened figure is exact on hover and on focus', async () => {
   const hand = userEvent.setup()
   render(<Exact exact="12,345">12.35K</Exact>)
   await hand.hover(screen.getByText('12.35K'))
@@ -45,13 +45,13 @@ test('beside a field in its label, the field has the focus', async () => {
   await screen.findByText('12,345')
 })
 
-test('where nothing is left out there is nothing to stop at', async () => {
+test('a figure that is not shortened is no tab stop', async () => {
   render(<Exact exact="123">123</Exact>)
   await userEvent.setup().tab()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('figures in one cell stay apart, shortened or not', () => {
+test('figures in one cell stay separate, shortened or not', () => {
   const { container } = render(
     <>
       <Exact exact="¥69.00">¥69.00</Exact>

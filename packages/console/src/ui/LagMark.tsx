@@ -1,4 +1,4 @@
-/** Says in the title's row that reports are behind, and by how much, for as long as they are. It takes only room that nothing else does. */
+/** Shows in the title's row that reports lag behind, and by how much. It only uses free space. */
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,9 @@ import { useFormat } from '../lib/format/use-format.ts'
 import styles from './LagMark.module.css'
 
 const every = 15_000
-/** Seconds: less is the ordinary way of the events. */
+/** In seconds. Smaller lags are normal. */
 const toldFrom = 60
-/** Milliseconds: what the page is about comes first. */
+/** In milliseconds. The page's own data is loaded first. */
 const afterFirstLook = 3_000
 
 function useLater(milliseconds: number): boolean {

@@ -1,4 +1,4 @@
-/** Switches the language; the page reloads in it. */
+/** Switches the language. The page reloads. */
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languageOf, languages } from '../lib/i18n/language.ts'
@@ -7,7 +7,7 @@ import { IconButton } from './Button.tsx'
 import { showError } from './form/show-error.ts'
 import { Menu } from './Menu.tsx'
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const
 
 export function LanguageButton() {

@@ -14,7 +14,7 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
 )
 
-test('a part that does not come says so without an address, and comes by itself once the server can be reached', async () => {
+test('a part that fails to load says so without an address, and loads automatically once the server can be reached', async () => {
   let there = false
   const part = latePart(async () => {
     if (!there)
@@ -32,7 +32,7 @@ test('a part that does not come says so without an address, and comes by itself 
   await screen.findByText('Here it is')
 })
 
-test('it comes by itself too where all other calls went well meanwhile', async () => {
+test('it also loads automatically if all other calls succeeded in the meantime', async () => {
   vi.useFakeTimers()
   try {
     let there = false
@@ -40,7 +40,7 @@ test('it comes by itself too where all other calls went well meanwhile', async (
       if (!there) throw new TypeError('Failed to fetch')
       return () => <p>Here it is</p>
     })
-    // An answer to something else says that the server is there before the failure is on the screen.
+    // The answer to another call reports the connection before the failure is rendered.
     part.fetch().catch(() => connectionWorks())
     await act(async () => {
       render(<Late part={part} given={{}} />)

@@ -1,6 +1,6 @@
 /**
- * A part whose code is fetched when it is needed. Until it is there something stands in its place; where it does not come, or
- * breaks, that place alone says so, and fetches it again when asked to.
+ * A part whose code is loaded when it is needed. A placeholder is shown until then. If loading or rendering fails, only this place shows an error
+ * with a retry button.
  */
 import { RotateCw, WifiOff } from 'lucide-react'
 import { Component, type ReactNode, Suspense, use } from 'react'
@@ -13,11 +13,11 @@ import { useOnceReachable } from './use-once-reachable.ts'
 
 export interface LateProps<P> {
   readonly part: LatePart<P>
-  /** The part's own properties. */
+  /** The part's own props. */
   readonly given: P
-  /** Stands in its place until it is there. */
+  /** The placeholder until the part is loaded. */
   readonly waiting?: ReactNode
-  /** Puts what tells of a failure into a frame, where the part would bring its own. */
+  /** Wraps the error message if the part would bring its own frame. */
   readonly frame?: (failure: ReactNode) => ReactNode
 }
 
@@ -74,7 +74,7 @@ function Failure({ error, onRetry }: FailureProps) {
   )
 }
 
-/** The strip's own words; it comes when asked again, and by itself once the server can be reached. */
+/** Shows the message of the connection strip. The part loads again on request, and automatically once the server can be reached. */
 function NotFetchedPart({ onRetry }: Pick<FailureProps, 'onRetry'>) {
   const { t } = useTranslation()
   useOnceReachable(onRetry)

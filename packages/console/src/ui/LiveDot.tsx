@@ -1,4 +1,4 @@
-/** Whether somebody is there now. The number beside it says so in words. Grey while the server cannot be reached. */
+/** Shows whether there are current visitors; the number beside it says the same in words. Grey while the server cannot be reached. */
 import { useConnection } from '../lib/api/connection.ts'
 import { cx } from './cx.ts'
 import styles from './LiveDot.module.css'

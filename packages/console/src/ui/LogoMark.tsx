@@ -1,4 +1,4 @@
-/** The mark of the product: steps that climb. Takes the accent. */
+/** The product's logo: rising steps in the accent colour. */
 export function LogoMark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

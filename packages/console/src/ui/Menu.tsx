@@ -1,4 +1,4 @@
-/** A menu at a button: arrow keys, Home, End and first letters move; Enter chooses. */
+/** A menu at a button. Arrow keys, Home, End and first letters move; Enter selects. */
 import { Check } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -10,9 +10,9 @@ export interface MenuItem {
   readonly key: string
   readonly label: ReactNode
   readonly icon?: ReactNode
-  /** At the far end: a key, a count. */
+  /** At the end of the row: a shortcut or a count. */
   readonly hint?: ReactNode
-  /** Given: the item is a choice and this tells whether it is the one. */
+  /** If given, the item is one of several choices, and this tells whether it is selected. */
   readonly checked?: boolean
   readonly danger?: boolean
   readonly disabled?: boolean

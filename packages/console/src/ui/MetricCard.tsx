@@ -1,4 +1,4 @@
-/** One metric: its name (which explains itself), its value set large, its change. Cards stand in a strip. */
+/** A metric: its name with an explanation, its value in large type, its change. Cards are arranged in a strip. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { Children, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,19 +11,19 @@ import { Tooltip } from './Tooltip.tsx'
 
 export interface MetricCardProps {
   readonly metric: Metric
-  /** Another name for the metric where it means something narrower here; it then goes without the general explanation. */
+  /** Replaces the metric's name if it has a narrower meaning here. The general explanation is then left out. */
   readonly label?: string
-  /** Undefined: still loading. */
+  /** Undefined while loading. */
   readonly value: number | null | undefined
   readonly previous?: number | null | undefined
   readonly change?: number | null | undefined
-  /** Whether there is a comparison at all. */
+  /** Whether there is a comparison. */
   readonly compared: boolean
-  /** The change may be chance, and goes without colour. */
+  /** The change may be chance, so it has no colour. */
   readonly muted?: boolean
-  /** The compared value stands beside its change. */
+  /** Shows the compared value beside the change. */
   readonly showPrevious?: boolean
-  /** This one is drawn in the chart. */
+  /** This metric is shown in the chart. */
   readonly chosen?: boolean
   readonly onChoose?: () => void
 }
@@ -95,17 +95,17 @@ export function MetricCard(props: MetricCardProps) {
   )
 }
 
-/** The cards that stay large where there is little room. */
+/** Number of cards that stay large on narrow screens. */
 const main = 3
 
 export interface MetricStripProps {
   readonly label: string
-  /** Under which name the guided tour finds it. */
+  /** Name under which the guided tour finds it. */
   readonly tour?: string
   readonly children: ReactNode
 }
 
-/** Cards side by side; the main ones above a strip of the others where there is little room. */
+/** Cards side by side. On narrow screens the main ones are above a strip of the others. */
 export function MetricStrip({ label, tour, children }: MetricStripProps) {
   const cards = Children.toArray(children)
   return (

@@ -1,4 +1,4 @@
-/** A card in the middle of a page that says one thing and offers what to do about it. */
+/** A card in the middle of a page with one message and its actions. */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Notice.module.css'
@@ -9,7 +9,7 @@ export interface NoticeProps {
   readonly text?: ReactNode
   /** Facts or fields between text and buttons. */
   readonly children?: ReactNode
-  /** Buttons, the main one first. */
+  /** Buttons; the main one first. */
   readonly actions?: ReactNode
   /** Below the buttons. */
   readonly foot?: ReactNode
@@ -31,7 +31,7 @@ export function Notice({ icon, title, text, children, actions, foot, tone = 'pla
   )
 }
 
-/** Name and value, below each other. */
+/** A list of names and values. */
 export function NoticeFacts({
   facts,
 }: {

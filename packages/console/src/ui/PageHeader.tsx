@@ -1,4 +1,4 @@
-/** The head of a screen: its title, a line below it, what one can do here at the far end. */
+/** The head of a screen: its title, a line below it, and actions at the right. */
 import type { ReactNode } from 'react'
 import { LagMark } from './LagMark.tsx'
 import styles from './PageHeader.module.css'

@@ -1,4 +1,4 @@
-/** The one thing that a page says, in its middle. */
+/** The single message of a page, in its middle. */
 import type { LucideIcon } from 'lucide-react'
 import styles from './PageMessage.module.css'
 

@@ -1,4 +1,4 @@
-/** Where one is in a long list, and the way on. */
+/** The current page of a list, with buttons for the previous and next one. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
@@ -6,12 +6,12 @@ import { IconButton } from './Button.tsx'
 import styles from './Pager.module.css'
 
 export interface PagerProps {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
   readonly pageSize: number
   readonly total: number
   readonly onPage: (page: number) => void
-  /** Nothing is shown where one page holds all: for lists that nobody counts. */
+  /** Hides everything if there is only one page, for lists whose total does not matter. */
   readonly hiddenAlone?: boolean
 }
 

@@ -1,21 +1,21 @@
-/** A surface with a head (title or tabs, tools) and a body. While new data comes, the old stays, dimmed. */
+/** A surface with a head (title or tabs, tools) and a body. While new data loads, the old stays and is dimmed. */
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './Panel.module.css'
 
 export interface PanelProps {
-  /** Names the panel; shown unless `head` takes its place. */
+  /** Name of the panel. It is shown unless `head` replaces it. */
   readonly title: string
-  /** In the title's place, e.g. tabs. */
+  /** Replaces the title, e.g. by tabs. */
   readonly head?: ReactNode
-  /** At the head's far end. */
+  /** At the end of the head. */
   readonly tools?: ReactNode
   readonly children: ReactNode
-  /** What is shown is out of date, the new is on its way. */
+  /** The data is outdated and new data is loading. */
   readonly dimmed?: boolean
-  /** What stands above names it already, e.g. a tab: the title is heard alone. */
+  /** Something above it already shows the title, e.g. a tab, so the title is only for screen readers. */
   readonly titleAbove?: boolean
-  /** More room around the body: for charts and forms rather than rows. */
+  /** More padding around the body, for charts and forms instead of rows. */
   readonly roomy?: boolean
   readonly className?: string | undefined
 }

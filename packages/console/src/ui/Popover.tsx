@@ -1,7 +1,6 @@
 /**
- * A panel that floats at its anchor. Esc, a press outside and a Tab beyond its end close it; the focus moves in and, on
- * closing, back.
- * `trigger` gets the props its button needs.
+ * A panel that floats at its anchor. Esc, a click outside and Tab beyond its end close it. The focus moves in and, on closing, back. `trigger` gets
+ * the props for its button.
  */
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -18,14 +17,14 @@ export interface TriggerProps {
 
 export interface PopoverProps {
   readonly trigger: (props: TriggerProps) => ReactNode
-  /** The panel's content; `close` puts it away. */
+  /** Content of the panel. `close` closes it. */
   readonly children: (close: () => void) => ReactNode
-  /** Name of the panel for those who hear it. */
+  /** Name of the panel for screen readers. */
   readonly label: string
   readonly align?: Align
   readonly role?: 'dialog' | 'menu'
   readonly className?: string | undefined
-  /** Steered from outside where given. */
+  /** If given, the owner controls whether it is open. */
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
 }
@@ -59,12 +58,12 @@ export function Popover(props: PopoverProps) {
     const onPress = (event: PointerEvent) => {
       const target = event.target as Element
       if (panel.current?.contains(target) || anchor.current?.contains(target)) return
-      // A panel opened from within this one is part of it.
+      // A panel opened from inside this one is part of it.
       if (target.closest(`[data-floating]`) && !target.closest(`[data-floating="${id}"]`)) return
       leaving.current(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      // From the end of the panel Tab goes on behind the anchor, not behind the page.
+      // From the end of the panel, Tab continues after the anchor instead of after the page.
       if (event.key === 'Tab' && leaves(event, panel.current)) return closing.current()
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
@@ -107,7 +106,7 @@ export function Popover(props: PopoverProps) {
       })}
       {open &&
         createPortal(
-          // A menu stands in no landmark by itself, as a dialog does.
+          // A menu is not a landmark by itself, unlike a dialog.
           role === 'menu' ? <section aria-label={props.label}>{panelElement}</section> : panelElement,
           anchor.current?.closest('dialog') ?? document.body,
         )}
@@ -115,7 +114,7 @@ export function Popover(props: PopoverProps) {
   )
 }
 
-/** Whether a Tab leads out of the panel. */
+/** Whether a Tab leaves the panel. */
 function leaves(event: KeyboardEvent, panel: HTMLElement | null): boolean {
   const stops = [
     ...(panel?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? []),

@@ -1,12 +1,12 @@
-/** A text as a QR code, drawn as SVG; dark on white in both schemes, for cameras. */
+/** A text as a QR code in SVG. It is dark on white in both schemes, for cameras. */
 import { toString as draw } from 'qrcode'
 import { useEffect, useState } from 'react'
 
 export interface QrCodeProps {
   readonly text: string
-  /** What it holds, for those who don't see it. */
+  /** Describes the content for screen readers. */
   readonly label: string
-  /** px */
+  /** In px. */
   readonly size?: number
 }
 

@@ -1,6 +1,4 @@
-/**
- * A field to search a list by. What is typed is handed over once the hand rests, or leaves the field; never in the middle of composing.
- */
+/** A field to search a list. The text is reported when the user pauses or leaves the field, but never during text composition (IME). */
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './SearchField.module.css'
@@ -12,7 +10,7 @@ export interface SearchFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** Milliseconds without a key after which the search begins. */
+/** Milliseconds without a key press before the search begins. */
 const rest = 300
 
 export function SearchField({ label, value, onChange, autoFocus = false }: SearchFieldProps) {
@@ -53,7 +51,7 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
           if (!(event.nativeEvent as InputEvent).isComposing) later(event.target.value)
         }}
         onCompositionEnd={(event) => later(event.currentTarget.value)}
-        // Whoever goes on to something else has typed all: told later, the search would undo where they went.
+        // The user leaves the field, so the text is complete. A later report could undo the navigation that follows.
         onBlur={(event) => give(event.target.value)}
       />
     </label>

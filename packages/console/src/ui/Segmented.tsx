@@ -1,4 +1,4 @@
-/** A few choices side by side, one of them on; arrow keys move the choice. */
+/** A few choices side by side, one of them selected. Arrow keys change the selection. */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Segmented.module.css'
@@ -7,9 +7,9 @@ export interface SegmentedProps<V extends string> {
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void
-  /** `name`: what is heard where the label is an icon. */
+  /** `name`: for screen readers if the label is an icon. */
   readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly name?: string }[]
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   readonly wide?: boolean
 }
 

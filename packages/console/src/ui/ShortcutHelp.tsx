@@ -1,4 +1,4 @@
-/** The help for keys, fetched when it is asked for: by `?`, or from the account's menu. */
+/** The list of shortcuts. It is loaded on request: by `?` or from the account menu. */
 import { useShortcutState } from '../lib/shortcuts.ts'
 import { Late } from './Late.tsx'
 import { latePart } from './late-part.ts'
@@ -6,7 +6,7 @@ import { latePart } from './late-part.ts'
 const dialog = latePart(async () => (await import('./ShortcutHelpDialog.tsx')).ShortcutHelpDialog)
 
 export interface ShortcutHelpProps {
-  /** The keys that open the command palette, where there is one. */
+  /** The keys that open the command palette, if there is one. */
   readonly paletteKeys?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** All shortcuts, and the switch that turns them off. */
+/** All shortcuts, with a switch to turn them off. */
 import { useTranslation } from 'react-i18next'
 import { hideShortcutHelp, setShortcutsEnabled, useShortcutState } from '../lib/shortcuts.ts'
 import { Dialog } from './Dialog.tsx'

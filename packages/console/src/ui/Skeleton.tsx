@@ -1,4 +1,4 @@
-/** Placeholders that take exactly the room of what comes. */
+/** Placeholders with exactly the size of the content that follows. */
 import styles from './Skeleton.module.css'
 
 export interface SkeletonLineProps {
@@ -11,7 +11,7 @@ export function SkeletonLine({ width = '100%', height = 14 }: SkeletonLineProps)
   return <span className={styles.line} style={{ width, height }} aria-hidden />
 }
 
-/** A list of rows as BarList sets them. */
+/** A list of rows like those of BarList. */
 export function RowsSkeleton({ rows = 10 }: { readonly rows?: number }) {
   return (
     <div className={styles.rows} aria-hidden>

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the header to what the page is about. */
+/** The first tab stop: a link past the header to the main content. */
 import { useTranslation } from 'react-i18next'
 import styles from './SkipLink.module.css'
 

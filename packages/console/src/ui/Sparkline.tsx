@@ -1,4 +1,4 @@
-/** A word-sized line without axes, its ground quietly filled. Its figures are said beside it, so it is not read out. */
+/** A line chart of the size of a word, without axes. Its figures are shown beside it, so screen readers skip it. */
 export interface SparklineProps {
   readonly values: readonly number[]
   readonly width?: number

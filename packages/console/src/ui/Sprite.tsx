@@ -1,9 +1,9 @@
-/** One picture of a file that holds many. */
+/** One picture of a sprite sheet. */
 import type { Sheet } from 'virtual:sprites'
 
 export interface SpriteProps {
   readonly sheet: Sheet
-  /** Its place in the sheet. */
+  /** Its index in the sheet. */
   readonly at: number
   readonly className?: string | undefined
 }

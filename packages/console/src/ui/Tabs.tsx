@@ -1,4 +1,4 @@
-/** Tabs as quiet words; those that belong together can share one tab with a menu. Arrow keys move. */
+/** Tabs as plain words. Related tabs can share one tab with a menu. Arrow keys move. */
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
@@ -11,7 +11,7 @@ export interface Tab<V extends string> {
 }
 
 export interface TabGroup<V extends string> {
-  /** Shown while none of the group is chosen. */
+  /** Shown while none of the group is selected. */
   readonly label: string
   readonly tabs: readonly Tab<V>[]
 }

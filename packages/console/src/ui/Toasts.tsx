@@ -1,4 +1,4 @@
-/** Where the notices of toast.ts stand; once in each entry. */
+/** Renders the notices of toast.ts. Each entry has it once. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-/** A short explanation on hover, focus and touch. Wraps its child in a span unless `asChild` props are spread by hand. */
+/** A short explanation on hover, focus and touch. It wraps its child in a span. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
@@ -8,9 +8,9 @@ import { useFloating } from './use-floating.ts'
 export interface TooltipProps {
   readonly content: ReactNode
   readonly children: ReactNode
-  /** The child cannot be focused by itself and shall be. */
+  /** Makes the child focusable, because it is not by itself. */
   readonly focusable?: boolean
-  /** Shown as well while the button, link or labelled field around it has the focus. */
+  /** Also shown while the surrounding button, link or labelled field has the focus. */
   readonly within?: boolean
   readonly className?: string | undefined
 }

@@ -1,18 +1,18 @@
-/** A text with parts that are more than text: `<to>…</to>` in it becomes the element given as `to`. */
+/** A text with embedded elements: `<to>…</to>` in it becomes the element given as `to`. */
 import type { ParseKeys } from 'i18next'
 import { cloneElement, Fragment, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface TransProps {
   readonly i18nKey: ParseKeys
-  /** What the parts become, by their names; each is given its part of the text as children. */
+  /** The elements by their names. Each gets its part of the text as children. */
   readonly components: Readonly<Record<string, ReactElement>>
 }
 
 export function Trans({ i18nKey, components }: TransProps) {
   const { t } = useTranslation()
   const text: string = t(i18nKey)
-  // Every third piece is a name, and the one after it what stands between its marks.
+  // Every third piece is a name, followed by the text between its tags.
   const pieces = text.split(/<(\w+)>([^<]*)<\/\1>/)
   return pieces.map((piece, at) => {
     if (at % 3 === 1) return null

@@ -1,4 +1,4 @@
-/** Asks before one leaves a form with changes that are not saved: inside the console with a dialog, else with the browser's own. */
+/** Asks before leaving a form with unsaved changes: with a dialog inside the console, otherwise with the browser's own prompt. */
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Button } from './Button.tsx'

@@ -36,11 +36,11 @@ const devices: Record<DeviceIcon, LucideIcon> = {
 
 export interface ValueIconProps {
   readonly dimension: AnyDimension
-  /** The value as the server tells it. */
+  /** The value as the server sends it. */
   readonly value: string
 }
 
-/** Null for dimensions whose values have no picture. */
+/** Renders nothing for dimensions without pictures. */
 export function ValueIcon({ dimension, value }: ValueIconProps) {
   switch (dimension) {
     case 'country':

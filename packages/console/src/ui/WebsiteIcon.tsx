@@ -1,4 +1,4 @@
-/** A website's picture, or the first letter of its name. Decoration: the name stands beside it. */
+/** A website's picture, or the first letter of its name. Decoration, because the name is shown beside it. */
 import { useState } from 'react'
 import { pictureUrl } from '../lib/api/api-base.ts'
 import { cx } from './cx.ts'
@@ -7,7 +7,7 @@ import styles from './WebsiteIcon.module.css'
 export interface WebsiteIconProps {
   readonly name: string
   readonly picture: string | null
-  /** px; 40 unless told. */
+  /** In px; default 40. */
   readonly size?: number
 }
 

@@ -1,4 +1,4 @@
-/** The component library in the clothes of tokens.ts: same colours, radii, faces; nothing of its default look. */
+/** The theme of the component library, from tokens.ts: the same colours, radii and fonts instead of its defaults. */
 import { type ThemeConfig, theme } from 'antd'
 import {
   type Accent,
@@ -29,7 +29,7 @@ export function antdTheme(
   return {
     algorithm: [
       scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-      // The library would darken these for its dark look once more; ours are chosen for it already.
+      // The library would darken these colours for its dark mode, but they are already chosen for it.
       (_seed, map) => ({
         ...(map ?? theme.defaultAlgorithm(_seed)),
         colorPrimary: color,
@@ -42,7 +42,7 @@ export function antdTheme(
       fontFamily: 'var(--font)',
       fontSize: type.body[0] * scale,
       colorPrimary: color,
-      // Towards the text rather than away from it, so that what stands on it keeps its contrast.
+      // Mixed with the text colour, so that text on it keeps its contrast.
       colorPrimaryHover: between(color, palette.text, 0.12),
       colorPrimaryActive: between(color, palette.text, 0.2),
       colorInfo: color,
@@ -114,14 +114,14 @@ export function antdTheme(
       Form: { labelColor: palette.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Tooltip: { colorBgSpotlight: palettes.dark.sunken, colorTextLightSolid: palettes.dark.text },
       Switch: { handleBg: scheme === 'dark' ? palette.ground : '#ffffff' },
-      // What is not ticked is nothing but its edge: 3 : 1 at least.
+      // An unchecked box is only its border, which needs a contrast of at least 3 : 1.
       Checkbox: { colorWhite: onAccent[scheme], colorBorder: palette.text3 },
       Radio: { colorWhite: onAccent[scheme], colorBorder: palette.text3 },
     },
   }
 }
 
-/** The colour a part of the way from one to another. */
+/** Mixes two colours. `part` is the share of the second. */
 function between(from: string, to: string, part: number): string {
   const [start, end] = [rgbOf(from), rgbOf(to)]
   const channel = (at: 0 | 1 | 2) => Math.round(start[at] + (end[at] - start[at]) * part)

@@ -1,4 +1,4 @@
-/** Light, dark or as the system; the theme colour; and how large things are. Kept, and applied to the page's root. */
+/** Light, dark or system; theme colour; size. Stored, and applied to the page's root element. */
 import { create } from 'zustand'
 import { isDrawnAhead } from '../lib/drawn-ahead.ts'
 import { onStoredElsewhere, readStored, store, storedNames } from '../lib/storage.ts'
@@ -14,7 +14,7 @@ interface Appearance {
   readonly mode: Mode
   readonly accent: Accent
   readonly size: Size
-  /** What `mode` comes to at the moment. */
+  /** The scheme that `mode` currently results in. */
   readonly scheme: Scheme
 }
 
@@ -22,7 +22,7 @@ const darkSystem = isDrawnAhead
   ? { matches: false, addEventListener: () => undefined }
   : window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What a mode comes to. */
+/** The scheme of a mode. */
 export function schemeOf(mode: Mode, systemIsDark: boolean): Scheme {
   if (mode === 'auto') return systemIsDark ? 'dark' : 'light'
   return mode
@@ -38,14 +38,14 @@ function read(): Appearance {
 
 export const useAppearance = create<Appearance>(read)
 
-/** Changes mode or accent, keeps it and applies it. */
+/** Changes mode or accent, stores and applies it. */
 export function setAppearance(change: { mode?: Mode; accent?: Accent }): void {
   const { mode, accent } = { ...useAppearance.getState(), ...change }
   store(name, { mode, accent })
   useAppearance.setState({ mode, accent, scheme: schemeOf(mode, darkSystem.matches) })
 }
 
-/** Changes how large things are, keeps it and applies it. */
+/** Changes the size, stores and applies it. */
 export function setSize(size: Size): void {
   store(sizeName, size)
   useAppearance.setState({ size })
@@ -60,7 +60,7 @@ function apply({ scheme, accent, size }: Appearance): void {
   else root.dataset.size = size
 }
 
-/** Applies the appearance now and at every change: here, in other tabs, of the system. */
+/** Applies the appearance now and after every change, in this tab, in other tabs or by the system. */
 export function followAppearance(): void {
   apply(useAppearance.getState())
   useAppearance.subscribe(apply)

@@ -1,4 +1,4 @@
-/** Which layout stands, mobile or desktop: the window's width decides. Kept with the other settings of the app. */
+/** The current layout, mobile or desktop, by the window's width. It is stored with the app's other settings. */
 import { create } from 'zustand'
 import { store, storedNames } from '../lib/storage.ts'
 import { mobileBelow } from './tokens.ts'
@@ -10,7 +10,7 @@ const read = (): Device => (narrow.matches ? 'mobile' : 'desktop')
 
 export const useDevice = create<{ readonly device: Device }>(() => ({ device: read() }))
 
-/** Follows the window from now on. */
+/** Follows the window's size from now on. */
 export function followDevice(): void {
   const follow = () => {
     useDevice.setState({ device: read() })

@@ -1,4 +1,4 @@
-/** Code that is fetched when it is needed. Unlike React's own `lazy`, a failure is not kept for good. */
+/** Code that is loaded when it is needed. Unlike React's `lazy`, a failure is not remembered forever. */
 import type { ComponentType } from 'react'
 import { connectionFailed } from '../lib/api/connection.ts'
 import { isDrawnAhead } from '../lib/drawn-ahead.ts'
@@ -6,7 +6,7 @@ import { isDrawnAhead } from '../lib/drawn-ahead.ts'
 export class NotFetched extends Error {}
 
 export interface LatePart<P> {
-  /** The same promise every time, until it is forgotten; fails with `NotFetched`. */
+  /** Returns the same promise each time, until `forget` is called. Rejects with `NotFetched`. */
   readonly fetch: () => Promise<ComponentType<P>>
   readonly forget: () => void
 }
@@ -15,7 +15,7 @@ export function latePart<P>(load: () => Promise<ComponentType<P>>): LatePart<P> 
   let coming: Promise<ComponentType<P>> | undefined
   return {
     fetch: () => {
-      // What stands in its place is drawn ahead, never the part.
+      // Server-side rendering only renders the placeholder, never the part.
       coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : load()).catch((cause) => {
         connectionFailed()
         throw new NotFetched('', { cause })

@@ -1,8 +1,8 @@
-/** Where the focus is now; the answer brings it back there once what took it has gone. */
+/** Remembers the focused element. The returned function moves the focus back there, after what took it has closed. */
 export function rememberFocus(): () => void {
   const before = document.activeElement
   return () => {
-    // Somebody else has it already: a field that was clicked, a dialog that follows.
+    // Something else already has the focus: a field that was clicked, or the next dialog.
     const now = document.activeElement
     if (now && now !== document.body && now.checkVisibility()) return
     const place =

@@ -1,4 +1,4 @@
-/** In the place of the pictures that the build puts together: sheets that hold none. */
+/** Replaces the sprite sheets of the build by empty ones. */
 import type { Sheet } from 'virtual:sprites'
 
 const none: Sheet = { url: '', columns: 1, rows: 1, names: [] }

@@ -1,3 +1,3 @@
-/** The style sheets that stand under everything; each entry imports this first. */
+/** The global style sheets. Each entry imports this file first. */
 import 'virtual:tokens.css'
 import './base.css'

@@ -1,4 +1,4 @@
-/** Short notices at the edge of the screen: `toast.success(text)`, `toast.error(text)`. Shown by Toasts.tsx. */
+/** Short notices at the edge of the screen: `toast.success(text)`, `toast.error(text)`. Toasts.tsx renders them. */
 import { create } from 'zustand'
 
 export type ToastKind = 'success' | 'error' | 'info'
@@ -21,7 +21,7 @@ export function dismissToast(id: number): void {
 function show(kind: ToastKind, text: string): void {
   const id = ++last
   useToasts.setState(({ list }) => ({
-    // The same text twice is one notice, shown anew.
+    // The same text again replaces the earlier notice.
     list: [...list.filter((entry) => entry.text !== text).slice(-3), { id, kind, text }],
   }))
   setTimeout(() => dismissToast(id), shownFor[kind])

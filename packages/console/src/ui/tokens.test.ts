@@ -7,11 +7,11 @@ test('the opacity of level n is 1 − 0.1 n', () => {
   )
 })
 
-test('what is no colour is refused', () => {
+test('a text that is not a colour is refused', () => {
   expect(() => rgbOf('blue')).toThrow('Unable to parse color from')
 })
 
-/** Contrast of two colours as WCAG 2.2 defines it. */
+/** Contrast of two colours as defined by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const luminance = (color: string) => {
     const [red, green, blue] = rgbOf(color).map((part) => {
@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour laid over another. */
+/** Blends a colour over another. */
 function over(color: string, ground: string, opacity: number): string {
   const below = rgbOf(ground)
   const mixed = rgbOf(color).map((part, at) => Math.round(part * opacity + (below[at] ?? 0) * (1 - opacity)))

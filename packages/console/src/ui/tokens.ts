@@ -1,11 +1,11 @@
 /**
- * The design tokens: every colour, size and face of the console, for both schemes, in this one file. The build writes them
- * as CSS variables (`var(--text-2)`), the component library's theme and the charts read the same values.
+ * The design tokens: all colours, sizes and fonts of the console for both schemes. The build turns them into CSS variables (`var(--text-2)`). The
+ * component library's theme and the charts read the same values.
  */
 
-/** Neutral and signal colours of one scheme. Text colours keep 4.5 : 1 on every ground they stand on. */
+/** Neutral and signal colours of a scheme. Text colours have a contrast of at least 4.5 : 1 on every ground that they are used on. */
 export interface Palette {
-  /** The page. */
+  /** Background of the page. */
   readonly ground: string
   /** Panels, cards, menus. */
   readonly surface: string
@@ -59,7 +59,7 @@ export const palettes = {
 
 export type Scheme = keyof typeof palettes
 
-/** The theme colours one can choose; each has a tone for either scheme that holds 4.5 : 1 as text and under button text. */
+/** The selectable theme colours. Each has a tone for either scheme with a contrast of 4.5 : 1 as text and under button text. */
 export const accents = {
   indigo: { light: '#3a55d9', dark: '#93a7ff' },
   teal: { light: '#0b7a75', dark: '#4ecdc0' },
@@ -74,17 +74,17 @@ export type Accent = keyof typeof accents
 export const accentNames = Object.keys(accents) as [Accent, ...Accent[]]
 export const defaultAccent: Accent = 'indigo'
 
-/** Lines of one chart, told apart by dash as well. */
+/** Colours of the lines of one chart, which also differ by dash pattern. */
 const series: readonly Accent[] = ['indigo', 'amber', 'teal', 'plum', 'red', 'green']
 
 function seriesVariables(scheme: Scheme): Record<string, string> {
   return Object.fromEntries(series.map((name, at) => [`--series-${at + 1}`, accents[name][scheme]]))
 }
 
-/** What is written on a ground of the accent: white on the deep tones, ink on the bright ones. */
+/** Text colour on the accent: white on the deep tones, ink on the bright ones. */
 export const onAccent = { light: '#ffffff', dark: '#0e1013' } as const satisfies Record<Scheme, string>
 
-/** Spacing in px: name = multiple of 4. */
+/** Spacing in px: the name times 4. */
 export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const
 
 /** Font sizes in px with their line heights. */
@@ -98,7 +98,7 @@ export const type = {
   display: [36, 44],
 } as const
 
-/** How large things are drawn: the type scale by a factor, the height of controls in px. */
+/** Sizes of the interface: factor of the font sizes, height of controls in px. */
 export const sizes = {
   small: { scale: 0.9375, control: 32 },
   default: { scale: 1, control: 36 },
@@ -110,29 +110,29 @@ export const sizeNames = Object.keys(sizes) as [Size, ...Size[]]
 
 export const radius = { small: 6, medium: 8, large: 12 } as const
 
-/** Below this width of the window the mobile layout stands, in px. */
+/** Windows narrower than this (in px) get the mobile layout. */
 export const mobileBelow = 992
 
 const han =
   '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC"'
-/** Latin letters and figures in Inter; Chinese, its punctuation included, in the system's own face. */
+/** Latin letters and figures in Inter. Chinese including its punctuation in the system's font. */
 export const fontFamily = `"Footfall Latin", ${han}, system-ui, -apple-system, "Segoe UI", sans-serif`
 export const monoFamily = `ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", ${han}, monospace`
 
-/** The red, green and blue of `#rrggbb`. Throws where the text is no colour. */
+/** The red, green and blue of `#rrggbb`. Throws if the text is not a colour. */
 export function rgbOf(color: string): [number, number, number] {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
   if (!parts) throw new Error(`Unable to parse color from ${JSON.stringify(color)}`)
   return [1, 2, 3].map((at) => Number.parseInt(parts[at] ?? '', 16)) as [number, number, number]
 }
 
-/** The nine lighter shades of a theme colour: level n has the opacity 1 − 0.1 n. */
+/** The nine lighter shades of a theme colour. Level n has the opacity 1 − 0.1 n. */
 export function shadesOf(color: string): string[] {
   const [red, green, blue] = rgbOf(color)
   return Array.from({ length: 9 }, (_, at) => `rgb(${red} ${green} ${blue} / ${(10 - (at + 1)) / 10})`)
 }
 
-/** The accent's own variables: itself, what stands on it, and its nine shades. */
+/** CSS variables of the accent: the colour, the text colour on it, and its nine shades. */
 export function accentVariables(accent: Accent, scheme: Scheme): Record<string, string> {
   const color = accents[accent][scheme]
   const shades = shadesOf(color).map((shade, at) => [`--accent-${at + 1}`, shade] as const)

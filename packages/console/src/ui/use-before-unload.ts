@@ -1,4 +1,4 @@
-/** While something is not saved, the browser asks before the page is closed or left for another site. */
+/** While changes are not saved, the browser asks before the page is closed or left for another website. */
 import { useEffect } from 'react'
 
 export function useBeforeUnload(changed: boolean): void {

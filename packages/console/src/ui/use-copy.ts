@@ -1,4 +1,4 @@
-/** Copies a text and says so for a moment: `[copied, copy]`. */
+/** Copies a text and confirms it for a moment: `[copied, copy]`. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from './toast.ts'
@@ -18,7 +18,7 @@ export function useCopy(text: string): [boolean, () => Promise<void>] {
   return [copied, copy]
 }
 
-/** Over plain http the clipboard's own interface is missing; a selected field does it there. */
+/** Over plain http there is no clipboard API, so a selected field is copied instead. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

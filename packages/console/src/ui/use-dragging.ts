@@ -1,15 +1,15 @@
-/** What is being dragged by pointer or finger, whatever it is. Esc takes it back; close to the window's edge the page scrolls along. */
+/** Dragging of anything by pointer or touch. Esc cancels it. Near the window's edge the page scrolls. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** px */
+/** In px. */
 const edge = 72
-/** px a move */
+/** In px per move. */
 const scrollStep = 14
 
 export interface Dragging<D> {
-  /** As it is drawn; null: nothing is dragged. */
+  /** The rendered state of the drag; null if nothing is dragged. */
   readonly drag: D | null
-  /** Moves are drawn when there is time for it; letting go must know of the last one, drawn or not. */
+  /** The current state of the drag. Moves may not be rendered yet when the pointer is released. */
   readonly latest: RefObject<D | null>
   readonly set: (next: D | null) => void
 }

@@ -1,4 +1,4 @@
-/** Where a floating panel stands: below its anchor, above it where there is no room, always inside the window. */
+/** Position of a floating panel: below its anchor, above it if there is no room, always inside the window. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type Align = 'start' | 'center' | 'end'
@@ -18,7 +18,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Pure placement, in px of the window. */
+/** Computes the position, in px of the window. Pure. */
 export function placeOf(
   anchor: Box,
   panel: { readonly width: number; readonly height: number },
@@ -45,7 +45,7 @@ export function placeOf(
   return { left, top, maxHeight }
 }
 
-/** Style for the panel; it is not seen until measured, but can take the focus at once. Follows scrolling, resizing and its own growth. */
+/** Style of the panel. It is invisible until measured, but can take the focus at once. It follows scrolling, resizing and changes of its size. */
 export function useFloating(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,

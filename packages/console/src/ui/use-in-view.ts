@@ -1,4 +1,4 @@
-/** Whether an element has come near the window's visible part; once seen, it stays so. */
+/** Whether an element has come near the visible part of the window. Stays true afterwards. */
 import { type RefObject, useEffect, useState } from 'react'
 
 export function useInView(element: RefObject<HTMLElement | null>, margin = '240px'): boolean {

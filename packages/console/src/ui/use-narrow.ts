@@ -1,4 +1,4 @@
-/** What the window and the hand before it are like. */
+/** Properties of the window and the input device. */
 import { useSyncExternalStore } from 'react'
 import { mobileBelow } from './tokens.ts'
 
@@ -7,19 +7,19 @@ export function useNarrow(below: number): boolean {
   return useMedia(`(max-width: ${below - 0.02}px)`)
 }
 
-/** Whether things are touched rather than pointed at: where base.css makes them as high as a finger. */
+/** Whether controls are sized for touch, as base.css does it: in narrow windows and with a touch pointer. */
 export function useTouch(): boolean {
   return useMedia(`(max-width: ${mobileBelow - 0.02}px), (pointer: coarse)`)
 }
 
-/** px of the chart that leads a screen: on a phone with little height it is drawn lower, so that it is seen whole. */
+/** Height in px of the main chart of a screen. It is lower on phones with little height, so that it is completely visible. */
 export function useLeadHeight(): number {
   const isLow = useMedia('(max-width: 600px) and (max-height: 700px)')
   const isLowest = useMedia('(max-width: 600px) and (max-height: 620px)')
   return isLowest ? 140 : isLow ? 200 : 272
 }
 
-/** Whether the person asked for less movement on screens. */
+/** Whether the user asked for reduced motion. */
 export function useLessMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }

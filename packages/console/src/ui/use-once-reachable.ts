@@ -1,11 +1,11 @@
-/** For what could not be fetched: tries again by itself once the server can be reached. */
+/** Retries something that failed to load once the server can be reached. */
 import { useEffect, useRef } from 'react'
 import { useConnection } from '../lib/api/connection.ts'
 
-/** Milliseconds until the next try while the server answers and a file of it still does not come. */
+/** Milliseconds between retries while the server answers but a file still cannot be loaded. */
 const tryEvery = 5_000
 
-/** `retry` is called when the connection is back, and every few seconds while it was never lost or is back already. */
+/** `retry` is called when the connection is restored, and every few seconds while there is a connection. */
 export function useOnceReachable(retry: () => void): void {
   const latest = useRef(retry)
   latest.current = retry

@@ -1,7 +1,7 @@
-/** Keeps the chosen one of a strip that scrolls sideways in its visible part. */
+/** Keeps the selected element of a horizontally scrolling strip visible. */
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** `chosen`: a selector within the strip; `sign` changes whenever another may be chosen. */
+/** `chosen`: a selector within the strip. `sign` changes whenever the selection may have changed. */
 export function useScrolledTo<E extends HTMLElement>(chosen: string, sign: string): RefObject<E | null> {
   const strip = useRef<E>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sign tells when to look

@@ -1,4 +1,4 @@
-/** A dialog with a form: closing it with changes that are not saved asks first, however it is closed. */
+/** For a dialog with a form: closing it with unsaved changes asks first, however it is closed. */
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
@@ -6,9 +6,9 @@ import { Dialog } from './Dialog.tsx'
 import { useBeforeUnload } from './use-before-unload.ts'
 
 export interface UnsavedDialog {
-  /** Closes, or asks whether to. */
+  /** Closes the dialog, or asks first. */
   readonly close: () => void
-  /** The question; belongs beside the dialog's content. */
+  /** The question; render it beside the dialog's content. */
   readonly prompt: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Calls of a team's boards, and of the shared ones. */
+/** Calls for a team's boards and for shared boards. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'
@@ -52,7 +52,7 @@ const boardItem = z.object({
 })
 export type BoardItem = z.infer<typeof boardItem>
 
-/** A card's answer: the report's result, or why there is none, in the caller's language. */
+/** The answer for a card: the report's result, or the reason why there is none, in the caller's language. */
 export const cardAnswer = z.object({
   card_id: id,
   result: z.unknown().nullable(),

@@ -29,11 +29,11 @@ export type DropReason = (typeof dropReasons)[number]
 export const droppedHeader = 'x-footfall-dropped'
 
 export const collectLimits = {
-  /** Minor units, either way. */
+  /** Largest absolute amount, in minor units. */
   amount: 1e15,
   /** Bytes of a collect body. */
   body: 65_536,
-  /** Bytes of an import body, after inflating. */
+  /** Bytes of an import body, after decompression. */
   importBody: 33_554_432,
   importEvents: 10_000,
   id: 64,
@@ -41,7 +41,7 @@ export const collectLimits = {
   title: 4096,
   name: 200,
   props: 30,
-  /** UTF-8 bytes. */
+  /** UTF-8 bytes, here and below. */
   propKey: 300,
   propValue: 2000,
   orderId: 200,
@@ -58,7 +58,7 @@ const text = (max: number) => wellFormed.max(max)
 /** 1–64 printable ASCII characters. The first event with an id counts. */
 const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
 
-/** An absolute http(s) address. */
+/** An absolute http or https address. */
 const pageUrl = text(collectLimits.url).refine((url) => isPageUrl(url), { error: 'url_rule' })
 
 const kinds = ['pageview', 'custom', 'engagement'] as const
@@ -90,16 +90,16 @@ const revenue = z.strictObject({
   amount: z.int().min(-collectLimits.amount).max(collectLimits.amount),
   /** ISO 4217, any case. */
   currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
-  /** Counts once per website. */
+  /** An order id counts once per website. */
   order_id: text(collectLimits.orderId).optional(),
   /** The amount was refunded, with or without a minus sign. */
   refund: z.boolean().optional(),
 })
 
 const engagement = z.strictObject({
-  /** Foreground milliseconds since the last report of this pageview. */
+  /** Milliseconds in the foreground since the last report of this pageview. */
   ms: z.number().min(0),
-  /** Deepest scroll position so far, percent. */
+  /** Deepest scroll position so far, in percent. */
   depth: z.number().min(0).max(100).optional(),
 })
 
@@ -109,17 +109,17 @@ const screen = z.string().regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
 const saidFields = {
   referrer: text(collectLimits.url),
   title: text(collectLimits.title),
-  /** Of a custom event. */
+  /** Name of a custom event. */
   name: text(collectLimits.name).min(1),
-  /** Properties, or traits: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
+  /** Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
   props,
   revenue,
-  /** `1920x1080`. */
+  /** Screen size, e.g. `1920x1080`. */
   screen,
-  /** `zh-CN`. */
+  /** Language tag, e.g. `zh-CN`. */
   language: text(collectLimits.language),
   engagement,
-  /** `false`: a custom event that is no interaction. */
+  /** `false` for a custom event that is not an interaction. */
   interactive: z.boolean(),
 } as const
 export type SaidField = keyof typeof saidFields
@@ -143,17 +143,17 @@ const saidByLetter = Object.fromEntries(
   (Object.keys(said) as SaidField[]).map((field) => [letters[field], said[field]]),
 ) as { [Field in SaidField as (typeof letters)[Field]]: Said[Field] }
 
-/** An event as the script sends it. */
+/** An event as the tracker script sends it. */
 export const collectEvent = z
   .strictObject({
     id: eventId,
-    /** Kind. */
+    /** Kind of event. */
     k: sentKind,
     /** Address of the page. */
     u: pageUrl,
-    /** The site's own id of the visitor; only a keyed hash of it is stored. */
+    /** The website's own id of the visitor. Only a keyed hash of it is stored. */
     v: text(collectLimits.visitorId).min(1).optional(),
-    /** Age in milliseconds when sent; clamped to 0–24 h. */
+    /** Age of the event in milliseconds at sending; clamped to 0–24 h. */
     a: z.number().optional(),
     ...saidByLetter,
   })
@@ -174,9 +174,9 @@ export const importEvent = z
   .strictObject({
     id: eventId,
     kind: sentKind,
-    /** Unix milliseconds. */
+    /** When the event happened, in Unix milliseconds. */
     time: z.int(),
-    /** The site's own id of the visitor; only a keyed hash of it is stored. */
+    /** The website's own id of the visitor. Only a keyed hash of it is stored. */
     visitor_id: text(collectLimits.visitorId).min(1),
     url: pageUrl.optional(),
     ...said,

@@ -5,7 +5,7 @@ import { id, unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
 import { dropReasons } from './collect.ts'
 
-/** `lagging`: reports are behind; `failing`: events are refused. */
+/** `lagging`: reports are behind; `failing`: new events are refused. */
 export const collectingStates = ['ok', 'lagging', 'failing'] as const
 
 export const collectingState = z.object({
@@ -23,7 +23,7 @@ const droppedEvent = z.object({
   hostname: z.string(),
   /** Path of the page; '' if the sent text is not an address. */
   page: z.string(),
-  /** Host and path. */
+  /** Host and path of the referrer. */
   referrer: z.string(),
   user_agent: z.string(),
 })
@@ -31,7 +31,7 @@ const droppedEvent = z.object({
 export const droppedEvents = z.object({
   /** Number of dropped events in the period, most frequent first. */
   reasons: z.array(z.object({ reason, count: z.int() })),
-  /** Samples, newest first: at most twenty for each reason and quarter-hour, of the last seven days. */
+  /** Samples of the last seven days, newest first; at most twenty for each reason and quarter-hour. */
   list: z.array(droppedEvent),
   /** Number of samples. */
   total: z.int(),

@@ -13,13 +13,13 @@ export const trackPoint = z.tuple([
   z.number().min(-1000).max(1000),
 ])
 
-/** A picture with a gap, and the piece that fits into it. */
+/** A picture with a gap, and the piece that fits into the gap. */
 export const slider = z.object({
   captcha_id: id,
   /** Data URLs. */
   background: z.string(),
   piece: z.string(),
-  /** Pixels from the top. */
+  /** Distance of the piece from the top, in pixels. */
   piece_y: z.int(),
   width: z.int(),
   height: z.int(),

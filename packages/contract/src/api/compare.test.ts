@@ -5,7 +5,7 @@ import { compareCalls } from './compare.ts'
 
 type Call = (typeof compareCalls)['/compare/page']
 
-test('a comparison may be named, and is the period before where it is not', () => {
+test('the comparison defaults to the previous period', () => {
   expectTypeOf<RequestOf<Call>['compare']>().toEqualTypeOf<Comparison | undefined>()
   expectTypeOf<InputOf<Call>['compare']>().toEqualTypeOf<Comparison>()
   const { input } = compareCalls['/compare/page']

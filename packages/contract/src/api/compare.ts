@@ -1,4 +1,4 @@
-/** Calls of the comparison report: the overview's answers with both periods in every row. */
+/** Calls of the comparison report: the overview's answers with both periods in each row. */
 import { id } from '../fields.ts'
 import { mount } from '../reports/mount.ts'
 import { reports } from '../reports/reports.ts'

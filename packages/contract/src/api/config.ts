@@ -71,7 +71,7 @@ export const configCalls = calls([
         z.object({
           value: z.string(),
           label: z.string(),
-          /** At this moment, e.g. `+05:45`. */
+          /** Offset at this moment, e.g. `+05:45`. */
           offset: z.string(),
         }),
       ),
@@ -121,7 +121,7 @@ export const configCalls = calls([
       area: optionsOf(z.enum(['country', 'region', 'city'])),
       time_range: timeRangeList,
       time_unit: optionsOf(timeUnit),
-      /** Whether teams have plans here, with limits and a cost center. */
+      /** Whether this installation has plans, with limits and a cost center. */
       plans: z.boolean(),
     }),
     summary: 'What the console loads at its start.',

@@ -1,4 +1,4 @@
-/** Calls of the cost center: a team's package, what one costs, orders. */
+/** Calls of the cost center: a team's package, prices, orders. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, secretCode, unixTime } from '../fields.ts'
@@ -23,7 +23,7 @@ const provider = z.enum(paymentProviders)
 const use = z.object({ used: z.int(), limit: z.int().nullable() })
 
 export const teamPackage = z.object({
-  /** `own`: plans are off on this installation, nothing is limited. */
+  /** `own`: plans are off on this installation and nothing is limited. */
   plan: z.enum([...plans, 'own']),
   /** A paid package has expired and was neither renewed nor given up for Free. */
   lapsed: z.boolean(),
@@ -46,7 +46,7 @@ export const teamPackage = z.object({
   /** When hidden data will be deleted; null if none is to be. */
   deletes_at: unixTime.nullable(),
   next_billing: money.extend({ date: unixTime }).nullable(),
-  /** As the provider names it, e.g. `visa •••• 4242`. */
+  /** As the payment provider names it, e.g. `visa •••• 4242`. */
   payment_method: z.string().nullable(),
   /** What was paid for the package. */
   package_fee: money.nullable(),

@@ -1,4 +1,4 @@
-/** Calls of custom events and of the properties that events carry. */
+/** Calls for custom events and for the properties of events. */
 import { id } from '../fields.ts'
 import { mount } from '../reports/mount.ts'
 import { reports } from '../reports/reports.ts'

@@ -1,4 +1,4 @@
-/** Calls of a website's goals. */
+/** Calls for a website's goals. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'

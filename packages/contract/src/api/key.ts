@@ -1,4 +1,4 @@
-/** Calls of a team's API keys. */
+/** Calls for a team's API keys. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, id, unixTime } from '../fields.ts'
@@ -16,7 +16,7 @@ export const keyRow = z.object({
   /** The key's first characters, to distinguish keys. */
   prefix: z.string(),
   scopes: z.array(keyScope),
-  /** Null: every website of the team. */
+  /** Null means every website of the team. */
   website_ids: z.array(id).nullable(),
   /** Whether the caller sees every website of the key. Only then may the caller revoke it. */
   within_reach: z.boolean(),

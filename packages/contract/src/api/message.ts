@@ -40,7 +40,7 @@ export type MessageKind = (typeof messageKinds)[number]
 export const messageRow = z.object({
   message_id: id,
   kind: z.enum(messageKinds),
-  /** In the caller’s language; plain text. */
+  /** Plain text in the caller’s language. */
   title: z.string(),
   content: z.string(),
   /** A path of the console for acting on it. */

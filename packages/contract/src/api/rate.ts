@@ -10,7 +10,7 @@ const edit = { kind: 'website', action: 'website.edit' } as const
 export const rateTable = z.object({
   /** Null without rates. */
   currency: z.string().nullable(),
-  /** By currency, earliest first. */
+  /** Sorted by currency, then by date, earliest first. */
   rates: z.array(dailyRate),
   updated_at: unixTime.nullable(),
 })

@@ -1,4 +1,4 @@
-/** Calls of the real-time view: the last thirty minutes, `(now − 30 min, now]`; current visitors are the last five. */
+/** Calls of the real-time view. It covers the last thirty minutes, `(now − 30 min, now]`. Current visitors are those of the last five minutes. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id } from '../fields.ts'

@@ -17,7 +17,7 @@ export const savedReportRow = z.object({
 })
 export type SavedReportRow = z.infer<typeof savedReportRow>
 
-/** What a report's state names and the website no longer has. */
+/** Goals and segments that the report's state names but that were deleted. */
 const missing = z.array(z.object({ kind: z.enum(['goal', 'segment']), id, path: z.string() }))
 
 export const savedReportItem = z.object({ ...savedReportRow.shape, missing })

@@ -52,7 +52,7 @@ export const collectSettings = z.object({
   excluded_paths: z.array(pathPattern).max(200),
   excluded_countries: z.array(country).max(250),
   salt_period: saltPeriod,
-  /** Query parameters that stay part of a page’s path. */
+  /** Query parameters that are kept in a page’s path. */
   kept_query_parameters: z.array(queryParameter).max(50),
   /** Whether `#/route` is part of the page. */
   counts_hash: z.boolean(),
@@ -60,7 +60,7 @@ export const collectSettings = z.object({
   honors_opt_out: z.boolean(),
   /** Names of properties that are not stored; `*` matches anything. */
   blocked_properties: z.array(propertyName).max(100),
-  /** Whether properties that look like mail addresses, phone numbers or secrets are not stored. */
+  /** Whether to drop properties that look like mail addresses, phone numbers or secrets. */
   blocks_personal_data: z.boolean(),
 })
 export type CollectSettingsData = z.infer<typeof collectSettings>

@@ -71,7 +71,7 @@ export const supportCalls = calls([
     output: z.object({
       /** The kind of support; `none`: neither operators nor a widget are configured. */
       kind: z.enum(['none', 'conversation', 'widget']),
-      /** A page for suggestions. */
+      /** Page for suggestions. */
       feedback_url: z.string().nullable(),
       /** Whether the user is an operator. */
       operator: z.boolean(),

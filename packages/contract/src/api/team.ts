@@ -15,9 +15,9 @@ export const teamName = displayName(60)
 export const teamDescription = longText(300).min(1, { error: 'required' })
 
 export const teamRole = z.int().min(0).max(5)
-/** A role an invitation or an edit may give. */
+/** A role that an invitation or an edit may give. */
 export const grantedRole = z.literal(grantableRoles)
-/** All websites of the team, or the ids of those that a member sees. */
+/** `all` for every website of the team, or the ids of the websites that the member may see. */
 export const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
 /** 32 characters from a cryptographic generator. */
 export const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
@@ -50,9 +50,9 @@ export const memberRow = z.object({
   /** Whether the caller sees every website that this member sees. Only then may the caller change the member. */
   within_reach: z.boolean(),
   pending: z.boolean(),
-  /** Joined at, or invited at. */
+  /** When the member joined or was invited. */
   created_at: unixTime,
-  /** Until when a pending invitation can be accepted. */
+  /** When a pending invitation expires; null for members. */
   expires_at: unixTime.nullable(),
 })
 export type MemberRow = z.infer<typeof memberRow>
@@ -76,7 +76,7 @@ export const inviteInfo = z.object({
 export const auditRow = z.object({
   id: z.string(),
   at: unixTime,
-  /** Who did it; null for the system. */
+  /** Name of the user who did it; null for the system. */
   user: z.string().nullable(),
   action: z.string(),
   /** A sentence in the caller's language. */
@@ -228,7 +228,7 @@ export const teamCalls = calls([
     access: view,
     input: z.object({
       team_id: id,
-      /** The order of the caller’s website list; websites left out come after it. */
+      /** The order of the caller’s website list. Websites that are left out come after it. */
       website_order: z.array(id).max(1000).optional(),
       pinned: z.array(id).max(1000).optional(),
     }),

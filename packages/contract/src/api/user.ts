@@ -22,7 +22,7 @@ const done = z.object({})
 
 /** A password to check: any text, so that an old or mistyped one is wrong rather than invalid. */
 const typedPassword = z.string().min(1, { error: 'required' }).max(256)
-/** The six digits of an authenticator, or one of the recovery codes. */
+/** Six digits of an authenticator app, or one of the recovery codes. */
 const secondFactor = z.string().trim().min(6).max(32)
 
 export const signedIn = z.object({

@@ -1,4 +1,4 @@
-/** Calls of websites and of their short links. */
+/** Calls for websites and their short links. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import {
@@ -36,12 +36,12 @@ export const websiteRow = z.object({
   created_at: unixTime,
   /** Whether its report is shared now. */
   share: z.boolean(),
-  /** The line to put into the site’s pages. */
+  /** The HTML line to add to the website’s pages. */
   tracking_code: z.string(),
 })
 export type WebsiteRow = z.infer<typeof websiteRow>
 
-/** One website with the caller’s role in its team. */
+/** A website with the caller’s role in its team. */
 export const websiteItem = z.object({ ...websiteRow.shape, team_role: teamRole })
 export type WebsiteItem = z.infer<typeof websiteItem>
 
@@ -50,12 +50,12 @@ export const websiteNumbers = z.object({
   website_id: id,
   visitors: z.int(),
   previous_visitors: z.int(),
-  /** Percent; null from zero. */
+  /** Change in percent; null if the earlier value is zero. */
   change: z.number().nullable(),
   pageviews: z.int(),
   /** Visitors of the last five minutes. */
   live: z.int(),
-  /** Pageviews of each of the 24 hours, oldest first. */
+  /** Pageviews in each of the 24 hours, oldest first. */
   sparkline: z.array(z.int()),
 })
 export type WebsiteNumbers = z.infer<typeof websiteNumbers>
@@ -73,7 +73,7 @@ const numbersMissing = { numbers_missing: z.boolean() }
 
 export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
 
-/** Sections of a shared report that its owner hides. */
+/** Sections of a shared report that its owner can hide. */
 export const shareSection = z.enum(shareSections)
 
 /** The screens of a share, at least one. */
@@ -144,7 +144,7 @@ export const websiteCalls = calls([
       ...listInput,
       page_size: listInput.page_size.default(50),
       order: z.enum(['asc', 'desc']).default('asc'),
-      /** `own`: pinned ones first, then the caller’s saved order. */
+      /** `own`: pinned websites first, then in the order that the caller saved. */
       order_by: z.enum(['own', 'name', 'created_at']).default('own'),
       type: websiteType.optional(),
     }),

@@ -1,4 +1,4 @@
-/** Analyses of the whole website. */
+/** Analyses of a whole website. */
 import { changesSchema, changesShape } from '../stats/changes-results.ts'
 import { funnelVisitorsShape } from '../stats/funnel-visitors.ts'
 import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'

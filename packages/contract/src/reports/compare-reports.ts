@@ -1,4 +1,4 @@
-/** Reports of two periods side by side. */
+/** Reports that show two periods side by side. */
 import { seriesCompareSchema, websiteCompareSchema } from '../stats/results.ts'
 import { report } from './report.ts'
 

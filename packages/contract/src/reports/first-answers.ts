@@ -8,7 +8,7 @@ import type { OverviewData } from '../stats/results.ts'
 /** The query if the address has no parameters. */
 export const firstQuestion = { time_range: 'last_7_days', compare: 'previous_period' } as const
 
-/** The id of the element. */
+/** Id of the element with the answers. */
 export const firstAnswersId = 'first-answers'
 
 export interface FirstAnswers {

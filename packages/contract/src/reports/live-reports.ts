@@ -1,4 +1,4 @@
-/** Reports of the last thirty minutes alone. */
+/** Reports that only cover the last thirty minutes. */
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
 import { breakdownList, logShape } from '../stats/query.ts'
 import { breakdownSchema } from '../stats/results.ts'

@@ -56,7 +56,7 @@ export type Mounted<T, M extends MountPoint, A extends Access, B> = {
 }
 
 export interface Mounting<N extends string = string> {
-  /** Of the report in the table. */
+  /** Name of the report in the table. */
   readonly name: N
   readonly path: string
   /** Whether it answers with a file. */

@@ -1,4 +1,4 @@
-/** Reports of the overview, its pages and tables. */
+/** Reports of the overview with its panels and tables. */
 import { familyShape, fieldShape, groupShape, mapShape, overviewShape } from '../stats/query.ts'
 import {
   breakdownSchema,

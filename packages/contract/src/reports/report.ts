@@ -19,9 +19,9 @@ export interface ReportDefinition {
   readonly result: z.ZodType
   /** Also at `/compare/<name>`, always with another period. */
   readonly compares?: true
-  /** Also at `/real_time/<name>`, over the last thirty minutes. */
+  /** Also mounted at `/real_time/<name>`, for the last thirty minutes. */
   readonly live?: true
-  /** Also at `/<home>/export_<name>`, as a file. */
+  /** Also mounted at `/<home>/export_<name>`, as a file. */
   readonly exports?: true
   /**
    * Also at `/share/<name>`. Returns the fields whose values an input would show, and whether it shows the map; `not_found` if one of them is hidden

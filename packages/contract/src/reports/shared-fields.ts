@@ -6,7 +6,7 @@ import type { AnyDimension } from '../stats/traits.ts'
 
 type Fields = readonly FilterField[]
 
-/** Part of every shared report. */
+/** For data that every shared report shows. */
 export const always = (): Fields => []
 export const ofDimension = ({ dimension }: { dimension: AnyDimension }): Fields => [dimension]
 export const ofField = ({ field }: { field: FilterField }): Fields => [field]

@@ -5,7 +5,7 @@ import { displayName, unixTime } from '../fields.ts'
 export const annotationShape = {
   text: displayName(500),
   start_time: unixTime,
-  /** Null: a moment. */
+  /** Null means a moment without duration. */
   end_time: unixTime.nullable().default(null),
 }
 

@@ -54,10 +54,10 @@ export const cardShape = {
   title: displayName(100),
   /** The report's query; relative periods stay relative. */
   input: keptJson(maxInput),
-  /** The screen it was pinned from, to open it again as it was. */
+  /** The screen that it was pinned from. A click on the card opens it with the same input. */
   kind: savedReportShape.kind,
   state: savedReportShape.state,
-  /** Takes the whole width. */
+  /** The card takes the full width of the board. */
   wide: z.boolean().default(false),
 }
 
@@ -71,7 +71,7 @@ export const card = cardObject.superRefine(({ report, input }, context) => {
 })
 export type Card = z.infer<typeof cardObject>
 
-/** As a board keeps it. */
+/** A card as it is stored in a board. */
 const keptCard = cardObject.extend({ card_id: id })
 export type KeptCard = z.infer<typeof keptCard>
 

@@ -15,7 +15,7 @@ export const dailyRate = z.object({
 export type DailyRate = z.infer<typeof dailyRate>
 
 export const rateTableShape = {
-  /** The currency of the sum. */
+  /** The currency that the others are converted into. */
   currency,
   rates: z.array(dailyRate).min(1).max(mostRates),
 }

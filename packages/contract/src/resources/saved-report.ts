@@ -21,7 +21,7 @@ export const savedReportKinds = [
 export const savedReportKind = z.enum(savedReportKinds)
 export type SavedReportKind = z.infer<typeof savedReportKind>
 
-/** Longest JSON of a screen's state, in characters. */
+/** Largest size of a screen's state, in characters of its JSON. */
 const maxState = 32_768
 
 /** The parameters of the screen's address. Lists (filters, matchers) are base64url of their JSON. */

@@ -19,7 +19,7 @@ export const changesSchema = z.object({
   /** Largest contribution first, at most 20. */
   list: z.array(
     z.object({
-      /** One or two, with the value of each. */
+      /** One or two dimensions; each has a value in `values`. */
       dimensions: z.array(z.enum(dimensionNames)),
       values: z.array(z.string()),
       labels: z.array(z.string()),

@@ -16,7 +16,7 @@ test.each([
   expect(minorDigits(currency)).toBe(digits)
 })
 
-test('each code is three letters and stands once', () => {
+test('each code has three letters and occurs once', () => {
   expect(currencyCodes.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true)
   expect(new Set(currencyCodes).size).toBe(currencyCodes.length)
   expect(currencyCodes.length).toBeGreaterThan(150)

@@ -1,6 +1,6 @@
 /**
- * ISO 4217: the active currencies by the digits of their minor unit. `Intl` is no substitute: its digits follow local habit (none for
- * the Iraqi dinar), while amounts are stored in the minor unit the standard names.
+ * ISO 4217: the active currencies by the digits of their minor unit. `Intl` cannot replace this table, because its digits follow local habit (none
+ * for the Iraqi dinar), while amounts are stored in the standard's minor unit.
  */
 const byDigits: readonly (readonly [number, string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

@@ -70,7 +70,7 @@ export function dimensionsOf<F extends Family>(family: F): [InFamily<F>, ...InFa
   ]
 }
 
-/** The scope of a dimension, as a plain value rather than a literal. */
+/** The scope of a dimension, typed as `Scope` instead of a literal. */
 export function scopeOf(dimension: Dimension): Scope {
   return dimensions[dimension].scope
 }

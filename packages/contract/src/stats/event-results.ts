@@ -48,10 +48,10 @@ export const eventTrafficSchema = z.object({
 })
 export type EventTraffic = z.infer<typeof eventTrafficSchema>
 
-/** Custom events of one name, or pageviews. */
+/** Selects custom events of one name, or pageviews. */
 const whichEvents = {
   kind: z.enum(['event', 'pageview']).default('event'),
-  /** Left out: of every name. */
+  /** Default: events of every name. */
   name: z.string().min(1).max(200).optional(),
 }
 
@@ -65,9 +65,9 @@ export const eventPropertiesSchema = z.object({
   list: z.array(
     z.object({
       key: z.string(),
-      /** Events that carry it. */
+      /** Number of events with the property. */
       events: count,
-      /** Different values. */
+      /** Number of different values. */
       values: count,
       type: z.enum(['number', 'text', 'boolean', 'mixed']),
     }),
@@ -93,7 +93,7 @@ export const eventValuesSchema = z.object({
       share: z.number(),
     }),
   ),
-  /** Different values. */
+  /** Number of different values. */
   total: count,
   /** Over the numeric values; null if there are none. Quantiles are exact, interpolated between two values. */
   numbers: z

@@ -107,7 +107,7 @@ export function checkTotalValues(
   }
 }
 
-/** Base64url of the list's JSON, for an address. */
+/** Base64url of the list's JSON, for addresses. */
 export function encodeFilters(list: readonly FilterInput[]): string {
   return encodeList(list)
 }

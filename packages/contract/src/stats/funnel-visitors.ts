@@ -16,7 +16,7 @@ export const funnelVisitorsShape = {
   scope,
   exclude,
   confirmed,
-  /** From 1. */
+  /** Counted from 1. */
   step: z.int().min(1).max(10),
   /** `dropped`: reached the last required step before it, but not the step. */
   outcome: z.enum(funnelOutcomes).default('reached'),

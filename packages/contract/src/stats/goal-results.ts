@@ -8,11 +8,11 @@ import { anyDimension } from './trait-field.ts'
 const count = z.int()
 const rate = z.number().nullable()
 
-/** Minor units of a currency. */
+/** An amount in minor units of a currency. */
 export const money = z.object({ currency: z.string(), amount: z.int() })
 export type Money = z.infer<typeof money>
 
-/** `conversions`: matching events of the interval; rates in percent of the interval's visitors and visits under the same filters. */
+/** `conversions`: matching events in the interval. Rates are percent of the interval's visitors and visits under the same filters. */
 const goalNumbers = z.object({
   conversions: count,
   visitors: count,
@@ -25,7 +25,7 @@ const goalNumbers = z.object({
 })
 export type GoalNumbers = z.infer<typeof goalNumbers>
 
-/** Counts in percent, rates in points. */
+/** Change in percent for counts, in percentage points for rates. */
 const goalChange = z.object({
   conversions: rate,
   visitors: rate,
@@ -86,7 +86,7 @@ export const oneGoalSchema = z.object({
       total_visits: count,
     }),
   ),
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: count,
 })
 export type OneGoal = z.infer<typeof oneGoalSchema>

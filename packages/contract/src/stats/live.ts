@@ -4,7 +4,7 @@ import { unixTime } from '../fields.ts'
 import { breakdownSchema, mapSchema, totalSchema, trafficSchema } from './results.ts'
 
 export const currentVisitorsSchema = z.object({
-  /** Of the last five minutes. */
+  /** Visitors of the last five minutes. */
   current: z.int(),
   last_30_minutes: z.int(),
 })
@@ -18,13 +18,13 @@ export const activitySchema = z.object({
   visitor_id: z.string(),
   visit_id: z.string(),
   kind: z.enum(['pageview', 'custom']),
-  /** Unix seconds, and the same with milliseconds as ISO 8601 local time. */
+  /** Unix seconds. `local_time` is the same as ISO 8601 local time with milliseconds. */
   time: unixTime,
   local_time: z.string(),
   hostname: z.string(),
   page: z.string(),
   page_title: z.string(),
-  /** Name of a custom event, '' for a pageview. */
+  /** Name of the custom event; '' for a pageview. */
   event: z.string(),
   referer: z.string(),
   channel: z.string(),
@@ -48,7 +48,7 @@ export const visitorProfileSchema = z.object({
   visitor_id: z.string(),
   first_active: unixTime,
   last_active: unixTime,
-  /** Seen within the last five minutes. */
+  /** Whether the visitor was seen in the last five minutes. */
   online: z.boolean(),
   visits: z.int(),
   pageviews: z.int(),
@@ -72,7 +72,7 @@ export const visitListSchema = z.object({
       visit_id: z.string(),
       start: unixTime,
       local_start: z.string(),
-      /** Seconds. */
+      /** Duration in seconds. */
       duration: z.number(),
       bounce: z.boolean(),
       pageviews: z.int(),

@@ -13,7 +13,7 @@ export type MatcherKind = (typeof matcherKinds)[number]
 export const matcherOperators = ['is', 'contains', 'starts_with', 'wildcard', 'regex'] as const
 export type MatcherOperator = (typeof matcherOperators)[number]
 
-/** Conditions on properties of one matcher. */
+/** Largest number of property conditions of a matcher. */
 export const maxProps = 10
 
 const propCondition = z

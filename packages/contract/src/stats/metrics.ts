@@ -7,7 +7,7 @@ export interface ChangeRule {
   readonly rising: 'good' | 'bad'
 }
 
-/** `count`: relative change in percent; `rate`: change in percentage points; `mean`: relative change in percent. */
+/** `count` and `mean`: relative change in percent; `rate`: change in percentage points. */
 export const metrics = {
   visitors: { kind: 'count', rising: 'good' },
   visits: { kind: 'count', rising: 'good' },

@@ -64,7 +64,7 @@ export function placeAbove(value: string): { readonly country: string; readonly 
   return { country: region.slice(0, 2), region: region.length > 2 ? region : '' }
 }
 
-/** The stored code of a region of mainland China by its English name; null for any other name. */
+/** The stored code of a region of mainland China by its English name; null for other names. */
 export function chinaRegionCode(english: string): string | null {
   return chinaCodes.get(english) ?? null
 }

@@ -49,10 +49,10 @@ export function checkQuery(query: Partial<Query>, context: z.core.$RefinementCtx
   pair(query.compare === 'custom_time_range', 'compare_start_time', 'compare_end_time')
 }
 
-/** The list parameters of a breakdown; `value` orders by the dimension itself. */
+/** Paging and order of a breakdown. `value` orders by the dimension itself. */
 export const breakdownList = { ...listInput, order_by: z.enum([...metricNames, 'value']).default('visitors') }
 
-/** List parameters and the dimension of one family's call. */
+/** Paging, order and dimension of a family's call. */
 export function familyShape<F extends Family>(family: F) {
   const names = dimensionsOf(family)
   return { ...breakdownList, dimension: z.enum(names).default(names[0] as never) }
@@ -89,7 +89,7 @@ export const groupShape = { ...breakdownList, group_by: groupBy }
 /** The country whose regions are wanted; by default the world. */
 export const mapShape = { country: z.string().max(8).optional() }
 
-/** The values of one field, searched. */
+/** Searches the values of a field. */
 export const fieldShape = {
   field: z.union([z.enum(filterFields), traitField]),
   page: listInput.page,

@@ -62,7 +62,7 @@ export type Traffic = z.infer<typeof trafficSchema>
 /** Additional values of rows of the dimension `page`. */
 const pageShape = {
   exits: z.int(),
-  /** Percent of the page's views that ended a visit. */
+  /** Percent of the page's views that were the last of their visit. */
   exit_rate: z.number().nullable(),
   /** Foreground seconds per visitor. */
   time_on_page: z.number().nullable(),
@@ -84,7 +84,7 @@ export type BreakdownRow = z.infer<typeof breakdownRowSchema>
 export const breakdownSchema = z.object({ list: z.array(breakdownRowSchema), total: z.int() })
 export type Breakdown = z.infer<typeof breakdownSchema>
 
-/** Countries by lower-case ISO code, or one country's regions. */
+/** Countries by lower-case ISO code, or the regions of one country. */
 export const mapSchema = z.object({
   list: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const mapSchema = z.object({
 })
 export type MapResult = z.infer<typeof mapSchema>
 
-/** All 168 cells: `weekday` 1 (Monday) – 7, `hour` 0–23 of the local clock. */
+/** All 168 cells: `weekday` 1 (Monday) – 7, `hour` 0–23 of local time. */
 export const hoursListSchema = z.object({
   list: z.array(
     z.object({
@@ -162,7 +162,7 @@ export const groupListSchema = z.object({
 })
 export type GroupList = z.infer<typeof groupListSchema>
 
-/** The parts of the overview page, in one answer. */
+/** The parts of the overview page, which one answer contains. */
 export const overviewPanels = [
   'page',
   'referer',

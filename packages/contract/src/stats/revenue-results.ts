@@ -10,17 +10,20 @@ export const revenueShape = {
   /** By default every currency, each separately. */
   currency: currency.optional(),
   by: anyDimension.default('channel'),
-  /** `first_touch`: the source of the visitor's first visit of the 90 days before; `last_non_direct`: of the last one with a source in 30 days. */
+  /**
+   * `first_touch`: the source of the visitor's first visit in the 90 days before; `last_non_direct`: the source of the last visit with a source in
+   * the 30 days before.
+   */
   attribution: z.enum(['visit', 'first_touch', 'last_non_direct']).default('visit'),
 }
 
 const amounts = {
-  /** Orders less refunds. */
+  /** Orders minus refunds. */
   revenue: count,
   /** Refunds, never more than the order's amount; not negative. */
   refunds: count,
   orders: count,
-  /** Visitors with an order. */
+  /** Number of visitors with an order. */
   buyers: count,
 }
 
@@ -35,7 +38,7 @@ const figures = {
 export const revenueFigures = Object.keys(figures) as (keyof typeof figures)[]
 export type RevenueFigure = (typeof revenueFigures)[number]
 
-/** All currencies together, at the rate of each payment's local date. */
+/** Sum of all currencies, each payment converted at the rate of its local date. */
 const convertedSums = {
   revenue: z.number(),
   refunds: z.number(),
@@ -63,7 +66,7 @@ const buckets = z.array(
 )
 
 export const revenueSchema = z.object({
-  /** Those of either period. */
+  /** The currencies of either period. */
   currencies: z.array(
     z.object({
       currency: z.string(),

@@ -8,7 +8,7 @@ const count = z.int()
 const rate = z.number().nullable()
 
 export const funnelShape = {
-  /** 2–10 steps; the first is never optional, and in strict order none is. */
+  /** 2–10 steps. The first must not be optional. In strict order none may be. */
   steps: z
     .array(step)
     .min(2)
@@ -27,7 +27,7 @@ export const funnelShape = {
   by: anyDimension.optional(),
   /** An attempt ends if one of these comes between its steps. */
   exclude: z.array(matcher).max(10).default([]),
-  /** Adds the conversion by the local date of step 1. */
+  /** Adds the conversion for each local date of step 1. */
   trend: z.boolean().default(false),
   /** Runs however many rows it reads. Otherwise a query of more than 100 million rows is refused as `large_query`, with the number of `rows`. */
   confirmed: z.boolean().default(false),

@@ -22,7 +22,7 @@ export const sessionRow = z.object({
   start: unixTime,
   /** Local time with offset. */
   local_start: z.string(),
-  /** Seconds; 0 of a bounce. */
+  /** Duration in seconds; 0 for a bounce. */
   duration: z.number(),
   pageviews: count,
   events: count,
@@ -74,7 +74,7 @@ export const sessionItemShape = { visit_id: z.string().regex(/^\d{1,20}$/, { err
 export const sessionItemSchema = z.object({
   visit: sessionRow,
   list: z.array(timelineEvent),
-  /** Why it was counted as it was. */
+  /** Explains why the visit was counted this way. */
   rules: z.object({
     /** Where the source comes from. */
     source: z.enum(['utm', 'click_id', 'referrer', 'direct']),
@@ -93,7 +93,7 @@ const distribution = z.array(z.object({ from: count, to: count.nullable(), visit
 
 export const sessionStatsSchema = z.object({
   visits: count,
-  /** Seconds. */
+  /** Visits by duration, in seconds. */
   duration: distribution,
   pageviews: distribution,
   /** Visitors by the number of visits that they began in the interval. */

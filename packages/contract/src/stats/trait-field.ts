@@ -1,4 +1,4 @@
-/** The inputs that name a trait. */
+/** Input fields that name a trait. */
 import { z } from 'zod'
 import { dimensionNames } from './dimensions.ts'
 import type { TraitField } from './traits.ts'

@@ -3,7 +3,7 @@
  * stored name.
  */
 
-/** Region code to its names: `US` + `-` + the state. */
+/** Country code to the names of its regions. The stored value of a region is e.g. `US-California`. */
 export const worldRegions: Readonly<Record<string, string>> = {
   US: `Alabama 亚拉巴马州|Alaska 阿拉斯加州|Arizona 亚利桑那州|Arkansas 阿肯色州|California 加利福尼亚州|Colorado 科罗拉多州|Connecticut 康涅狄格州
     |Delaware 特拉华州|District of Columbia 华盛顿哥伦比亚特区|Florida 佛罗里达州|Georgia 佐治亚州|Hawaii 夏威夷州|Idaho 爱达荷州|Illinois 伊利诺伊州

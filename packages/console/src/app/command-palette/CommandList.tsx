@@ -1,4 +1,4 @@
-/** The commands that were found, in groups; the active one is kept in view. */
+/** The commands that were found, in groups. The active one is scrolled into view. */
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
@@ -6,7 +6,7 @@ import styles from './CommandPalette.module.css'
 import { type Command, commandGroups } from './find-commands.ts'
 
 export interface CommandListProps {
-  /** Of the palette; the options' ids begin with it. */
+  /** Id of the palette. The options' ids begin with it. */
   readonly id: string
   readonly commands: readonly Command[]
   readonly active: number

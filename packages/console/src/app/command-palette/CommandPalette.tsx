@@ -1,6 +1,6 @@
 /**
- * Search for everything: type, choose with the arrow keys, go with Enter. A combobox over a list in groups, as screen readers know it; on
- * phones it fills the width and has a way to close it.
+ * Search over all commands: type, select with the arrow keys, confirm with Enter. For screen readers it is a combobox with a grouped list. On phones
+ * it fills the width and has a close button.
  */
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
@@ -49,7 +49,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     command.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and the arrows choose among the input method's words while one composes.
+    // While text is composed, Enter and arrows select among the suggestions of the input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const command = found[active]
     if (event.key === 'Enter' && command) run(command)

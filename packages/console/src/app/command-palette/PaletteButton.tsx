@@ -1,4 +1,4 @@
-/** The way into the command palette for a mouse or a finger. */
+/** Opens the command palette by mouse or touch. */
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openPalette, paletteKeys } from './opened.ts'

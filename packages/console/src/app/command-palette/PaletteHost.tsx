@@ -1,4 +1,4 @@
-/** Listens for ⌘K or Ctrl K, and fetches the command palette once it is asked for. */
+/** Listens for ⌘K or Ctrl K and loads the command palette when it is first requested. */
 import { useEffect } from 'react'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
@@ -13,7 +13,7 @@ export function PaletteHost() {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       if (event.altKey || event.shiftKey || event.isComposing) return
       const { open: isOpen } = usePaletteOpen.getState()
-      // A dialog that is open keeps what one was doing in it.
+      // Do not open over another dialog, whose input would be hidden.
       if (!isOpen && document.querySelector('dialog[open]')) return
       event.preventDefault()
       if (isOpen) closePalette()

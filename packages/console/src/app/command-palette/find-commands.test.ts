@@ -42,11 +42,11 @@ describe('the command palette finds', () => {
     ['nothing for initials that are not in a row', 'yhs', []],
   ])('%s', async (_name, search, expected) => expect(await found(search)).toEqual(expected))
 
-  test('the group of the best command first, groups together', async () => {
+  test('the group of the best command comes first, and groups stay together', async () => {
     expect(await found('j')).toEqual(['Journal', '最近 30 天', '吕建'])
   })
 
-  test('a few of each group before anything is typed', () => {
+  test('without a search text, a few commands of each group are shown', () => {
     const many = Array.from({ length: 40 }, (_, at) => command('websites', `site ${at}`))
     const shown = findCommands([...many, ...commands.slice(2)], ' ', () => false)
     expect(shown.filter(({ group }) => group === 'websites')).toHaveLength(6)

@@ -1,4 +1,4 @@
-/** Which commands a search finds, best first: by their words, and by the Pinyin of Chinese ones. */
+/** Finds the commands for a search text, best first. Matches their words and the Pinyin of Chinese words. */
 import type { LucideIcon } from 'lucide-react'
 
 export const commandGroups = ['websites', 'screens', 'reports', 'periods', 'actions', 'members'] as const
@@ -8,22 +8,22 @@ export interface Command {
   readonly key: string
   readonly group: CommandGroup
   readonly label: string
-  /** At the far end, and searched, too: a domain, an address, where it leads. */
+  /** Shown at the end of the line and searched as well: a domain, an address, a link's target. */
   readonly hint?: string | undefined
-  /** Searched, never shown. */
+  /** Searched, but not shown. */
   readonly words?: string
   readonly icon: LucideIcon
   readonly run: () => void
 }
 
-/** Whether Pinyin, in full or its initials, stands for consecutive characters of a text. */
+/** Whether the Pinyin, complete or only its initials, matches consecutive characters of a text. */
 export type PinyinMatch = (text: string, pinyin: string) => boolean
 
-/** Of each group, before anything is typed; and of all, once something is. */
+/** Commands per group without a search text, and in total with one. */
 const shownAtFirst = 6
 const shownAtMost = 50
 
-/** Commands of one group stay together; the group with the best command comes first. */
+/** Commands of a group stay together. The group with the best command comes first. */
 export function findCommands(
   commands: readonly Command[],
   search: string,
@@ -45,7 +45,7 @@ export function findCommands(
   )
 }
 
-/** 0: not every word that was typed is found. */
+/** Returns 0 if one of the typed words is not found. */
 function scoreOf(command: Command, tokens: readonly string[], matchesPinyin: PinyinMatch): number {
   let sum = 0
   for (const token of tokens) {

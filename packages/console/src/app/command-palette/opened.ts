@@ -1,4 +1,4 @@
-/** Whether the command palette is open; its button and its key say so from wherever they are. */
+/** Whether the command palette is open. Its button and its shortcut set this from different places. */
 import { create } from 'zustand'
 
 export const usePaletteOpen = create<{ readonly open: boolean }>(() => ({ open: false }))
@@ -11,5 +11,5 @@ export function closePalette(): void {
   usePaletteOpen.setState({ open: false })
 }
 
-/** The key as the reader's keyboard has it. */
+/** The shortcut as it is labelled on the reader's keyboard. */
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? ['⌘', 'K'] : ['Ctrl', 'K']

@@ -1,7 +1,7 @@
-/** Pinyin of Chinese names. The dictionary is larger than the console's first look, so it comes when the command palette is opened. */
+/** Pinyin of Chinese names. The dictionary is larger than the console's first load, so it is loaded when the command palette is opened. */
 import type { PinyinMatch } from './find-commands.ts'
 
-/** Offline only names themselves are found. */
+/** Used offline: only the names themselves are searched. */
 export const withoutPinyin: PinyinMatch = () => false
 
 export async function loadPinyin(): Promise<PinyinMatch> {

@@ -1,4 +1,4 @@
-/** What can be done from anywhere: add, invite, change the looks, leave. */
+/** Actions that are available everywhere: add, invite, change the appearance, sign out. */
 import { can } from '@footfall/contract/access'
 import { Keyboard, Languages, LogOut, Moon, Plus, Sun, SunMoon, UserPlus, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

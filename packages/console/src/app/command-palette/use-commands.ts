@@ -1,4 +1,4 @@
-/** Everything that the command palette offers where one is. */
+/** All commands that the palette offers on the current screen. */
 import { useParams } from 'react-router'
 import type { Command } from './find-commands.ts'
 import { useActionCommands } from './use-action-commands.ts'

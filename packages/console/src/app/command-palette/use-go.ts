@@ -1,8 +1,8 @@
-/** Goes to a path with what one has chosen, as a link would. */
+/** Navigates to a path and keeps the reader's choices, like a link does. */
 import { useNavigate } from 'react-router'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 
-/** `state`: of the history's entry, for the screen that is gone to. */
+/** `state`: state of the history entry, for the target screen. */
 export function useGo(): (pathname: string, state?: object) => void {
   const navigate = useNavigate()
   return (pathname, state) =>

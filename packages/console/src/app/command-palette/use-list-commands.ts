@@ -1,4 +1,4 @@
-/** What one has: websites of all teams, the saved reports of the website that is open, the members of the team. */
+/** Commands for the reader's own things: websites of all teams, saved reports of the open website, members of the team. */
 import { can } from '@footfall/contract/access'
 import { Bookmark, Globe, Link2, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import type { Command } from './find-commands.ts'
 import { useGo } from './use-go.ts'
 
 const fresh = 60_000
-/** The most that a page of a list holds. */
+/** Largest page of a list. */
 const pageSize = 500
 
 export function useListCommands(websiteId: string): Record<'websites' | 'reports' | 'members', Command[]> {

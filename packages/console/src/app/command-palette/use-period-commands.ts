@@ -1,4 +1,4 @@
-/** The named periods, for the report that is open; from a screen without a period they lead to the overview. */
+/** The named periods for the open report. On a screen without a period they lead to the overview. */
 import { timeRanges } from '@footfall/contract/stats/time'
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The screens: the team's, one's own, and those of the website that is open, its settings section by section. */
+/** The screens: of the team, of the account, and of the open website with each section of its settings. */
 import { can } from '@footfall/contract/access'
 import { settingsSections } from '@footfall/contract/console-paths'
 import { Bell, CircleUserRound, Settings } from 'lucide-react'
@@ -18,7 +18,7 @@ export function useScreenCommands(websiteId: string): readonly Command[] {
     key: `screen ${key}`,
     group: 'screens',
     label: t(`nav.${key}`),
-    // The name by which those know it who write to each other in English.
+    // The key is an English word. It lets people find a screen by its English name in any language.
     words: key,
     icon,
     run: () => go(to),

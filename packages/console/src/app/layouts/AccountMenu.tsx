@@ -1,4 +1,4 @@
-/** One's own menu: who one is, the keyboard, the way out. */
+/** The account menu: name and address, shortcuts, sign out. */
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** Nothing but the screen itself, with the switches of language and appearance in the corner. */
+/** Only the screen itself, with the switches for language and appearance in the corner. */
 import { Outlet } from 'react-router'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'

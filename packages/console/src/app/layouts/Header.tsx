@@ -1,4 +1,4 @@
-/** The header: where one is (team, website) and, at the far end, what concerns oneself. */
+/** The header: on the left the current team and website, on the right everything about the account. */
 import { Menu as MenuIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -15,9 +15,9 @@ import { TeamSwitcher } from './TeamSwitcher.tsx'
 import { WebsiteSwitcher } from './WebsiteSwitcher.tsx'
 
 export interface HeaderProps {
-  /** Given: the button that opens the side menu stands here on small screens. */
+  /** Shows the button that opens the side menu on small screens. */
   readonly onOpenMenu?: () => void
-  /** The side menu lies over it. */
+  /** The side menu covers the header. */
   readonly covered?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Header and help without side menu. */
+/** Header and help, without side menu. */
 import { Outlet } from 'react-router'
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'

@@ -1,4 +1,4 @@
-/** The way to the messages, with how many are unread; asked for once a minute and when the tab comes to the front. */
+/** Link to the messages with the number of unread ones. It is refreshed once a minute, and when the tab comes to the front. */
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'

@@ -1,4 +1,4 @@
-/** For screens that everybody may see: with the header for whoever is signed in, blank otherwise. */
+/** For screens that everybody may see: with the header if signed in, otherwise blank. */
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session/token.ts'
 import { BlankLayout } from './BlankLayout.tsx'

@@ -1,4 +1,4 @@
-/** The side menu: inside a website its reports, below them the team's places. */
+/** The side menu: the reports of the open website, and below them the team's places. */
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
 import { keptSearch } from '../../lib/url/kept-search.ts'

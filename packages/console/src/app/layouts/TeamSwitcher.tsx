@@ -1,4 +1,4 @@
-/** The current team; a menu of all of them where there are several. */
+/** The current team. It is a menu of all teams if there are several. */
 
 import type { TeamRole } from '@footfall/contract/access'
 import { ChevronsUpDown, Settings2 } from 'lucide-react'

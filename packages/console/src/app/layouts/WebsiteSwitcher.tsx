@@ -1,4 +1,4 @@
-/** The website whose reports are shown; a menu of the team's others. */
+/** The website whose reports are shown, and a menu of the team's other websites. */
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { keptSearch } from '../../lib/url/kept-search.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './Switcher.module.css'
 
-/** A menu is no place for more; the list of websites has a search. */
+/** Longer menus are hard to use. The list of websites has a search. */
 const mostShown = 100
 
 export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {

@@ -1,4 +1,4 @@
-/** The frame of log-in, sign-up and reset: the form on one side, what the product is on the other. */
+/** The frame of log-in, sign-up and reset: the form on one side, a description of the product on the other. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LogoMark } from '../../ui/LogoMark.tsx'
@@ -9,7 +9,7 @@ export interface AuthFrameProps {
   readonly title: ReactNode
   readonly subtitle: ReactNode
   readonly children: ReactNode
-  /** Below the form: the way to the neighbouring screen. */
+  /** Shown below the form: a link to the neighbouring screen. */
   readonly foot?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A quiet drawing of what waits behind the log-in: figures, a curve, rows with bars. Decoration, no data. */
+/** A decorative drawing of the product for log-in: figures, a curve, rows with bars. It contains no data. */
 import styles from './AuthPicture.module.css'
 
 const curve =

@@ -1,4 +1,4 @@
-/** The field for a code sent by mail, with the button that sends it and a pause of a minute between two. */
+/** The field for a code sent by mail, with a button that sends it at most once a minute. */
 import { Button, type FormInstance, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ import styles from './EmailCodeInput.module.css'
 const pauseSeconds = 60
 
 export interface EmailCodeInputProps {
-  /** The call that sends the mail to the form's field `email`. */
+  /** The call that sends the mail to the address in the form's field `email`. */
   readonly call: '/common/register_captcha' | '/user/find_password' | '/user/bind_email_code'
   readonly form: FormInstance
-  /** Whoever signs up proves to be a person first. */
+  /** Requires a captcha first, as for sign-up. */
   readonly verifyFirst?: boolean
   readonly id?: string
   readonly value?: string

@@ -1,4 +1,4 @@
-/** Why the log-in failed, and how many tries are left. */
+/** Shows why the log-in failed, and how many tries are left. */
 import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './LoginPage.module.css'

@@ -1,4 +1,4 @@
-/** Log in by e-mail or account name; where the account has a second factor, in two steps. */
+/** Log in by mail address or account name. An account with a second factor needs two steps. */
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/use-title.ts'

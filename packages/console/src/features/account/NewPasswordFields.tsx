@@ -1,4 +1,4 @@
-/** A new password and its repetition, with the rule, and how strong it is. */
+/** A new password and its repetition, with the rule and a strength indicator. */
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
@@ -9,13 +9,13 @@ import { usePasswordFault } from './use-password-fault.ts'
 
 export interface NewPasswordFieldsProps {
   readonly label: string
-  /** A field of the form that it must not equal. */
+  /** A field of the form from which it must differ. */
   readonly differsFrom?: string
-  /** What the account is called, where the form does not ask for it. */
+  /** Name and address of the account, if the form does not ask for them. */
   readonly names?: readonly (string | null)[]
 }
 
-/** Fields of a form that name the account. */
+/** Fields of a form that hold the account's name or address. */
 const naming = ['account', 'email']
 
 export function NewPasswordFields({ label, differsFrom, names = [] }: NewPasswordFieldsProps) {

@@ -10,7 +10,7 @@ import styles from './LoginPage.module.css'
 import type { Credentials, LoginFailure } from './use-login.ts'
 
 export interface PasswordStepProps {
-  /** The account it is likely to be. */
+  /** The prefilled account. */
   readonly account: string
   readonly busy: boolean
   readonly failure: LoginFailure | null

@@ -54,7 +54,7 @@ export function RegisterPage() {
   const config = useCall('/config/captcha', {}, { fresh: 5 * 60_000 })
   useTitle(t('account.register'))
 
-  // With an e-mail the person was verified before the code was sent.
+  // With a mail address, the captcha was solved before the code was sent.
   const verifyNow = way === 'account' && config.data?.required === true
   const submit = async (fields: Fields) => {
     const input = {
@@ -67,7 +67,7 @@ export function RegisterPage() {
         (token) => register.mutateAsync({ ...input, ...(token ? { captcha_token: token } : {}) }),
         verifyNow,
       )
-      // Codes are seen this once: the way on comes after them.
+      // Recovery codes are shown only once, so they come before the console.
       listForTour({ uuid: answer.uuid, email: fields.email ?? null })
       if (answer.recovery_codes) setMade(answer)
       else signIn(answer)
@@ -171,7 +171,7 @@ export function RegisterPage() {
   )
 }
 
-/** In a tab of its own, so that what was filled in stays. */
+/** Opens in a new tab, so that the form is not lost. */
 function DocumentLink({ to, children }: { readonly to: string; readonly children?: ReactNode }) {
   const { i18n } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** Sets a new password: with a code sent by mail, or with a recovery code where an account has no address. */
+/** Sets a new password with a code sent by mail or, for an account without an address, with a recovery code. */
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

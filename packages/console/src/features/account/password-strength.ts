@@ -1,4 +1,4 @@
-/** How hard a password is to guess, roughly: by its length, its kinds of characters, and how often they repeat. */
+/** Estimates how hard a password is to guess: by its length, its kinds of characters, and their repetition. */
 
 export type Strength = 'weak' | 'fair' | 'strong'
 

@@ -1,4 +1,4 @@
-/** What the log-in keeps in the browser: the account's name for 30 days, the count of failures for one. */
+/** What log-in stores in the browser: the account's name for 30 days, the count of failures for one day. */
 import { forget, readStored, store, storedNames } from '../../lib/storage.ts'
 
 const accountName = storedNames.rememberedAccount
@@ -10,7 +10,7 @@ export function rememberedAccount(): string {
   return typeof kept === 'string' ? kept : ''
 }
 
-/** Keeps the name where one wants it kept, forgets it otherwise. */
+/** Stores the name if the user wants that, otherwise removes it. */
 export function rememberAccount(account: string, wanted: boolean): void {
   if (wanted) store(accountName, account, 30 * day)
   else forget(accountName)

@@ -1,4 +1,4 @@
-/** The steps of a log-in: password, where due a captcha, where the account has one the second factor. */
+/** The steps of a log-in: password, captcha if required, second factor if the account has one. */
 import { useRef, useState } from 'react'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useAction } from '../../lib/api/use-call.ts'
@@ -6,7 +6,7 @@ import { type Captcha, useCaptcha } from './captcha/use-captcha.tsx'
 import { keepLoginFailures, loginFailures, rememberAccount } from './remembered.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Failures from which on a captcha is due. */
+/** A captcha is required from this number of failures on. */
 const captchaFrom = 3
 
 export interface Credentials {
@@ -17,7 +17,7 @@ export interface Credentials {
 
 export interface LoginFailure {
   readonly text: string
-  /** How many tries are left; null where nothing was counted. */
+  /** Number of remaining tries; null if unknown. */
   readonly left: number | null
 }
 
@@ -27,12 +27,12 @@ export function useLogin() {
   const captcha: Captcha = useCaptcha()
   const [captchaDue, setCaptchaDue] = useState(() => loginFailures() >= captchaFrom)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
-  /** Given and right: the second factor is being asked for. */
+  /** The accepted credentials, while the second factor is asked for. */
   const [known, setKnown] = useState<Credentials | null>(null)
-  /** Handed out with a right password, so that a captcha solved for it counts for the second factor, too. */
+  /** Token that the server returns with a right password, so that its captcha also counts for the second factor. */
   const passedOn = useRef<string>(undefined)
 
-  /** Resolves to whether it got further: signed in, or on to the second factor. */
+  /** Resolves to whether the log-in advanced: signed in, or on to the second factor. */
   const attempt = async (credentials: Credentials, otp?: string): Promise<boolean> => {
     setFailure(null)
     const account = credentials.account.trim()
@@ -84,7 +84,7 @@ export function useLogin() {
     failure,
     captcha: captcha.element,
     known,
-    /** Back to the password. */
+    /** Goes back to the password step. */
     startOver: () => {
       setFailure(null)
       setKnown(null)

@@ -1,4 +1,4 @@
-/** Tells a password that would be refused; until the list of the common ones has come, the server alone tells. */
+/** Checks whether a password would be refused. Until the list of common passwords is loaded, only the server checks for them. */
 import { type PasswordFault, passwordFault } from '@footfall/contract/password-fault'
 import { useEffect, useState } from 'react'
 

@@ -1,7 +1,4 @@
-/**
- * What follows a successful log-in or sign-up: the token is kept, the account's language becomes this browser's, and the way leads to where
- * one wanted to go.
- */
+/** Runs after a successful log-in or sign-up: stores the token, applies the account's language, and goes to the requested page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -19,7 +16,7 @@ export function useSignIn(): (answer: { access_token: string; renewal_time: numb
     queries.clear()
     setToken(access_token, renewal_time)
     navigate(safePath(parameters.get('next')) ?? `/websites?lang=${i18n.language}`, { replace: true })
-    // Not knowing it keeps nobody out: then the language stays.
+    // If this fails, the user is still signed in and the language stays.
     void callApi('/user/item', {}, { quiet: true }).then(
       (account) => adoptLanguage(account.language),
       () => undefined,

@@ -1,4 +1,4 @@
-/** Free, Pro, Enterprise side by side; Pro with as many events as one needs, by the month or the year. */
+/** Free, Pro and Enterprise side by side. Pro has a choice of events per month and of paying by month or year. */
 import { planLimits } from '@footfall/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -73,7 +73,7 @@ export function ChoosePlanPage() {
   )
 }
 
-/** Where to ask: a mail address or a page, else the online service, else whoever runs the installation. */
+/** Where to ask: a mail address or page, otherwise the online service, otherwise whoever runs the installation. */
 function Contact({ contact }: { readonly contact: string | null }) {
   const { t } = useTranslation()
   const support = useCall('/support/state', {}, { enabled: contact === null, fresh: 30_000 }).data

@@ -1,4 +1,4 @@
-/** The cost center: what the team has, how much of it is used, what was ordered; for roles that may see it. */
+/** The cost center: the team's package, its usage, and its orders. Only for roles that may see it. */
 import { useTranslation } from 'react-i18next'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'

@@ -1,4 +1,4 @@
-/** Stands where a plan would: for who may not see it, where it cannot be had, and on an installation that has none. */
+/** Replaces the plan for roles that may not see it, if it could not be loaded, and on installations without plans. */
 import { Lock, Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'

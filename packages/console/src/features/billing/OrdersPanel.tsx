@@ -1,4 +1,4 @@
-/** The team's orders, latest first; one that is open can be paid or taken back. */
+/** The team's orders, latest first. An open order can be paid or cancelled. */
 import type { OrderRow } from '@footfall/contract/api/cost'
 import { useQueryClient } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
@@ -101,7 +101,7 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
   )
 }
 
-/** The provider could not be reached when this was ordered: the same order asks it for a page again. */
+/** The provider was not reachable when this was ordered. The same order asks it for a payment page again. */
 function OpenPage({ teamId, order }: { readonly teamId: string; readonly order: OrderRow }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

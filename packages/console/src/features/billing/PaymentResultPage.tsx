@@ -1,4 +1,4 @@
-/** How a payment went: where the provider sends people back to. Asks again while it is under way, and never invites to pay twice. */
+/** The result of a payment, on the page that the provider returns to. It polls while the payment is in progress, and never suggests to pay twice. */
 import type { OrderState } from '@footfall/contract/plans'
 import {
   Ban,
@@ -37,7 +37,7 @@ const icons: Readonly<Record<Outcome, LucideIcon>> = {
   unknown: Link2Off,
 }
 
-/** `gaveUp`: one came back over the provider's own way out. */
+/** `gaveUp`: the user came back through the provider's cancel link. */
 function outcomeOf(state: OrderState, gaveUp: boolean): Outcome {
   if (state === 'paid') return 'success'
   if (state === 'expired') return 'cancelled'

@@ -1,4 +1,4 @@
-/** One plan: its name, whom it is for, its price, what it holds, and what one can do. */
+/** A plan: its name, target group, price, features and action. */
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +9,14 @@ export interface PlanCardProps {
   readonly name: string
   readonly lead: string
   readonly price: ReactNode
-  /** Below the price. */
+  /** Shown below the price. */
   readonly priceNote?: ReactNode
   readonly features: readonly string[]
-  /** The team has this one. */
+  /** The team has this plan. */
   readonly current?: boolean
-  /** The one that most will want. */
+  /** The plan that most teams will choose. */
   readonly main?: boolean
-  /** Choices between price and features. */
+  /** Controls between price and features. */
   readonly choices?: ReactNode
   readonly children?: ReactNode
 }

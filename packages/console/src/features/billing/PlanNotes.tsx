@@ -1,4 +1,4 @@
-/** What one should know about the package at once: it has run out, events are used up, old data goes. */
+/** Urgent notes about the package: it expired, events are used up, old data will be deleted. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -61,7 +61,7 @@ function Note({ children, action, quiet = false }: NoteProps) {
   )
 }
 
-/** For a team that will not renew: it goes on with Free, where it fits into it. */
+/** For a team that will not renew: continues with Free if the team fits into it. */
 function KeepFree({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

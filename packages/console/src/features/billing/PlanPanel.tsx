@@ -1,4 +1,4 @@
-/** The package in force: what it is, until when, what it cost and will cost. */
+/** The current package: what it is, until when, its past and next price. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
@@ -11,7 +11,7 @@ export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
   const { t } = useTranslation()
   const { language, roundCount } = useFormat()
   const { next_billing: next, package_fee: fee, expires_at: ends, events } = plan
-  // What a plan does not have is left out.
+  // Facts that a plan does not have are left out.
   const facts: readonly (readonly [string, string | null])[] = [
     [
       t('cost.eventsAMonth'),

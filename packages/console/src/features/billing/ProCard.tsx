@@ -1,4 +1,4 @@
-/** Pro: how many events, by the month or the year, what that costs and until when it lasts; the order leads to the provider's page. */
+/** Pro: number of events, month or year, the price and the end date. The order leads to the provider's page. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import {
   type BillingPeriod,

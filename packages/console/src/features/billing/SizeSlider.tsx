@@ -1,4 +1,4 @@
-/** How many million events a month: a slider of the sizes on sale, by pointer and arrow keys alike. */
+/** Million events a month: a slider over the available sizes, by pointer and arrow keys. */
 import { type PackageSize, packageSizes } from '@footfall/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,4 +1,4 @@
-/** How much of the package is used: the month's events, websites, members. */
+/** Usage of the package: the month's events, websites, members. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

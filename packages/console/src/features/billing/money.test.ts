@@ -10,6 +10,6 @@ test.each([
   expect(formatMoney({ amount, currency }, language)).toBe(text)
 })
 
-test('one pays in the currency of the language', () => {
+test('the currency follows the language', () => {
   expect([currencyOf('zh-CN'), currencyOf('en-US')]).toEqual(['CNY', 'USD'])
 })

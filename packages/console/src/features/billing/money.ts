@@ -1,9 +1,9 @@
-/** Amounts of money as people read them; whole ones without decimals. */
+/** Formats amounts of money. Whole amounts have no decimals. */
 import type { BillingCurrency } from '@footfall/contract/plans'
 import type { Language } from '../../lib/i18n/language.ts'
 
 export interface Money {
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number
   readonly currency: BillingCurrency
 }
@@ -19,7 +19,7 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
   }).format(amount / 100)
 }
 
-/** The currency one pays in: that of the language. */
+/** The currency to pay in, which follows the language. */
 export function currencyOf(language: Language): BillingCurrency {
   return language === 'zh-CN' ? 'CNY' : 'USD'
 }

@@ -1,3 +1,3 @@
-/** Where the screens of the plans are. */
+/** Paths of the plan screens. */
 export const costCenter = '/settings/teams/costCenter'
 export const choosePlan = '/settings/teams/choosePlan'

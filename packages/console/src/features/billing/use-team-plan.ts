@@ -1,4 +1,4 @@
-/** The plan of the team at hand, for roles that may see it; told anew when somebody comes back from paying. */
+/** The plan of the current team, for roles that may see it. It is reloaded when the user comes back from paying. */
 import { useCall } from '../../lib/api/use-call.ts'
 import { useMay, useTeams } from '../../lib/session/use-teams.ts'
 
@@ -11,7 +11,7 @@ export function useTeamPlan() {
     { team_id: teamId },
     { enabled: may && teamId !== '', onFocus: true },
   )
-  /** Undefined until it is known, and where there are no plans. */
+  /** Undefined while loading, and on installations without plans. */
   const plan = held.data?.plan === 'own' ? undefined : held.data
   return { current, may, held, plan }
 }

@@ -1,4 +1,4 @@
-/** One card: its title and website, what it shows or why it shows nothing, and what can be done with it. */
+/** A card: its title and website, its content or the reason why there is none, and its actions. */
 import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
 import { timeRanges } from '@footfall/contract/stats/time'
 import type { TFunction } from 'i18next'
@@ -18,7 +18,7 @@ import { cardAttribute } from './use-card-drag.ts'
 
 export type CardAction = 'rename' | 'width' | 'remove'
 
-/** Where the card stands, and how it is moved. */
+/** The position of the card, and how to move it. */
 export interface CardMoving {
   readonly place: number
   readonly of: number
@@ -32,14 +32,14 @@ export interface CardMoving {
 
 export interface BoardCardProps {
   readonly card: SharedCard
-  /** Undefined: on its way. */
+  /** Undefined while loading. */
   readonly answer: CardAnswer | undefined
   readonly source: ReportSource
-  /** Where its screen is; null: nowhere to go. */
+  /** The screen that it leads to; null if there is none. */
   readonly to: { readonly pathname: string; readonly search: string } | null
-  /** Absent: its place stays. */
+  /** Absent if the card cannot be moved. */
   readonly moving?: CardMoving
-  /** Absent: one may only look. */
+  /** Absent if the card cannot be changed. */
   readonly onChoose?: (action: CardAction) => void
 }
 
@@ -49,7 +49,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
   const more = t('board.more', { title })
   const range = timeRanges.find((one) => one === input.time_range) ?? 'last_7_days'
   return (
-    // Cards may go by one name, which landmarks must not.
+    // Several cards may have the same name, which landmarks must not.
     <article
       className={cx(
         styles.card,

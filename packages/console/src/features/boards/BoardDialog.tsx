@@ -1,4 +1,4 @@
-/** Makes a board, or changes its name and description. */
+/** Creates a board, or edits its name and description. */
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
@@ -15,7 +15,7 @@ interface Fields {
 }
 
 export interface BoardDialogProps {
-  /** Left out: a new one. */
+  /** Undefined for a new board. */
   readonly board?: BoardRow | undefined
   readonly onSaved?: (boardId: string) => void
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** The password of a board's link, and the last day on which it is good. */
+/** The password of a board's link, and the last day on which the link works. */
 import type { BoardItem } from '@footfall/contract/api/board'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import styles from './Boards.module.css'
 export interface BoardLockProps {
   readonly board: BoardItem
   readonly busy: boolean
-  /** Whether something is not saved yet: its dialog asks before it closes. */
+  /** Called with whether there are unsaved changes. The surrounding dialog asks before it closes. */
   readonly onChanged: (changed: boolean) => void
   readonly onSave: (lock: { readonly password?: string | null; readonly expires_at: number | null }) => void
 }
@@ -19,7 +19,7 @@ export interface BoardLockProps {
 export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
   const { t } = useTranslation()
   const id = useId()
-  // A board holds websites of several zones: its link ends with a day of whoever shares it.
+  // A board has websites of several time zones, so its link expires at the end of a day in the sharing user's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const stored = board.share_expires_at === null ? '' : dateAt(board.share_expires_at * 1000 - 1000, zone)
   const [password, setPassword] = useState<SharePasswordValue>({ set: board.share_has_password, typed: null })

@@ -1,4 +1,4 @@
-/** One board of the team: its cards, arranged by dragging or by keyboard; renamed, shared, deleted. */
+/** A board of the team: its cards, arranged by dragging or keyboard. It can be renamed, shared and deleted. */
 import { can } from '@footfall/contract/access'
 import type { BoardItem, CardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +36,9 @@ export function BoardPage() {
   return board.data ? <Board board={board.data} /> : <ReportSkeleton />
 }
 
-/** Shared boards are changed by those alone who may share; a card by those who see its website, and their order by who sees all. */
+/**
+ * Shared boards may only be changed by roles that may share. A card may be changed by members who see its website, the order by members who see all.
+ */
 function mayChange({ shared }: BoardItem, role: Parameters<typeof can>[0]): boolean {
   return can(role, shared ? 'website.edit' : 'report.save')
 }
@@ -57,7 +59,7 @@ function Board({ board }: { readonly board: BoardItem }) {
   useTitle(`${name} · ${t('nav.boards')}`)
   const again = () => queries.invalidateQueries({ queryKey: key })
   const settled = { onSettled: again, onError: (error: Error) => showError(error) }
-  /** Seen at once, saved behind it. An answer that is on its way knows of the order before. */
+  /** Shows the new order at once and saves it afterwards. Requests in flight are cancelled, because they would bring the old order. */
   const show = (next: readonly CardRow[]) => {
     void queries.cancelQueries({ queryKey: key }, { revert: false })
     queries.setQueryData(key, { ...board, cards: [...next] })
@@ -143,7 +145,7 @@ function Board({ board }: { readonly board: BoardItem }) {
   )
 }
 
-/** The screen that a card was pinned from, as it was. */
+/** The screen that a card was pinned from, in the state it had then. */
 function screenOf({ website_id, kind, state }: CardRow) {
   const base = `/websites/${website_id}`
   const parameters = new URLSearchParams()

@@ -1,4 +1,4 @@
-/** The boards of the team: opened, made, renamed, deleted. */
+/** The boards of the team: open, create, rename, delete. */
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +87,7 @@ export function BoardsPage() {
 
 interface BoardLineProps {
   readonly board: BoardRow
-  /** Null: one may only look. */
+  /** Null if the user may not change the board. */
   readonly onChoose: ((kind: 'edit' | 'delete') => void) | null
 }
 

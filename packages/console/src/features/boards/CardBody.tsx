@@ -1,4 +1,4 @@
-/** What a card shows: figures, a chart, steps, or a short list. */
+/** Content of a card: figures, a chart, steps, or a short list. */
 
 import type { ReportResult } from '@footfall/contract/reports/reports'
 import type { CardReport } from '@footfall/contract/resources/board'

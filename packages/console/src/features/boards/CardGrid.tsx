@@ -1,4 +1,4 @@
-/** The cards of a board in their order. They are asked for a screenful at a time, as they come into view. */
+/** The cards of a board in order. They are loaded in groups as they come into view. */
 import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
 import { boardLimits } from '@footfall/contract/resources/board'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import styles from './Boards.module.css'
 
-/** Whose cards: the team's board, or the one behind a share code. */
+/** The team's board, or the one of a share code. */
 export type BoardKey =
   | { readonly team_id: string; readonly board_id: string }
   | { readonly sharecode: string; readonly share_password?: string }
@@ -58,7 +58,7 @@ function CardsTogether<C extends SharedCard>({ cards, of, children }: CardGridPr
   )
 }
 
-/** While cards change places, what was answered stays. */
+/** While cards are moved, loaded answers stay. */
 function useAnswers(of: BoardKey, card_ids: string[], wanted: boolean) {
   return useQuery({
     queryKey: ['/board/data', of, card_ids],

@@ -1,4 +1,4 @@
-/** A card of the map: the world in tints, a country's regions as a list. */
+/** A map card: the world as a tinted map, or a country's regions as a list. */
 import type { ReportResult } from '@footfall/contract/reports/reports'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { HeatScale } from '../../reports/heat/HeatScale.tsx'
@@ -7,7 +7,7 @@ import { PlaceMap } from '../../reports/map/PlaceMap.tsx'
 
 export interface CardMapProps {
   readonly list: ReportResult<'map'>['list']
-  /** Whose regions they are; null: the world. */
+  /** The country of the regions; null for the world. */
   readonly country: string | null
 }
 

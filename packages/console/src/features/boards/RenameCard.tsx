@@ -1,4 +1,4 @@
-/** Gives a card another title. */
+/** Changes the title of a card. */
 import type { CardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'

@@ -1,4 +1,4 @@
-/** Shares a board by a link, gives it another one, locks it or stops. */
+/** Shares a board by a link, replaces the link, protects it, or stops sharing. */
 import type { BoardItem } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
             <CopyButton text={share_url} />
           </div>
           <BoardLock
-            // What was saved is where the fields begin anew.
+            // After saving, the fields start again from the saved values.
             key={`${board.share_has_password} ${board.share_expires_at}`}
             board={board}
             busy={share.isPending}

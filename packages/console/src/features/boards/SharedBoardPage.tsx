@@ -1,4 +1,4 @@
-/** A board behind its link, for whoever has it: cards to look at, nothing to change. */
+/** A shared board for anyone with its link: cards to look at, nothing to change. */
 import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ const locked = ['share_password_required', 'share_password_wrong', 'too_many_tri
 export function SharedBoardPage() {
   const { t } = useTranslation()
   const { sharecode = '' } = useParams()
-  // Within another site's page no cookie proves the password: it goes along with every call.
+  // Inside another website's page cookies are not available, so every call sends the password.
   const [password, setPassword] = useState('')
   const asked = { sharecode, ...(password && { share_password: password }) }
   const board = useCall('/board/shared_item', asked, { fresh: 60_000 })

@@ -1,4 +1,4 @@
-/** The list with one id moved to another place; what is out of bounds moves as far as it goes. */
+/** Returns the list with one id moved to another place. A place out of bounds means the first or last one. */
 export function arranged(ids: readonly string[], id: string, place: number): string[] {
   if (!ids.includes(id)) return [...ids]
   const others = ids.filter((one) => one !== id)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A board's cards are arranged by keyboard and by dragging, and the board is shared, against a server that writes down what it is asked. */
+/** Arranges a board's cards by keyboard and by dragging, and shares the board, against a server that records its requests. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     },
   })
   setCurrentTeam({ teamId: 'team', teamRole: 1 })
-  // Nothing is seen in this window; what is asked for when it comes into view is not the matter here.
+  // Nothing comes into view in this window. Loading on view is not tested here.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -92,7 +92,7 @@ beforeEach(async () => {
   await screen.findByRole('heading', { name: 'Mornings' })
 })
 afterEach(async () => {
-  // What is still on its way would change what the next test finds.
+  // A pending request would disturb the next test.
   await waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0))
   cleanup()
 })
@@ -101,7 +101,7 @@ const shown = () => screen.getAllByRole('article').map((card) => card.getAttribu
 const handleOf = (name: string) => screen.getByRole('button', { name: `Move “${name}”` })
 const saved = () => server.asked.filter(({ path }) => path === '/board/edit').map(({ input }) => input.order)
 
-test('the arrow keys move a card by one place, Home and End to the ends, and it is told where', async () => {
+test('the arrow keys move a card by one place, Home and End to the ends, and the new place is announced', async () => {
   const hand = userEvent.setup()
   handleOf('One').focus()
   await hand.keyboard('{ArrowDown}')
@@ -117,7 +117,7 @@ test('the arrow keys move a card by one place, Home and End to the ends, and it 
     ['Two', 'Three', 'One'],
   ]
   await waitFor(() => expect(saved()).toEqual(both))
-  // It is the last already.
+  // It is the last one already.
   await hand.keyboard('{ArrowRight}')
   expect(saved()).toEqual(both)
 })
@@ -131,7 +131,7 @@ function drag(name: string, onto: string): void {
   fireEvent.pointerMove(handle, { pointerId: 1, clientY: 300 })
 }
 
-test('a card that is let go on another takes its place; Esc takes it back', async () => {
+test('a card that is dropped on another takes its place; Esc cancels', async () => {
   drag('Three', 'One')
   fireEvent.keyDown(document, { key: 'Escape' })
   fireEvent.pointerUp(handleOf('Three'), { pointerId: 1 })
@@ -142,7 +142,7 @@ test('a card that is let go on another takes its place; Esc takes it back', asyn
   await waitFor(() => expect(saved()).toEqual([['Three', 'One', 'Two']]))
 })
 
-test('it is shared by a link, which can be renewed and taken back', async () => {
+test('it is shared by a link, which can be renewed and removed', async () => {
   const hand = userEvent.setup()
   await hand.click(screen.getByRole('button', { name: texts.board.share }))
   const dialog = () => within(screen.getByRole('dialog'))
@@ -155,7 +155,7 @@ test('it is shared by a link, which can be renewed and taken back', async () => 
   const link = await dialog().findByRole('link')
   expect(link.getAttribute('href')).toBe('https://footfall.example/shared-board/abc')
   const sharing = texts.settings.sharing
-  // The link that others have ends only where that is confirmed.
+  // The old link only stops working after confirmation.
   for (const answer of [texts.action.cancel, sharing.renew]) {
     await press(sharing.renew)
     const question = await screen.findByRole('dialog', { name: sharing.renewAsk })

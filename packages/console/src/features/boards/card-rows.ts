@@ -1,4 +1,4 @@
-/** Answers that are lists, as rows with a label and an amount: what a card shows of them. */
+/** Answers with lists, as rows of label and amount for a card. */
 
 import type { ReportResult } from '@footfall/contract/reports/reports'
 import type { CardReport } from '@footfall/contract/resources/board'
@@ -8,11 +8,11 @@ export interface CardRow {
   readonly key: string
   readonly label: string
   readonly amount: number
-  /** Percent, where the report tells one. */
+  /** Percent, if the report has one. */
   readonly share: number | null
 }
 
-/** What the amounts count: a metric's name, or the goals' conversions, the mean of returning visitors in percent. */
+/** What the amounts count: a metric, the goals' conversions, or the mean of returning visitors in percent. */
 export type Counted = 'visitors' | 'visits' | 'events' | 'pageviews' | 'conversions' | 'change' | 'percent'
 
 export interface CardList {
@@ -22,12 +22,12 @@ export interface CardList {
 
 interface Words {
   readonly none: string
-  /** Between two values of a row, and between two steps of a way. */
+  /** Text between the values of a row, and between the steps of a path. */
   readonly and: string
   readonly to: string
   readonly other: string
   readonly end: string
-  /** The k-th unit after a cohort's. */
+  /** Label of the k-th unit after a cohort's. */
   readonly after: (k: number) => string
   readonly seconds: (from: number, to: number | null) => string
 }

@@ -1,4 +1,4 @@
-/** Dragging a card by its handle, with pointer or finger: it takes the place of the card it is let go on. Esc takes it back. */
+/** Dragging a card by its handle, with pointer or touch. It takes the place of the card that it is dropped on. Esc cancels. */
 import type { PointerEvent } from 'react'
 import { scrollAlong, useDragging } from '../../ui/use-dragging.ts'
 
@@ -8,7 +8,7 @@ interface Drag {
   readonly over: string | null
 }
 
-/** The attribute that names a card to the drag. */
+/** The attribute with a card's id, by which the drag finds the card under the pointer. */
 export const cardAttribute = 'data-card'
 
 export function useCardDrag(onDrop: (id: string, onto: string) => void) {

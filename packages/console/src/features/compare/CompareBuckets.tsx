@@ -1,4 +1,4 @@
-/** The table of both periods, bucket beside bucket. */
+/** The table of both periods, bucket by bucket. */
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,4 +1,4 @@
-/** The four series that are compared bucket by bucket, each in a panel of its own. */
+/** The four series that are compared bucket by bucket, one panel each. */
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'

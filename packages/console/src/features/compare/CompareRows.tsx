@@ -1,4 +1,4 @@
-/** A breakdown with both periods in every row: searched, sorted, page by page; a click on a row filters by it. */
+/** A breakdown with both periods in every row, with search, order and pages. A click on a row filters by it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'
@@ -56,7 +56,7 @@ export function CompareRows() {
     pageSize,
   })
   const answer = useBreakdownRows(dimension, list.question)
-  // While another dimension's rows are under way those of the one before stay, and a click on one must mean what it says.
+  // While another dimension loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = answer.data?.of ?? dimension
   const chosen = state.filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   const rows = answer.data?.list ?? []

@@ -1,4 +1,4 @@
-/** Every metric of both periods, and which days they are. */
+/** All metrics of both periods, and the days of the periods. */
 import { type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,7 @@ export function CompareTotals() {
   )
 }
 
-/** The local days of a period; one that ends within a day is told by its day. */
+/** The local days of a period. An end at midnight excludes the day that begins there; an end within a day includes that day. */
 function spanOf({ start, end }: PeriodResult, language: Parameters<typeof daySpan>[2]): string {
   const atMidnight = end.slice(11, 19) === '00:00:00'
   const last = atMidnight ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)

@@ -1,4 +1,4 @@
-/** The metric that tables and lists of the comparison measure. */
+/** The metric that the comparison's tables and lists show. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 

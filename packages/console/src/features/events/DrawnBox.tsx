@@ -1,4 +1,4 @@
-/** Whether an event has a line in the chart above; as many as can be told apart. */
+/** A checkbox that shows an event as a line in the chart above, up to the number of lines that can be told apart. */
 import { useTranslation } from 'react-i18next'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { useReport } from '../../reports/use-report.ts'
@@ -9,13 +9,13 @@ import { readNames, useEventsAddress } from './events-address.ts'
 export function DrawnBox({ name }: { readonly name: string }) {
   const { t } = useTranslation()
   const { names, draw } = useEventsAddress()
-  // The same question as the chart's: what it shows unless told.
+  // The same question as the chart's, so that the boxes match its default lines.
   const shown = useReport('event_traffic', {}, { compares: false, wanted: names === null }).data
   const usual = (shown?.series ?? []).flatMap((one) => (one.name === null ? [] : [one.name]))
   const drawn = names ?? usual
   const isDrawn = drawn.includes(name)
   const toggle = () => {
-    // By what stands in the address at that moment: two quick choices must not undo each other.
+    // Read the current address: two quick choices must not undo each other.
     const now = readNames(currentParameters().get('series')) ?? usual
     draw(now.includes(name) ? now.filter((one) => one !== name) : [...now, name])
   }

@@ -1,4 +1,4 @@
-/** The properties that an event or the pageviews carry; beside them the values of the one that is chosen. */
+/** The properties of an event or of pageviews, and beside them the values of the selected one. */
 import type { EventProperties as Properties } from '@footfall/contract/stats/event-results'
 import { SlidersHorizontal, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

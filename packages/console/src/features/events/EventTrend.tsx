@@ -1,4 +1,4 @@
-/** Events over time, a line for each name: those chosen in the list, else those with most events; or the one that is looked at. */
+/** Events over time, one line for each name: those selected in the list, otherwise the most frequent ones, or only the event whose page is open. */
 import type { EventTraffic } from '@footfall/contract/stats/event-results'
 import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -29,7 +29,7 @@ export function EventTrend() {
         rest: name === null,
         points: list.map(({ time, partial, ...values }) => ({ time, partial, value: values[measure] })),
       }))
-  // The list below says it, and how to send events.
+  // The list below shows that there are no events, and how to send some.
   if (!wanted && answer.data?.series.length === 0) return null
   const title = one ?? t('events.trend')
   return (

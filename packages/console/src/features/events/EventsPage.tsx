@@ -1,4 +1,4 @@
-/** Custom events: how many of each, over time; and what one of them, or the pageviews, carry as properties. */
+/** Custom events: how many of each, over time, and the properties of one of them or of pageviews. */
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -18,7 +18,7 @@ export function EventsPage() {
   return <WebsiteReport>{() => <Events />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Events() {
   const { t } = useTranslation()
   const { name } = useReportSource()

@@ -1,4 +1,4 @@
-/** Every custom event of the period by its name. A click on the name opens its properties; the box draws it in the chart. */
+/** All custom events of the period by name. A click on a name opens its properties. The checkbox shows it in the chart. */
 import type { EventList } from '@footfall/contract/stats/event-results'
 import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** No event has come yet: says how one is sent, with the line to copy. */
+/** Shown before the first event: how to send one, with a line to copy. */
 import { Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { snippets } from '../../reports/snippets.ts'

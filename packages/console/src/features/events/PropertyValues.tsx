@@ -1,4 +1,4 @@
-/** The values of one property, and what they come to where they are numbers. A click on a value filters by it. */
+/** The values of a property, with statistics if they are numbers. A click on a value filters by it. */
 import type { EventValues } from '@footfall/contract/stats/event-results'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../lib/format/numbers.ts'

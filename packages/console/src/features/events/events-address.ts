@@ -1,4 +1,4 @@
-/** What the events' screen shows, as the address keeps it: an event or the pageviews, one of their properties, the names in the chart. */
+/** State of the events screen in the address: an event or pageviews, one of their properties, the names in the chart. */
 
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -6,14 +6,14 @@ import { useAddress } from '../../lib/url/use-address.ts'
 /** Prefixes of the lists' parameters. */
 export const lists = { events: '', properties: 'p_', values: 'v_' } as const
 
-/** Events of a name, or pageviews, whose properties are looked at. */
+/** Whose properties are shown: events of a name, or pageviews. */
 export type Subject = { readonly kind: 'event'; readonly name: string } | { readonly kind: 'pageview' }
 
 export interface EventsAddress {
-  /** Null: the list of all events. */
+  /** Null for the list of all events. */
   readonly subject: Subject | null
   readonly property: string | null
-  /** Null: those with most events. */
+  /** Null for the most frequent ones. */
   readonly names: readonly string[] | null
   readonly open: (subject: Subject | null) => void
   readonly openProperty: (key: string | null) => void
@@ -45,7 +45,7 @@ function subjectOf(parameters: URLSearchParams): Subject | null {
   return parameters.get('of') === 'pageview' ? { kind: 'pageview' } : null
 }
 
-/** Up to ten different names out of a JSON list; null where there are none. */
+/** Up to ten different names from a JSON list; null if there are none. */
 export function readNames(text: string | null): string[] | null {
   try {
     const list: unknown = JSON.parse(text ?? 'null')

@@ -1,4 +1,4 @@
-/** In the place of a funnel that reads very much: the question whether to run it, the way to call it off while it runs, and the way back. */
+/** Replaces the result of an expensive funnel: asks whether to run it, and offers to cancel it while it runs. */
 import { Database, Hourglass } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import styles from './Funnel.module.css'
 
 export interface AskBeforeReadingProps {
   readonly state: 'asks' | 'runs' | 'cancelled'
-  /** How many it reads. */
+  /** Number of rows that it reads. */
   readonly rows: number
   readonly onDecide: (runs: boolean) => void
 }
@@ -19,7 +19,7 @@ export function AskBeforeReading({ state, rows, onDecide }: AskBeforeReadingProp
   const { t } = useTranslation()
   const { language } = useFormat()
   const place = useRef<HTMLDivElement>(null)
-  /** The button that was pressed goes: whoever is at the keyboard stays here. */
+  /** The pressed button disappears, so the focus must be kept here for keyboard users. */
   const decide = (runs: boolean) => {
     place.current?.focus()
     onDecide(runs)

@@ -1,4 +1,4 @@
-/** How many come from step to step; of a funnel that reads very much, the question whether to run it. */
+/** How many visitors get from step to step. An expensive funnel asks first whether to run it. */
 import { Filter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -12,7 +12,7 @@ import type { FunnelAnswer } from './use-funnel.ts'
 export interface FunnelConversionProps {
   readonly funnel: FunnelAnswer
   readonly steps: readonly { readonly name: string; readonly isOptional: boolean }[]
-  /** Those who got to a step (from 1), or were lost before it, were clicked. */
+  /** Called when those who reached a step (counted from 1), or were lost before it, are clicked. */
   readonly onPick?: ((step: number, outcome: Outcome) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The funnel once more for each value of a dimension: what share of a group comes to each step. */
+/** The funnel for each value of a dimension: which share of the group reaches each step. */
 import type { Funnel } from '@footfall/contract/stats/sequences'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/DataTable.tsx'
 
 export interface FunnelGroupsProps {
   readonly answer: Answer<Funnel>
-  /** Null: the funnel is not split. */
+  /** Null if the funnel is not grouped. */
   readonly by: AnyDimension | null
   readonly onChange: (by: AnyDimension | null) => void
   readonly stepNames: readonly string[]

@@ -1,4 +1,4 @@
-/** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
+/** Funnel: how many visitors get from step to step, and how long they take. The steps are in the address. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -37,11 +37,11 @@ export function FunnelPage() {
 }
 
 export interface FunnelProps {
-  /** What is shown until steps are given; `none` says how to give them, and is shown where this is left out. */
+  /** Shown until there are steps. Gets `none`, which explains how to add steps and is the default. */
   readonly unasked?: (none: ReactNode) => ReactNode
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Funnel({ unasked = (none) => none }: FunnelProps) {
   const { t } = useTranslation()
   const source = useReportSource()
@@ -74,7 +74,7 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
       <FunnelQuestion
-        // A saved one that is opened begins anew.
+        // Starts again when a saved funnel is opened.
         key={parameters.get('report')}
         drafts={drafts}
         names={steps.map((_, at) => nameOf(at))}
@@ -142,7 +142,7 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
   )
 }
 
-/** `2.dropped`: whose visits are shown; null where there is no such step, or nobody is lost at it. */
+/** Parses e.g. `2.dropped`, the visits to show. Null if there is no such step, or nobody can be lost at it. */
 function whoOf(text: string | null, steps: readonly { readonly optional: boolean }[]) {
   const [, number, outcome] = /^(\d+)\.(reached|dropped)$/.exec(text ?? '') ?? []
   const step = Number(number)

@@ -1,4 +1,4 @@
-/** The steps of a funnel and how it counts. On a phone it is folded where the steps are known, so that the result comes first. */
+/** The steps of a funnel and its options. On a phone it is folded if the steps are complete, so that the result comes first. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
@@ -14,7 +14,7 @@ import { type FunnelChoices, orders, scopes, windows } from './use-funnel-choice
 
 export interface FunnelQuestionProps {
   readonly drafts: readonly StepDraft[]
-  /** Of the steps that are whole, in order. */
+  /** Names of the complete steps, in order. */
   readonly names: readonly string[]
   readonly choices: FunnelChoices
 }
@@ -23,7 +23,7 @@ export function FunnelQuestion({ drafts, names, choices }: FunnelQuestionProps) 
   const { t } = useTranslation()
   const isComplete = names.length >= fewestSteps
   const mayFold = useNarrow(600) && isComplete
-  // Steps that are being typed do not fold once there are enough.
+  // The panel does not fold while steps are being entered.
   const [open, setOpen] = useState(!isComplete)
   return (
     <Panel

@@ -1,4 +1,4 @@
-/** The whole funnel's conversion by the day on which it was entered. */
+/** Conversion of the whole funnel by the day of its first step. */
 import type { Funnel } from '@footfall/contract/stats/sequences'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,4 +1,4 @@
-/** Who reached a step, or was lost before it: the visits in which their attempts began, each of which opens. */
+/** Who reached a step or was lost before it: the visits in which their attempts began. Each can be opened. */
 import type { ReportRequest } from '@footfall/contract/reports/reports'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The website's saved funnels, each with its numbers of the period that is looked at: what the screen shows until steps are given. */
+/** The website's saved funnels with their numbers for the current period. The screen shows them until there are steps. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ import { Panel } from '../../ui/Panel.tsx'
 import { FunnelConversion } from './FunnelConversion.tsx'
 import { useFunnel } from './use-funnel.ts'
 
-/** Each is a question to the store; the others stand with the saved reports. */
+/** Each is a query. The other saved funnels are in the list of saved reports. */
 const most = 3
 
-/** `none` stands here where none is saved. */
+/** `none` is shown if there are no saved funnels. */
 export function SavedFunnels({ websiteId, none }: { readonly websiteId: string; readonly none: ReactNode }) {
   const { data, isPending } = useCall(
     '/report/list',

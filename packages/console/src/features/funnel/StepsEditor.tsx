@@ -1,4 +1,4 @@
-/** The steps of a funnel: added, changed, moved and taken out; each change stands in the address. */
+/** Adds, changes, moves and removes the steps of a funnel. Each change is written to the address. */
 import { ArrowDown, ArrowUp, CircleDashed, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
@@ -16,7 +16,7 @@ import styles from './Funnel.module.css'
 
 export interface StepsEditorProps {
   readonly drafts: readonly StepDraft[]
-  /** Whether steps may be optional: in strict order none is. */
+  /** Whether steps may be optional. In strict order they may not. */
   readonly canSkip: boolean
 }
 
@@ -27,7 +27,7 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
     ...drafts,
     ...Array(Math.max(0, fewestSteps - drafts.length)).fill(emptyPage),
   ]
-  /** Asked of the address as it stands: two quick changes must not undo each other. */
+  /** Changes the current address: two quick changes must not undo each other. */
   const change = (next: (steps: StepDraft[]) => readonly StepDraft[], replace = false) => {
     const now = readSteps(currentParameters().get('funnel'))
     while (now.length < fewestSteps) now.push(emptyPage)
@@ -63,7 +63,7 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
                     steps.map((one, index) =>
                       index === at ? { ...matcher, ...(one.optional && { optional: true }) } : one,
                     ),
-                  // Typing is no step back of its own.
+                  // Typing adds no history entry.
                   isTyping(matcher, draft),
                 )
               }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A funnel that reads very much, and one with a goal that is no more: against a server that answers as the product does. */
+/** An expensive funnel, and a funnel with a deleted goal, against a server that answers as the product does. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import texts from '@footfall/contract/locales/en-US.json'
@@ -21,12 +21,12 @@ import { useFunnel } from './use-funnel.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-// A real server answers: on a busy machine that takes longer than the library waits by itself.
+// A real server answers. On a busy machine that takes longer than the library's default timeout.
 configure({ asyncUtilTimeout: 15_000 })
 
 let server: Server
 let funnels: Input[] = []
-/** Funnels whose asker went away before they were answered. */
+/** Number of funnel requests that the client aborted before they were answered. */
 let left = 0
 /** Answers a funnel. */
 let answer: (input: Input, response: ServerResponse) => void
@@ -127,9 +127,9 @@ const pages = [
 const reads = (response: ServerResponse) =>
   tell(response, { reason: 'large_query', rows: 120_000_000, limit: 100_000_000 }, 429, 'Large')
 
-test('tells how much it would read, runs once that is confirmed, and can be called off', async () => {
+test('shows how much it would read, runs after confirmation, and can be cancelled', async () => {
   answer = (input, response) => {
-    // What is confirmed takes no end until its asker goes away.
+    // A confirmed request is never answered, until the client aborts it.
     if (input.confirmed !== true) reads(response)
   }
   const hand = await open(pages)
@@ -147,7 +147,7 @@ test('tells how much it would read, runs once that is confirmed, and can be call
   expect(funnels).toHaveLength(3)
 })
 
-test('is not run where that is declined', async () => {
+test('does not run if the user declines', async () => {
   answer = (_input, response) => reads(response)
   const hand = await open(pages)
   await hand.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -155,7 +155,7 @@ test('is not run where that is declined', async () => {
   expect(funnels).toHaveLength(1)
 })
 
-test('a step that names a goal tells the goal, and says where it was deleted', async () => {
+test('a step with a goal shows the name of the goal, or that it was deleted', async () => {
   answer = (input, response) =>
     (input.steps as { value?: string }[]).some(({ value }) => value === 'gone')
       ? tell(

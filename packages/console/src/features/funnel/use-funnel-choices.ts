@@ -1,11 +1,11 @@
-/** How a funnel counts, apart from its steps; all of it stands in the address. */
+/** The options of a funnel except its steps. All of them are in the address. */
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { type MatcherDraft, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
 
 export const orders = ['sequential', 'strict'] as const
 export const scopes = ['visitor', 'visit'] as const
-/** Minutes: half an hour, an hour, a day, a week, a month. */
+/** In minutes: half an hour, an hour, a day, a week, a month. */
 export const windows = ['30', '60', '1440', '10080', '43200'] as const
 
 export type FunnelChoices = ReturnType<typeof useFunnelChoices>
@@ -24,12 +24,12 @@ export function useFunnelChoices() {
     setScope,
     minutes,
     setMinutes,
-    /** Whether the conversion is drawn over time. */
+    /** Whether to show the conversion over time. */
     trend: trend === 'on',
     setTrend: (on: boolean) => setTrend(on ? 'on' : 'off'),
-    /** Whoever does this between two steps is not counted; undefined: nothing. */
+    /** An attempt with such an event between two steps is not counted; undefined for none. */
     exclude,
-    /** `typing`: no step back of its own. */
+    /** `typing`: adds no history entry. */
     setExclude: (matcher: MatcherDraft | null, typing: boolean) =>
       changeAddress({ exclude: matcher && writeMatchers([matcher]) }, { replace: typing }),
   }

@@ -1,20 +1,20 @@
-/** The funnel's answer. One that would read very much is confirmed first, and may be called off; another question is asked anew. */
+/** The funnel's answer. An expensive funnel needs confirmation and can be cancelled. Another question asks again. */
 import type { ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
 import { useState } from 'react'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { type Answer, useReport, useReportQuery } from '../../reports/use-report.ts'
 
-/** Of a funnel that reads very much: it is to be confirmed, runs, or was called off. */
+/** State of an expensive funnel: waits for confirmation, runs, or was cancelled. */
 export type Reading = 'asks' | 'runs' | 'cancelled'
 
 export interface FunnelAnswer {
   readonly answer: Answer<ReportResult<'funnel'>>
-  /** Null: it is answered as any other. */
+  /** Null if the funnel is not expensive. */
   readonly reading: Reading | null
-  /** How many rows it reads, where that is very much. */
+  /** Number of rows that an expensive funnel reads. */
   readonly rows: number
   readonly decide: (runs: boolean) => void
-  /** Joins whatever else is asked about the same funnel. */
+  /** Add this to every other request about the same funnel. */
   readonly confirmation: { readonly confirmed?: true }
 }
 
@@ -24,7 +24,7 @@ interface Decision {
   readonly rows: number
 }
 
-/** `wanted`: false as long as the question is not whole. */
+/** `wanted`: false until the question is complete. */
 export function useFunnel(asked: ReportRequest<'funnel'>, wanted: boolean): FunnelAnswer {
   const question = JSON.stringify([useReportQuery(), asked])
   const [last, setLast] = useState<Decision | null>(null)

@@ -1,4 +1,4 @@
-/** One goal: its figures, over time, and what it comes to under each value of a dimension. */
+/** A goal: its figures, over time, and for each value of a dimension. */
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,4 +1,4 @@
-/** Adds a goal or changes one: its name, the events that are meant, and what a conversion is worth. */
+/** Adds or edits a goal: its name, its events, and the value of a conversion. */
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { currencyCodes } from '@footfall/contract/stats/currencies'
 import { Form, Input } from 'antd'
@@ -18,7 +18,7 @@ import { bodyOf, faultOf, fieldsOf, type GoalFields, valueKinds } from './goal-f
 import { useGoals } from './use-goals.ts'
 
 export interface GoalDialogProps {
-  /** Null: a new one. */
+  /** Null for a new goal. */
   readonly goal: GoalRow | null
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Goals: how often each was reached, by how many, and what it was worth; one of them over time and by a dimension. */
+/** Goals: conversions, visitors and value of each, and one of them over time and by a dimension. */
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { withoutList } from '../../lib/url/list-state.ts'
@@ -18,7 +18,7 @@ export function GoalsPage() {
   return <WebsiteReport>{() => <Goals />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Goals() {
   const { t } = useTranslation()
   const { name } = useReportSource()

@@ -1,4 +1,4 @@
-/** The goals of the website with what they came to; added, changed and deleted by those who may. */
+/** The goals of the website with their figures. Members with the right can add, change and delete them. */
 import type { GoalRow } from '@footfall/contract/api/goal'
 import type { Goals } from '@footfall/contract/stats/goal-results'
 import { Ellipsis, Goal, Plus } from 'lucide-react'

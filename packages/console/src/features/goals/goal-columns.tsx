@@ -1,4 +1,4 @@
-/** The figures of a goal as columns, each with its change where periods are compared. */
+/** The figures of a goal as columns, each with its change if there is a comparison. */
 import type { Goals, Money } from '@footfall/contract/stats/goal-results'
 import type { TFunction } from 'i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -61,7 +61,7 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
   )
 }
 
-/** Each currency by itself. */
+/** Shows each currency by itself. */
 export function WorthCell({ worth }: { readonly worth: readonly Money[] }) {
   const format = useFormat()
   if (worth.length === 0) return <span className={styles.nothing}>—</span>

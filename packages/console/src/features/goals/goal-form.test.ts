@@ -36,7 +36,7 @@ const goal: GoalRow = {
 
 describe('a goal in its form', () => {
   test.each<GoalRow['value']>([null, 'revenue', { amount: 1999, currency: 'USD' }])(
-    'worth %j is handed in as it was, its conditions included',
+    'value %j is submitted as it was, including its conditions',
     (value) => {
       const kept = { ...goal, value }
       const { matcher, name } = goal
@@ -44,12 +44,12 @@ describe('a goal in its form', () => {
     },
   )
 
-  test('that is of another kind by now has lost the conditions', () => {
+  test('of another kind loses the conditions', () => {
     const fields = { ...fieldsOf(goal, 'CNY'), matcher: { kind: 'any', operator: 'is', value: '' } as const }
     expect(bodyOf(fields).matcher).toEqual({ kind: 'any' })
   })
 
-  test('a new one is a page without a path, and not whole', () => {
+  test('a new one is a page without a path, and incomplete', () => {
     const fields = fieldsOf(null, 'CNY')
     expect(faultOf(fields)).toBe('matcher')
     const whole = { ...fields, matcher: { ...fields.matcher, value: '/thanks' } }

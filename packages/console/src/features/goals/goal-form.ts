@@ -18,7 +18,7 @@ export interface GoalFields {
   readonly name: string
   readonly matcher: MatcherDraft
   readonly worth: ValueKind
-  /** As it is typed, in units of the currency. */
+  /** As typed, in units of the currency. */
   readonly amount: string
   readonly currency: string
 }
@@ -35,7 +35,7 @@ export function fieldsOf(goal: GoalRow | null, currency: string): GoalFields {
   }
 }
 
-/** What is wrong with the fields beside the name; null: nothing. */
+/** What is wrong with the fields other than the name; null if nothing is. */
 export function faultOf({ matcher, worth, amount, currency }: GoalFields): 'matcher' | 'amount' | null {
   if (!isFinished(matcher)) return 'matcher'
   return worth === 'amount' && minorUnits(amount, currency) === null ? 'amount' : null
@@ -60,7 +60,7 @@ export function bodyOf({
   }
 }
 
-/** `9.9` of CNY is 990; null for what is no such amount, or has more decimals than the currency. */
+/** `9.9` of CNY is 990. Null if the text is not such an amount, or has more decimals than the currency. */
 export function minorUnits(text: string, currency: string): number | null {
   const digits = minorDigits(currency)
   const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(text.trim())

@@ -1,4 +1,4 @@
-/** The goals of the website as they are kept, and whether one may change them. */
+/** The goals of the website, and whether the user may change them. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,17 +7,17 @@ import { useReportSource } from '../../reports/source.tsx'
 
 export interface Goals {
   readonly websiteId: string
-  /** By its id; undefined: there is none, or it is not known yet. */
+  /** A goal by its id; undefined if there is none or the list is loading. */
   readonly goalOf: (id: string) => GoalRow | undefined
   readonly mayEdit: boolean
-  /** Has everything that goals enter read anew. */
+  /** Reloads everything that depends on goals. */
   readonly changed: () => Promise<unknown>
 }
 
 const most = 100
 
 export function useGoals(): Goals {
-  // Readers of a share are told what goals come to, not what they are made of.
+  // Readers of a share see the figures of goals, but not their definitions.
   const { website_id: websiteId = '' } = useReportSource().whose
   const enabled = websiteId !== ''
   const queries = useQueryClient()

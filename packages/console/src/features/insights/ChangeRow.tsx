@@ -1,4 +1,4 @@
-/** One segment's change: its sentence, its figure; the whole row leads to the overview under the segment's filter. */
+/** The change of one slice: a sentence and a figure. The whole row leads to the overview with the slice's filter. */
 
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'

@@ -1,4 +1,4 @@
-/** What changed: the segments that explain it, each a sentence that opens the overview under its filter. */
+/** What changed: the slices that explain it. Each is a sentence that opens the overview with its filter. */
 import type { Changes as ChangesData } from '@footfall/contract/stats/changes-results'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import { Lightbulb } from 'lucide-react'

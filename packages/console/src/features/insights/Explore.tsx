@@ -1,4 +1,4 @@
-/** A table of one's own: any metrics, and a goal's conversions, by one to four dimensions; as a list or as a pivot. */
+/** A custom table: any metrics and a goal's conversions, by one to four dimensions, as a list or a pivot. */
 import { type Insights, mostInsightDimensions } from '@footfall/contract/stats/insights-results'
 import { Table2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +61,7 @@ export function Explore() {
   const nameOf = (group: Group) => fieldName(group)
   const labelOf = (group: Group, label: string) =>
     group === 'time' && /^\d{4}-\d\d-\d\dT/.test(label) ? bucketLabel(label, unit, format.language) : label
-  // The columns belong to the rows shown, not to those under way.
+  // The columns of the rows that are shown, which may still be those of the previous question.
   const shown = answer.data?.columns ?? []
   const columns = shown.map(({ key, kind, label }, at): Column<Row> => {
     const common = { key: at === 0 ? 'value' : key, label, sortable: at === 0 }

@@ -1,4 +1,4 @@
-/** The exploration as a pivot: the time across where it is among the dimensions, else the last one. */
+/** The exploration as a pivot: the time is across if it is one of the dimensions, otherwise the last dimension is. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -22,7 +22,7 @@ function usePivotFigure(goal: boolean): [Figure, (figure: Figure) => void] {
   return [isOfGoal(figure) && !goal ? 'visitors' : figure, setFigure]
 }
 
-/** The figure that stands in the cells. */
+/** Selects the figure in the cells. */
 export function PivotMetric({ goal }: { readonly goal: boolean }) {
   const { t } = useTranslation()
   const [figure, setFigure] = usePivotFigure(goal)

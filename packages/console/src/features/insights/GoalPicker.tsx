@@ -1,11 +1,11 @@
-/** The goal whose conversions stand beside the metrics, as the address keeps it. */
+/** Selects the goal whose conversions are shown beside the metrics. The address stores it. */
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import type { NamedGoal } from '../../reports/matcher/use-goal-list.ts'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { Select } from '../../ui/form/Select.tsx'
 
-/** `goal`: undefined where none is chosen, or the chosen one is no more. */
+/** `goal`: undefined if none is selected, or the selected one was deleted. */
 export function useGoal() {
   const [parameters] = useAddress()
   const { goals } = useGoalNames(true)

@@ -1,4 +1,4 @@
-/** Insights: what changed against another period, and a table of one's own over any dimensions. */
+/** Insights: what changed compared with another period, and a custom table over any dimensions. */
 import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -18,7 +18,7 @@ export function InsightsPage() {
   return <WebsiteReport>{() => <Insights />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Insights() {
   const { t } = useTranslation()
   const { name } = useReportSource()

@@ -1,11 +1,11 @@
-/** The unit of the buckets that a table over time is in: the chosen one, or what the server takes for the period. */
+/** The unit of a table's time buckets: the selected one, or the server's default for the period. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { useCall } from '../../lib/api/use-call.ts'
 import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { useReportSource } from '../../reports/source.tsx'
 
-/** `wanted`: false asks nobody. */
+/** `wanted`: if false, the server is not asked. */
 export function useBucketUnit(wanted: boolean): TimeUnit {
   const { zone } = useReportSource()
   const [state] = useReportState()

@@ -1,17 +1,17 @@
-/** What the sentence about a change says. Pure. */
+/** The parts of the sentence about a change. Pure. */
 export interface ChangeParts {
   readonly direction: 'rose' | 'fell' | 'stayed'
-  /** Percent; null from zero. */
+  /** Percent; null if the previous value was zero. */
   readonly percent: number | null
-  /** What it is to the whole: a part of its change, against it, or neither where the whole stood still. */
+  /** Relation to the change of the whole: a part of it, against it, or none if the whole did not change. */
   readonly whole: 'part' | 'against' | 'none'
 }
 
 export interface Changed {
-  /** Null: there is no rate, for there were no visits. */
+  /** Null for a rate without visits. */
   readonly current: number | null
   readonly previous: number | null
-  /** Percent of the whole's change; null where the whole did not change. */
+  /** Percent of the whole's change; null if the whole did not change. */
   readonly share_of_change?: number | null
 }
 

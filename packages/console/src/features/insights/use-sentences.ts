@@ -1,4 +1,4 @@
-/** Changes in words, with their numbers. */
+/** Describes changes in sentences with their numbers. */
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ export function useSentences(metric: Metric) {
     const how = previous === null ? 'new' : current === null ? 'gone' : direction
     return t(`changes.rate.${how}`, numbers)
   }
-  /** What it is to the whole. */
+  /** Describes the relation to the change of the whole. */
   const ofWhole = (change: Changes['list'][number]) => {
     const { whole } = changeParts(change)
     if (kind === 'sentence')

@@ -1,4 +1,4 @@
-/** An invitation that can no longer be answered, and why. */
+/** An invitation that can no longer be answered, with the reason. */
 import { CircleCheck, Clock, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'

@@ -1,4 +1,4 @@
-/** An invitation, for whoever opens its link: accept, refuse, or what stands in the way. `refusing`: opened to refuse. */
+/** An invitation, for anyone who opens its link: accept, refuse, or the reason why neither is possible. `refusing`: opened to refuse. */
 import { Mail, MailX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

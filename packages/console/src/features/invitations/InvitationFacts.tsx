@@ -1,4 +1,4 @@
-/** What an invitation says: the role, the invited account, until when. */
+/** Facts of an invitation: the role, the invited account, the expiry. */
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'

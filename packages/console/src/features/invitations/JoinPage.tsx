@@ -1,4 +1,4 @@
-/** Joining by hand: the 32 characters of an invite code; with one in the address, the invitation itself. */
+/** Joins a team by typing the 32 characters of an invite code. With a code in the address it shows the invitation itself. */
 import { Form, Input } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { InvitationAnswer } from './InvitationAnswer.tsx'
 import { codeIn, inviteCodePattern } from './invite-code.ts'
 
 export interface JoinPageProps {
-  /** What somebody came for over a link that carries no code. */
+  /** What the user wanted to do with a link that has no code. */
   readonly missingFor?: 'accepting' | 'refusing'
 }
 

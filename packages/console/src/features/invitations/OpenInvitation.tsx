@@ -1,4 +1,4 @@
-/** The invited account looks at its invitation and accepts it; the team becomes the current one. */
+/** Shows the invitation to the invited account, which can accept it. The team becomes the current one. */
 import type { TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
@@ -31,14 +31,14 @@ export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitati
     accept.mutate(inviteKey, {
       onSuccess: async ({ team_id }) => {
         toast.success(t('invite.accepted', { team }))
-        // First the list, then the choice: a team that is not in the list gives way to the first one.
+        // Reload the list before selecting the team, because a team that is not in the list is replaced by the first one.
         await queries.invalidateQueries()
         setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role as TeamRole })
         navigate({ pathname: '/websites', search: keep('/websites') })
       },
       onError: (error) => {
         showError(error)
-        // It may have been taken back or have run out meanwhile: show how it stands.
+        // It may have been cancelled or have expired in the meantime, so reload it.
         queries.invalidateQueries({ queryKey: ['/team/get_invite_info'] })
       },
     })

@@ -1,4 +1,4 @@
-/** Refuses an invitation, once asked again; whoever holds the code may. */
+/** Refuses an invitation after confirmation. Anyone with the code may do it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

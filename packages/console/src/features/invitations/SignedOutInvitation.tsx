@@ -1,4 +1,4 @@
-/** Nobody is signed in: the way to the log-in or, for an address without account, to the sign-up; and back here. */
+/** Nobody is signed in: leads to log-in or, for an address without an account, to sign-up, and back here. */
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -11,7 +11,7 @@ import type { Invitation } from './invite-code.ts'
 
 export interface SignedOutInvitationProps {
   readonly invitation: Invitation
-  /** The invited address, where the link carries it. */
+  /** The invited address, if the link contains it. */
   readonly email: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Somebody else is signed in than was invited: out and in again, or the address bound to this account. */
+/** Another account is signed in than the invited one: switch accounts, or bind the invited address to this account. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { MailQuestionMark, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import type { Invitation } from './invite-code.ts'
 export interface WrongAccountProps {
   readonly invitation: Invitation
   readonly account: AccountItem | undefined
-  /** The invited address, where the link carries it. */
+  /** The invited address, if the link contains it. */
   readonly email: string | null
 }
 

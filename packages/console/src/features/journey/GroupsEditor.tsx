@@ -1,4 +1,4 @@
-/** Which pages are told as one: a pattern and its label a row; each change stands in the address. */
+/** Page groups: each row is a pattern with its label. Each change is written to the address. */
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
@@ -9,7 +9,7 @@ import { emptyGroup, mostGroups, type PageGroup, readGroups, writeGroups } from 
 export function GroupsEditor({ groups }: { readonly groups: readonly PageGroup[] }) {
   const { t } = useTranslation()
   const [, changeAddress] = useAddress()
-  /** Asked of the address as it stands: two quick changes must not undo each other. */
+  /** Changes the current address: two quick changes must not undo each other. */
   const change = (next: (now: PageGroup[]) => readonly PageGroup[], replace = false) =>
     changeAddress({ group: writeGroups(next(readGroups(currentParameters().get('group')))) }, { replace })
   const edit = (at: number, part: Partial<PageGroup>) =>

@@ -1,4 +1,4 @@
-/** Journey: the ways that visits take from page to page, from their begin, from a page that is chosen, or up to one. */
+/** Journey: the paths that visits take from page to page: from their start, from a selected page, or to one. */
 import { Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -29,14 +29,14 @@ import { readGroups, wholeGroups } from './page-groups.ts'
 
 const kinds = ['pages', 'events', 'both'] as const
 const depths = ['3', '4', '5', '6', '8', '10'] as const
-/** Items a step that stand by themselves. */
+/** Number of separate items per step. */
 const shownItems = 8
 
 export function JourneyPage() {
   return <WebsiteReport>{() => <Journey />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Journey() {
   const { t } = useTranslation()
   const source = useReportSource()

@@ -1,4 +1,4 @@
-/** The ways that are travelled most, as a list; each becomes a funnel with a click. */
+/** The most frequent paths as a list. A click turns a path into a funnel. */
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
 import { Filter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { itemName, type JourneyWords } from './journey-flow.ts'
 export interface JourneyPathsProps {
   readonly answer: Answer<Journey>
   readonly words: JourneyWords
-  /** The answer tells the last item first. */
+  /** The answer lists the last item first. */
   readonly backwards: boolean
 }
 
@@ -29,7 +29,7 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
   const list = (answer.data?.paths ?? []).map((path) =>
     backwards ? { ...path, items: path.items.toReversed() } : path,
   )
-  // The flow above says it.
+  // The flow above already says that there is no data.
   if (answer.data && list.length === 0) return null
   const nameOf = (path: Path) => path.items.map((item) => itemName(item, words)).join(' → ')
   return (
@@ -65,10 +65,10 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
   )
 }
 
-/** A funnel of the same pages and events; nothing where there are fewer than two. */
+/** A link to the funnel of the same pages and events; nothing for fewer than two. */
 function FunnelLink({ items }: { readonly items: readonly JourneyItem[] }) {
   const { t } = useTranslation()
-  // The funnel stands beside the journey, on one's own website and in a shared report alike.
+  // The funnel's path is next to the journey's, for an own website and in a shared report alike.
   const to = useLocation().pathname.replace(/\/journey$/, '/funnel')
   const steps = items.flatMap(({ kind, item }) =>
     kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],

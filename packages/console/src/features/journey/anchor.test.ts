@@ -20,7 +20,7 @@ test.each<Anchor>([
   expect(readAnchor(written(anchor))).toEqual(anchor)
 })
 
-test('only what has a value is asked for', () => {
+test('an anchor without a value is not requested', () => {
   const asked = { kind: 'page', operator: 'is', value: '/价格' }
   expect(anchorQuestion({ mode: 'end', matcher: pricing })).toEqual({ end: asked })
   expect(anchorQuestion({ mode: 'start', matcher: pricing })).toEqual({ start: asked })

@@ -1,4 +1,4 @@
-/** Where the ways that are told begin or end: at the visit's own begin, or at a page or event that is chosen. Kept in the address. */
+/** Where the paths begin or end: at the start of the visit, or at a selected page or event. The address stores it. */
 import {
   emptyPage,
   isWhole,
@@ -8,7 +8,7 @@ import {
   writeMatchers,
 } from '../../reports/matcher/matcher-text.ts'
 
-/** `start`: onwards from the match; `end`: up to the match. */
+/** `start`: paths from the match on; `end`: paths up to the match. */
 export const anchorModes = ['visit', 'start', 'end'] as const
 export type AnchorMode = (typeof anchorModes)[number]
 
@@ -27,13 +27,13 @@ export function readAnchor(parameters: URLSearchParams): Anchor {
   return { mode: 'visit', matcher: emptyPage }
 }
 
-/** The address's parameters for it. */
+/** The parameters of the address. */
 export function writeAnchor({ mode, matcher }: Anchor): Readonly<Record<'from' | 'to', string | null>> {
   const text = writeMatchers([matcher])
   return { from: mode === 'start' ? text : null, to: mode === 'end' ? text : null }
 }
 
-/** As the call takes it; a matcher that is still without a value asks for nothing. */
+/** For the call. A matcher without a value is left out. */
 export function anchorQuestion({ mode, matcher }: Anchor) {
   return mode === 'visit' || !isWhole(matcher) ? {} : { [mode]: matcherOf(matcher) }
 }

@@ -17,7 +17,7 @@ const journey: Journey = {
   paths: [],
 }
 
-test('a column a step, each link between two of its nodes', () => {
+test('one column for each step, each link between two of its nodes', () => {
   const { nodes, links } = flowOf(journey, { other: 'others', end: 'left' })
   expect(nodes.map(({ column, label, value }) => [column, label, value])).toEqual([
     [0, '/a', 2],
@@ -39,7 +39,7 @@ test('a column a step, each link between two of its nodes', () => {
   ])
 })
 
-test('told backwards, the first step stands at the end and links lead towards it', () => {
+test('backwards, the first step is at the end and links lead to it', () => {
   const { nodes, links } = flowOf(journey, { other: 'others', end: 'begin' }, true)
   expect(nodes.map(({ column, label, rest }) => [column, label, rest])).toEqual([
     [1, '/a', false],

@@ -1,4 +1,4 @@
-/** An answer of the journey report as a flow: a column a step. */
+/** Converts an answer of the journey report into a flow with one column for each step. */
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
 import type { Flow } from '../../reports/views/flow.ts'
 
@@ -14,8 +14,8 @@ export function itemName({ kind, item }: JourneyItem, words: JourneyWords): stri
 const separator = '\u0000'
 
 /**
- * Keys of nodes tell step, kind and item. Steps count from 1 in the answer. `backwards`: step 1 is the last that happened and stands at the end, so
- * that time runs from left to right either way.
+ * Keys of nodes consist of step, kind and item. Steps count from 1 in the answer. `backwards`: step 1 happened last and is placed at the end, so that
+ * time always runs from left to right.
  */
 export function flowOf({ nodes, links }: Journey, words: JourneyWords, backwards = false): Flow {
   const keyOf = (step: number, { kind, item }: JourneyItem) => [step, kind, item].join(separator)
@@ -35,7 +35,7 @@ export function flowOf({ nodes, links }: Journey, words: JourneyWords, backwards
   }
 }
 
-/** The page or event that a node's key tells; null for what is none of both. */
+/** The page or event of a node's key; null for other nodes. */
 export function itemOfKey(key: string): { readonly kind: 'page' | 'event'; readonly value: string } | null {
   const [, kind, value = ''] = key.split(separator)
   return kind === 'page' || kind === 'event' ? { kind, value } : null

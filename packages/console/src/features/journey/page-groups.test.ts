@@ -14,13 +14,13 @@ test('groups are read as they were written', () => {
 })
 
 test.each([null, '', '!', btoa('{}'), btoa('[1,null,{"pattern":"/a"},{"pattern":1,"label":""}]')])(
-  '%s reads as none',
+  '%s reads as no groups',
   (text) => {
     expect(readGroups(text)).toEqual([])
   },
 )
 
-test('a group without a pattern is not asked for, one without a label is called by its pattern', () => {
+test('a group without a pattern is not requested, one without a label is named by its pattern', () => {
   expect(wholeGroups(groups)).toEqual([
     { pattern: '/products/**', label: '商品' },
     { pattern: '/blog/*', label: '/blog/*' },

@@ -1,4 +1,4 @@
-/** Pages that are told as one: patterns with their labels, as the address carries them. */
+/** Page groups in the address: patterns with their labels. A group counts as one item. */
 import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
 
 export interface PageGroup {
@@ -21,12 +21,12 @@ export function readGroups(text: string | null): PageGroup[] {
     .slice(0, mostGroups)
 }
 
-/** Null where there are none. */
+/** Null for an empty list. */
 export function writeGroups(groups: readonly PageGroup[]): string | null {
   return groups.length === 0 ? null : encodeList(groups)
 }
 
-/** What can be asked for; without a label of its own a group is called by its pattern. */
+/** The complete groups. A group without a label is named by its pattern. */
 export function wholeGroups(groups: readonly PageGroup[]): PageGroup[] {
   return groups
     .filter(({ pattern }) => pattern.trim() !== '')

@@ -1,4 +1,4 @@
-/** Makes an API key; the key itself is shown this once. */
+/** Creates an API key. The key is shown only once. */
 import { type KeyScope, keyScopes } from '@footfall/contract/api/key'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'

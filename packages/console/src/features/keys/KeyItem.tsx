@@ -1,4 +1,4 @@
-/** One API key, and the way to take it out of force. */
+/** An API key, with a button to revoke it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The API keys of a team: what each may do, when it was last used. */
+/** The API keys of a team: their rights, and when they were last used. */
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

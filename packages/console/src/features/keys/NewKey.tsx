@@ -1,4 +1,4 @@
-/** A key that was just made, to be copied: it will not be shown again. */
+/** A new key to copy. It will not be shown again. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'

@@ -1,4 +1,4 @@
-/** What one agrees to on signing up, in plain words: the terms of use and the privacy policy. */
+/** The terms of use and the privacy policy, to which users agree on sign-up. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTitle } from '../../lib/use-title.ts'

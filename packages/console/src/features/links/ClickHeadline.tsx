@@ -1,4 +1,4 @@
-/** Clicks and the people behind them, and the chosen one of the two over time. */
+/** Clicks and their visitors, and the selected one of the two over time. */
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'

@@ -23,7 +23,7 @@ const panels = {
   tech: { parameter: 'by_tech', tabs: ['device', 'browser', 'os'] },
 } as const satisfies Record<string, { parameter: string; tabs: readonly Dimension[] }>
 
-/** What a row of either kind tells. */
+/** The figures of a row, whatever its kind. */
 interface Counted {
   readonly events: number
   readonly previous?: { readonly events: number } | null | undefined
@@ -67,7 +67,7 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
   const { compared, counted } = useRow(question)
   const name = (one: Dimension) => t(`stats.field.${one}`)
   const list = clicks.data?.list
-  // While another tab's rows are under way those of the one before stay, and a click on one must mean what it says.
+  // While another tab loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = clicks.of
   const [{ filters }, change] = useReportState()
   const chosen = filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []

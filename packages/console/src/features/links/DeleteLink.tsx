@@ -1,4 +1,4 @@
-/** Asks before a short link is deleted: its address is gone for good. */
+/** Asks before a short link is deleted, because its address cannot be used again. */
 import type { ShortLink } from '@footfall/contract/api/website'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'

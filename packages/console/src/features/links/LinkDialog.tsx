@@ -1,4 +1,4 @@
-/** Makes a short link, or changes one. */
+/** Creates or edits a short link. */
 import type { ShortLink } from '@footfall/contract/api/website'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { useLinksChanged } from './use-links.ts'
 
 export interface LinkDialogProps {
   readonly websiteId: string
-  /** Null: a new one. */
+  /** Null for a new link. */
   readonly link: ShortLink | null
   readonly onClose: () => void
   readonly onMade: (link: ShortLink) => void
@@ -35,7 +35,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   const changed = useLinksChanged()
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(false)
-  /** Base64 of a new picture; null: none; undefined: as it is. */
+  /** Base64 of a new picture; null removes it; undefined keeps it. */
   const [picture, setPicture] = useState<string | null | undefined>(undefined)
   const [touched, setTouched] = useState(false)
   const unsaved = useUnsavedDialog((touched || picture !== undefined) && !busy, onClose)

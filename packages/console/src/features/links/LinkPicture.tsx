@@ -1,4 +1,4 @@
-/** The small picture of a link, seen before it is saved. */
+/** The small picture of a link, with a preview before it is saved. */
 import { ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import styles from './LinkPicture.module.css'
 export interface LinkPictureProps {
   readonly name: string
   readonly stored: string | null
-  /** Base64 of a new one; null: none; undefined: the stored one stays. */
+  /** Base64 of a new picture; null removes it; undefined keeps the stored one. */
   readonly picture: string | null | undefined
   readonly onChange: (picture: string | null) => void
 }

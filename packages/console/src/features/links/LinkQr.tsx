@@ -1,4 +1,4 @@
-/** A short link to hand on: its address to copy, its QR code to print. */
+/** A short link to pass on: its address to copy, its QR code to print. */
 import type { ShortLink } from '@footfall/contract/api/website'
 import { Input } from 'antd'
 import { Download } from 'lucide-react'

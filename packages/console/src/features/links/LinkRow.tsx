@@ -1,4 +1,4 @@
-/** One short link: its name, its address to copy, where it leads, how often it was clicked. */
+/** A short link: its name, its address to copy, its target, its number of clicks. */
 import type { ShortLink } from '@footfall/contract/api/website'
 import {
   ChartColumn,

@@ -1,4 +1,4 @@
-/** The short links of a website: searched, sorted, made, changed, deleted. */
+/** The short links of a website: search, order, create, edit, delete. */
 import type { ShortLink } from '@footfall/contract/api/website'
 import { ArrowDownUp, Link2, Plus, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -20,7 +20,7 @@ import { type LinkList, linksAPage, useLinks } from './use-links.ts'
 export interface LinksPanelProps {
   readonly websiteId: string
   readonly mayEdit: boolean
-  /** Shows a link's statistics; absent where they are elsewhere. */
+  /** Shows a link's statistics. Absent if they are elsewhere. */
   readonly onStatistics: (linkId: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** The short links of a website: how often they are clicked, from where, and the list of them. */
+/** The short links of a website: their clicks, the sources of the clicks, and the list of links. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const page = useReportPage(`${t('links.title')} · ${name}`)
   const names = useLinkNames(websiteId)
   const linkId = parameters.get('link')
-  // Before the first link there is nothing to count.
+  // Without links there is nothing to count.
   const unused = names?.size === 0 && linkId === null
   const question: ClickQuestion = { websiteId, zone, state, linkId }
   const choose = (id: string) => changeAddress({ link: id === linkId ? null : id })
@@ -71,7 +71,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
 
 function ClickParts({ question, names, onChoose }: LinkRankingProps) {
   const isQuiet = useClickTotal(question).data?.current.events === 0
-  // Said once, not by each part.
+  // Shown once instead of in each part.
   if (isQuiet)
     return (
       <div className={styles.quiet}>

@@ -1,4 +1,4 @@
-/** A QR code as a file: PNG for screens, 1024 px wide, SVG for print. */
+/** Saves a QR code as a file: PNG for screens, 1024 px wide, SVG for print. */
 import { toDataURL, toString as toSvg } from 'qrcode'
 
 const look = { margin: 2, errorCorrectionLevel: 'M' } as const

@@ -1,6 +1,6 @@
 /**
- * What the reports know of clicks: a click is the event `short_link` whose property `link` names the link, so every question is
- * one of the overview's under these filters. A visitor counts once a report, a click each time.
+ * Reports of clicks. A click is the event `short_link` whose property `link` is the link's id, so each question is a report of the overview with
+ * these filters. A visitor counts once per report, a click each time.
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { dimensions } from '@footfall/contract/stats/dimensions'
@@ -13,7 +13,7 @@ import { queryOf, type ReportState } from '../../lib/url/report-state.ts'
 
 export const clickEvent = 'short_link'
 const rows = 10
-/** Milliseconds between askings while the tab is seen. */
+/** Milliseconds between requests while the tab is visible. */
 const refreshEvery = 10_000
 const often = { keep: true, every: refreshEvery } as const
 
@@ -21,7 +21,7 @@ export interface ClickQuestion {
   readonly websiteId: string
   readonly zone: string
   readonly state: ReportState
-  /** Null: all links. */
+  /** Null for all links. */
   readonly linkId: string | null
 }
 
@@ -39,7 +39,7 @@ export function useClickTraffic(question: ClickQuestion) {
   return useCall('/overview/traffic', inputOf(question), often)
 }
 
-/** The rows of a dimension, most clicks first; `of`: the dimension whose rows they still are while others are under way. */
+/** The rows of a dimension, most clicks first. `of`: the dimension of the rows, which may still be the previous one while others load. */
 export function useClickBreakdown(question: ClickQuestion, dimension: Dimension) {
   const path = `/overview/${dimensions[dimension].family}` as '/overview/referer'
   const input = { ...inputOf(question), dimension, order_by: 'events', page_size: rows }

@@ -1,9 +1,9 @@
-/** The short links of a website, and the way to have everything about them read anew. */
+/** The short links of a website, and a function that reloads everything about them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
-/** Milliseconds between looks for new clicks. */
+/** Milliseconds between checks for new clicks. */
 const lookEvery = 10_000
 
 export interface LinkList {
@@ -29,7 +29,7 @@ export function useLinks(websiteId: string, { page, search, order_by }: LinkList
   )
 }
 
-/** The name of every link by its id, as a report counts by id; undefined while they load. */
+/** The names of all links by id, because reports count by id; undefined while loading. */
 export function useLinkNames(websiteId: string): ReadonlyMap<string, string> | undefined {
   const all = useWholeList('/website/short_url_list', { website_id: websiteId }, { fresh: 30_000 })
   return all.data && new Map(all.data.list.map((link) => [link.link_id, link.name]))

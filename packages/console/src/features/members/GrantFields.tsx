@@ -1,4 +1,4 @@
-/** What somebody may do and see: the fields role and visible websites. */
+/** The fields for a member's role and visible websites. */
 import { grantableRoles, roleNames } from '@footfall/contract/access'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'

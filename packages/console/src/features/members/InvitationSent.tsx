@@ -1,4 +1,4 @@
-/** An invitation is out: where it went, and its link to be handed over by other ways. */
+/** Confirms that an invitation was sent, and shows its link for passing on in other ways. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
@@ -7,7 +7,7 @@ import styles from './MembersPanel.module.css'
 
 export interface Sent {
   readonly to: string
-  /** Null where it went to the messages of an account. */
+  /** Null if it was sent to the messages of an account. */
   readonly code: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Invites somebody by e-mail or account name; afterwards tells what happens next. */
+/** Invites somebody by mail address or account name, and then explains what happens next. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
@@ -63,7 +63,7 @@ export function InviteMember({ teamId, onClose }: InviteMemberProps) {
         extra={t('members.emailHint')}
         validateTrigger="onBlur"
         rules={[
-          // Not while one leaves the empty field: its message would move what is being pressed.
+          // Not validated when an empty field loses focus, because the message would move the button that is being pressed.
           { ...rules.required(t('members.needEmail')), validateTrigger: [] },
           {
             validator: (_rule, value: string | undefined) =>

@@ -1,4 +1,4 @@
-/** Asks before a member is removed or an invitation taken back, and does it. */
+/** Asks before a member is removed or an invitation is cancelled, and does it. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Who a member is: picture, name, and the address or account below it. */
+/** A member's picture and name, with the address or account below. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../lib/session/account.ts'

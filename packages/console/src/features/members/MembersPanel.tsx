@@ -1,4 +1,4 @@
-/** The members of a team and those invited: who, as what, with which websites. */
+/** The members and invitations of a team with their roles and websites. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ const pageSize = 20
 export interface MembersPanelProps {
   readonly teamId: string
   readonly teamName: string
-  /** What is searched for at first. */
+  /** The initial search text. */
   readonly searched: string
 }
 

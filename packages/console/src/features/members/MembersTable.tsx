@@ -1,4 +1,4 @@
-/** The members as a table; on narrow screens as cards. */
+/** The members as a table, on narrow screens as cards. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** An invitation that is not accepted yet, and until when it can be. */
+/** Marks an invitation that is not accepted yet, with its expiry. */
 import { useTranslation } from 'react-i18next'
 import { formatAgo, formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'

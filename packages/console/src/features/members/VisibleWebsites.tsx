@@ -1,4 +1,4 @@
-/** Which websites somebody sees: all, or how many; their names on hover and focus. */
+/** The websites that a member sees: all, or how many, with their names on hover and focus. */
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useTeamWebsites } from './use-team-websites.ts'

@@ -20,7 +20,7 @@ const member = (given: Partial<MemberRow>): MemberRow => ({
 })
 const invited = member({ member_id: null, invite_id: 'i', pending: true })
 
-describe('what is offered about a member', () => {
+describe('the actions offered for a member', () => {
   test.each<[string, TeamRole, MemberRow, string[]]>([
     ['the owner about a member', 1, member({}), ['edit', 'remove']],
     ['an admin about a member', 2, member({}), ['edit']],

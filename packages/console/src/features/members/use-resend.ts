@@ -1,4 +1,4 @@
-/** Sends an invitation again, with a new code and a new term. */
+/** Sends an invitation again, with a new code and a new expiry. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The websites of a team that one sees, for choosing among them. */
+/** The websites of a team that the user sees, to select from. */
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
 export function useTeamWebsites(teamId: string) {

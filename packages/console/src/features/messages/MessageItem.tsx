@@ -1,4 +1,4 @@
-/** One message: what it says, when, and what one can do about it. */
+/** A message: its text, its time, and its action. */
 import type { TeamRole } from '@footfall/contract/access'
 import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import {
@@ -61,7 +61,7 @@ export function MessageItem({ message, onStatus }: MessageItemProps) {
   const Icon = icons[message.kind]
   const teams = useTeams()
   const team = teams.list.find((one) => one.team_id === message.team_id)
-  // Of a team one is in no more there is nothing to see.
+  // The link of a team that the user has left leads nowhere.
   const link = message.team_id === null || team ? safePath(message.link) : null
   const open = () => {
     if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })

@@ -1,4 +1,4 @@
-/** The messages centre: what concerns oneself, unread or all, latest first. */
+/** The message centre: unread or all messages of the user, latest first. */
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -37,10 +37,10 @@ export function MessagesPage() {
   )
   const { list, total } = messages.data ?? { list: [], total: 0 }
   const unread = queries.getQueryData<{ unread_message_count: number }>(['/message/unread_message', {}])
-  // Deleting concerns the read ones, too, which the list of unread ones does not tell.
+  // Deleting also affects read messages, which the list of unread ones does not show.
   const isEmpty = status === 'all' && messages.data?.total === 0
   const show = (next: Readonly<Record<string, string>>) => change({ page: null, ...next })
-  // The last one of a page has gone: the page before it is the last now.
+  // If the last message of a page is gone, the page before it is the last one.
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const tooFar = messages.data !== undefined && !messages.isPlaceholderData && page > lastPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page has become too far

@@ -1,4 +1,4 @@
-/** Marks or deletes messages; lists and the count in the header follow. */
+/** Marks or deletes messages. Lists and the count in the header are updated. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DataAt, InputAt } from '../../lib/api/call-api.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 type Change = InputAt<'/message/set_status'>
 type Messages = DataAt<'/message/list'>
 
-/** The list as it is after the change, until it has been asked for anew: what was done already is not offered again. */
+/** The list after the change, until it is reloaded, so that a finished action is not offered again. */
 function afterChange({ list, ...rest }: Messages, change: Change): Messages {
   const { status } = change
   const isMeant = (id: string) => 'all' in change || change.message_ids.includes(id)
@@ -24,7 +24,7 @@ export function useSetStatus() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const set = useAction('/message/set_status')
-  /** `said`: the notice once it is done; deleting tells how many went. */
+  /** `said`: the notice afterwards. For deletion it contains the number of messages. */
   const change = (input: Change, said?: string) =>
     set.mutate(input, {
       onSuccess: ({ changed, unread_message_count }) => {

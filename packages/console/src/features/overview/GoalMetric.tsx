@@ -1,4 +1,4 @@
-/** The goal that the overview's panels count, as the address keeps it. The website's goals are asked for once somebody wants to choose. */
+/** Selects the goal that the overview's panels count. The address stores it. The website's goals are loaded when the menu is opened. */
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { Menu } from '../../ui/Menu.tsx'
 
 const parameter = 'goal'
 
-/** Null where none is chosen, or the chosen one is no more. */
+/** Null if none is selected, or the selected one was deleted. */
 export function useGoalMetric(): string | null {
   const [parameters] = useAddress()
   const asked = parameters.get(parameter)

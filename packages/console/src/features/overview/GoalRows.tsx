@@ -1,4 +1,4 @@
-/** The rows of a panel by a goal: conversions under each value, and the share of its visitors who converted. A click filters. */
+/** The rows of a panel for a goal: conversions of each value, and the share of its visitors who converted. A click filters. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { Goal } from 'lucide-react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-/** Stands above the overview of a website that has never been visited: says what is missing, and leads to it. */
+/** Shown above the overview of a website without any visits: what is missing, with a link to it. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import { useQuery } from '@tanstack/react-query'
 import { CodeXml } from 'lucide-react'
@@ -10,7 +10,7 @@ import { askReport, useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './NothingYet.module.css'
 
-/** Whether the website has never been visited; it is asked where the page shows nothing. */
+/** Whether the website has never been visited. It is requested if the page shows no data. */
 export function useNothingYet(websiteId: string): {
   readonly isAsking: boolean
   readonly isNothingYet: boolean

@@ -1,4 +1,4 @@
-/** A website's overview: how it does, against before, and from where. Everything chosen stands in the address. */
+/** A website's overview: its numbers, their change, and where visits come from. All choices are in the address. */
 import { useTranslation } from 'react-i18next'
 import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { queryOf } from '../../lib/url/report-state.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The panels count a goal: it is chosen out of the website's, kept in the address, and its rows filter as others do. */
+/** The panels count a goal: it is selected from the website's goals and stored in the address, and its rows filter like others. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -73,7 +73,7 @@ function show(address: string) {
 
 const parameters = () => new URLSearchParams(window.location.search)
 
-test('a goal is chosen, kept in the address and given up again', async () => {
+test('a goal is selected, stored in the address and removed again', async () => {
   const hand = show('')
   await hand.click(screen.getByRole('button', { name: texts.overview.noGoal }))
   await hand.click(await screen.findByRole('menuitemradio', { name: 'Signed up' }))
@@ -83,7 +83,7 @@ test('a goal is chosen, kept in the address and given up again', async () => {
   await waitFor(() => expect(parameters().get('goal')).toBeNull())
 })
 
-test('a goal that is gone counts as none; a website without goals says so', async () => {
+test('a deleted goal counts as none; a website without goals says so', async () => {
   goals = []
   const hand = show('?goal=gone')
   await hand.click(screen.getByRole('button', { name: texts.overview.noGoal }))
@@ -91,7 +91,7 @@ test('a goal that is gone counts as none; a website without goals says so', asyn
   expect((none as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('rows tell conversions and rates, and a click filters by one', async () => {
+test('rows show conversions and rates, and a click filters by one', async () => {
   const hand = show('')
   const line = await screen.findByRole('button', { name: /\/pricing/ })
   expect(line.textContent).toContain('12')
@@ -104,7 +104,7 @@ test('rows tell conversions and rates, and a click filters by one', async () => 
   )
 })
 
-test('where nobody converted, that is said once', async () => {
+test('if nobody converted, that is shown once', async () => {
   conversions = 0
   show('')
   expect(await screen.findAllByText(texts.overview.noConversions)).toHaveLength(1)

@@ -1,11 +1,11 @@
-/** Who is there now; and a sign whenever something has happened. Rests while the tab is hidden. */
+/** The number of current visitors, and a callback when there are new events. Pauses while the tab is hidden. */
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 
-/** Milliseconds between looks. */
+/** Milliseconds between requests. */
 const lookEvery = 5_000
 
-/** The current visitors of a website; `onNews` is called when its numbers have changed. */
+/** The current visitors of a website. `onNews` is called when its numbers have changed. */
 export function useLive(teamId: string, websiteId: string, onNews: () => void): number | undefined {
   const look = useCall(
     '/website/uv_list',
@@ -16,7 +16,7 @@ export function useLive(teamId: string, websiteId: string, onNews: () => void): 
   const print = numbers && `${numbers.pageviews} ${numbers.visitors} ${numbers.live}`
   const live = numbers?.live ?? 0
   const last = useRef<string | undefined>(undefined)
-  /** The first look cannot tell whether the page was filled before or after what it sees; where somebody is there, the second asks again. */
+  /** The first answer cannot tell whether the page was loaded before or after it. If there are visitors, the second answer triggers a reload. */
   const unsure = useRef(false)
   const tell = useRef(onNews)
   tell.current = onNews

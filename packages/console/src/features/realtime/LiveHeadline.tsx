@@ -1,4 +1,4 @@
-/** How many are there now, and the last thirty minutes minute by minute. */
+/** The number of current visitors, and the last thirty minutes minute by minute. */
 
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Metric } from '@footfall/contract/stats/metrics'

@@ -1,4 +1,4 @@
-/** The activity log: what comes stands on top, what went before is fetched further and further back. */
+/** The activity log: new events appear on top, older ones are loaded on request. */
 import type { Activity, ActivityLog, Live } from '@footfall/contract/stats/live'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
@@ -11,7 +11,7 @@ import { useLog } from '../../reports/activity/use-log.ts'
 import { type LogPages, takeIn } from './merge-log.ts'
 
 const pageSize = 30
-/** A search sees what is new so often, in milliseconds; without one the stream brings it. */
+/** With a search, new events are loaded at this interval in milliseconds. Without one, the stream brings them. */
 const searchAgain = 10_000
 
 export function LiveLog({ live }: { readonly live: Live | undefined }) {
@@ -40,7 +40,7 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
   )
 }
 
-/** Puts what is pushed on top of the log; where more has come than a push holds, the log is fetched anew. */
+/** Adds pushed events on top of the log. If more arrived than a push contains, the log is reloaded. */
 function useTakeIn(
   key: readonly unknown[],
   pushed: readonly Activity[] | undefined,
@@ -61,7 +61,7 @@ function useTakeIn(
 
 const none: ReadonlySet<string> = new Set()
 
-/** What has come on top since the list was last drawn; nothing on the first drawing. */
+/** Events added on top since the last render; empty on the first render. */
 function useFresh(list: readonly Activity[] | undefined): ReadonlySet<string> {
   const known = useRef<{ readonly newest: number; readonly ids: ReadonlySet<string> } | null>(null)
   const before = known.current

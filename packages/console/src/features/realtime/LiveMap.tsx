@@ -1,4 +1,4 @@
-/** Where those of the last thirty minutes are; a click filters by the country. The list beside it says the same in words. */
+/** Where the visitors of the last thirty minutes are. A click filters by the country. The list beside it shows the same in words. */
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

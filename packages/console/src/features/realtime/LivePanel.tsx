@@ -1,4 +1,4 @@
-/** One breakdown of the last thirty minutes. The first tab comes with the stream; another is asked for as the stream moves on. */
+/** A breakdown of the last thirty minutes. The stream brings the first tab. Other tabs are requested whenever the stream has news. */
 import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Breakdown } from '@footfall/contract/stats/results'
@@ -22,7 +22,7 @@ import styles from './Realtime.module.css'
 
 const rows = 10
 const askEvery = 5_000
-/** What the stream brings by itself. */
+/** The dimensions that the stream contains. */
 const pushed: Partial<Record<Dimension, 'page' | 'referer' | 'country'>> = {
   page: 'page',
   referer: 'referer',
@@ -58,7 +58,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
     placeholderData: kept,
   })
   const data: Breakdown | undefined = part ? live?.[part] : asked.data
-  // While another tab's rows are under way those of the one before stay, and a click on one must mean what it says.
+  // While another tab loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = part ? dimension : (asked.data?.of ?? dimension)
   const chosen = filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   return (

@@ -1,4 +1,4 @@
-/** In the place of the parts where nobody was there in the last thirty minutes: each of them would say the same. */
+/** Replaces all parts if there were no visitors in the last thirty minutes, because each of them would say so. */
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

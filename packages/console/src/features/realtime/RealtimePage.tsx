@@ -1,4 +1,4 @@
-/** The last thirty minutes of a website, as they pass. */
+/** The last thirty minutes of a website in real time. */
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
@@ -37,7 +37,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
       <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing}>
         <span className={styles.connection} role="status">
           <LiveDot live={live.connection === 'live'} />
-          {/* While the strip says that the connection is lost, once is enough. */}
+          {/* The connection strip already says that the connection is lost. */}
           {!lost && t(`realtime.connection.${live.connection}`)}
         </span>
         <Button onClick={page.addFilter}>

@@ -1,4 +1,4 @@
-/** The last thirty minutes for the readers of a share: asked for every few seconds, and nothing of single visitors. */
+/** The last thirty minutes for readers of a share. They are requested every few seconds and contain nothing about single visitors. */
 import { encodeFilters } from '@footfall/contract/stats/filters'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,10 +16,10 @@ import { LivePanel } from './LivePanel.tsx'
 import { isQuiet, QuietLive } from './QuietLive.tsx'
 import styles from './Realtime.module.css'
 
-/** Milliseconds; it rests while the tab is hidden. */
+/** In milliseconds. It pauses while the tab is hidden. */
 const askEvery = 10_000
 
-/** What the one answer brings; the other tabs of the website's own page are asked for by themselves, which a share does not answer. */
+/** The panels of the one answer. The other tabs of the website's own page need separate requests, which a share does not answer. */
 const panels = [
   { title: 'dashboard.panel.pages', dimension: 'page' },
   { title: 'dashboard.panel.sources', dimension: 'referer' },

@@ -6,37 +6,37 @@ const at = (id: string, second: number) =>
   ({ id, local_time: `2025-06-02T10:00:${String(second).padStart(2, '0')}.000+08:00` }) as Activity
 const ids = (list: readonly Activity[]) => list.map(({ id }) => id)
 
-test('each event stands once, newest first', () => {
+test('each event appears once, newest first', () => {
   expect(ids(mergeLog([at('c', 3), at('b', 2)], [at('b', 2), at('a', 1)]))).toEqual(['c', 'b', 'a'])
 })
 
-test('at the same instant the order is still one', () => {
+test('events of the same instant have a fixed order', () => {
   expect(ids(mergeLog([at('1', 1)], [at('2', 1)]))).toEqual(ids(mergeLog([at('2', 1)], [at('1', 1)])))
 })
 
-describe('what is pushed', () => {
+describe('pushed events', () => {
   const page = (...list: Activity[]) => ({ list, cursor: null })
 
-  test('stands on top of what was fetched, and stays when the next push does not hold it any more', () => {
+  test('are on top of the loaded ones, and stay when the next push does not contain them any more', () => {
     const once = takeIn([page(at('b', 2), at('a', 1))], [at('c', 3), at('b', 2)])
     const twice = once && takeIn(once, [at('d', 4), at('c', 3)])
     expect(twice?.map(({ list }) => ids(list))).toEqual([['d', 'c', 'b', 'a']])
   })
 
-  test('leaves all as it is where it is known', () => {
+  test('change nothing if they are known', () => {
     const pages = [page(at('b', 2)), page(at('a', 1))]
     expect(takeIn(pages, [at('b', 2), at('a', 1)])).toBe(pages)
   })
 
-  test('that does not reach back to what is known leaves a gap', () => {
+  test('that do not reach back to known events leave a gap', () => {
     expect(takeIn([page(at('a', 1))], [at('d', 4), at('c', 3)])).toBeNull()
   })
 
-  test('begins an empty log', () => {
+  test('begin an empty log', () => {
     expect(takeIn([page()], [at('a', 1)])?.map(({ list }) => ids(list))).toEqual([['a']])
   })
 
-  test('does not grow without end: what nobody scrolled to can be fetched again', () => {
+  test('do not make the log grow forever: what nobody scrolled to can be loaded again', () => {
     const many = Array.from({ length: 300 }, (_, n) => at(String(1000 + n), 1)).reverse()
     const [first] = takeIn([page(...many)], [at('z', 9), ...many.slice(0, 29)]) ?? []
     expect(first?.list).toHaveLength(300)

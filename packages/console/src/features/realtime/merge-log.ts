@@ -1,13 +1,13 @@
-/** Takes what is pushed into what was fetched: each event once, newest first, and no gap unnoticed. */
+/** Merges pushed events into the loaded log: each event once, newest first, and gaps are detected. */
 import type { Activity, ActivityLog } from '@footfall/contract/stats/live'
 
-/** The pages of the log as they are fetched, newest first. */
+/** The loaded pages of the log, newest first. */
 export type LogPages = readonly ActivityLog[]
 
-/** So many events the first page may hold before those that nobody has scrolled to are let go again. */
+/** Above this number of events on the first page, those that nobody has scrolled to are dropped. */
 const mostOnTop = 300
 
-/** The log's pages with what was pushed on top; null where something between the two is not known, and the log is to be fetched anew. */
+/** The log's pages with the pushed events on top. Null if events between the two are missing, so that the log must be reloaded. */
 export function takeIn(pages: LogPages, pushed: readonly Activity[]): LogPages | null {
   const [first, ...older] = pages
   if (!first || pushed.length === 0) return pages

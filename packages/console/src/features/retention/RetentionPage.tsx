@@ -1,4 +1,4 @@
-/** Retention: of those who came first in a day, week or month, how many came back in each one after. */
+/** Retention: how many of the visitors who first came in a day, week or month came back in each later one. */
 import { Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { tickLabel } from '../../lib/format/local-time.ts'
@@ -34,7 +34,7 @@ import styles from './Retention.module.css'
 
 const modes = ['on', 'on_or_after'] as const
 const figures = ['percent', 'visitors'] as const
-/** What makes somebody one of a cohort, and what counts as coming back: parameters of the address as of the call. */
+/** The matcher that defines cohorts, and the matcher for coming back. They are parameters of the address and of the call. */
 const roles = ['first', 'returning'] as const
 type Role = (typeof roles)[number]
 
@@ -46,7 +46,7 @@ export function RetentionPage() {
   return <WebsiteReport>{() => <Retention />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Retention() {
   const { t } = useTranslation()
   const source = useReportSource()

@@ -28,7 +28,7 @@ function told(as: 'percent' | 'visitors') {
   return rows.map((row) => [row.label, ...columns.map((column) => cell(row, column).text)].join(' '))
 }
 
-test('percent of the cohort, under the mean of all', () => {
+test('percent of the cohort, below the mean of all', () => {
   expect(told('percent')).toEqual([
     'mean 6 100% 33% 0%',
     'june 2 2 100% 50% 0%',
@@ -46,7 +46,7 @@ test('visitors', () => {
   ])
 })
 
-test('a cell tells whether it still runs, and why it has no value', () => {
+test('a cell shows whether its unit is not over yet, and why it has no value', () => {
   const { cell } = cohortGrid(answer, 'percent', words)
   const at = (row: string, column: string) => cell({ key: row, label: '' }, { key: column, label: '' })
   expect(at('june 3', '1')).toMatchObject({ partial: true, exact: '1 visitors · 25%' })
@@ -56,7 +56,7 @@ test('a cell tells whether it still runs, and why it has no value', () => {
   expect(at('june 4', '2')).toMatchObject({ value: null, exact: 'nothing yet' })
 })
 
-test('without a visitor there is no row', () => {
+test('without visitors there are no rows', () => {
   const { rows } = cohortGrid({ cohorts: answer.cohorts.slice(2), mean: [null] }, 'percent', words)
   expect(rows).toEqual([])
 })

@@ -1,18 +1,18 @@
-/** An answer of the retention report as a grid: the mean, then a row a cohort; the cohort's size, then a column a unit after. */
+/** Converts an answer of the retention report into a grid: the mean, then a row for each cohort with its size and a column for each later unit. */
 import type { Retention } from '@footfall/contract/stats/sequences'
 import type { Grid, GridCell, GridHead } from '../../reports/views/ReportGrid.tsx'
 
 export interface CohortWords {
   readonly mean: string
   readonly size: string
-  /** Name of the k-th unit after the cohort's. */
+  /** Label of the k-th unit after the cohort's. */
   readonly unit: (k: number) => string
-  /** Name of the unit in which a cohort began, by its local start. */
+  /** Label of the cohort that began at this local start. */
   readonly cohort: (start: string) => string
   readonly count: (visitors: number) => string
   readonly percent: (percent: number) => string
   readonly visitors: (visitors: number) => string
-  /** Says why a cell holds no value. */
+  /** Explains why a cell has no value. */
   readonly none: string
   readonly unknowable: string
 }
@@ -22,7 +22,7 @@ export const meanKey = 'mean'
 
 const blank = (exact: string): GridCell => ({ value: null, text: '—', exact })
 
-/** `as`: what stands in the cells, the other beside it for whoever points at one. Without a single visitor there is no row. */
+/** `as`: what the cells show; the tooltip has the other. Without visitors there are no rows. */
 export function cohortGrid(
   { cohorts, mean }: Retention,
   as: 'percent' | 'visitors',

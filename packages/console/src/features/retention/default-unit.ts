@@ -1,4 +1,4 @@
-/** The unit of cohorts that suits a period: enough rows to compare, few enough to read. */
+/** The default unit of cohorts for a period: enough rows to compare, few enough to read. */
 import type { ReportState } from '../../lib/url/report-state.ts'
 
 export const cohortUnits = ['day', 'week', 'month'] as const

@@ -1,4 +1,4 @@
-/** All currencies together by the website's exchange rates, beside what each came to; marked as converted, and what it leaves out. */
+/** The sum of all currencies by the website's exchange rates. It is marked as converted, and lists the payments that it excludes. */
 import type { Converted } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,4 +1,7 @@
-/** A card a currency with its six figures; the chosen one is drawn and listed below. Amounts of two currencies are never added up. */
+/**
+ * A card for each currency with its six figures. The selected currency is used in the chart and the list below. Amounts of different currencies are
+ * never added.
+ */
 import { type Revenue, revenueFigures } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'

@@ -1,4 +1,4 @@
-/** One figure of revenue as it is written, with its change where periods are compared. */
+/** A formatted revenue figure, with its change if there is a comparison. */
 import { changeOf } from '@footfall/contract/stats/metrics'
 import type { RevenueFigure } from '@footfall/contract/stats/revenue-results'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -9,11 +9,11 @@ import { figureRules, isAmount } from './figures.ts'
 export interface FigureProps {
   readonly figure: RevenueFigure
   readonly currency: string
-  /** Minor units of amounts. */
+  /** Minor units for amounts. */
   readonly value: number | null
-  /** Undefined: nothing is compared. */
+  /** Undefined without a comparison. */
   readonly previous: number | null | undefined
-  /** One of many: its change has no colour. */
+  /** One of many figures, so its change has no colour. */
   readonly muted?: boolean
 }
 
@@ -37,7 +37,7 @@ export function Figure({ figure, currency, value, previous, muted = false }: Fig
   )
 }
 
-/** Writes figures of a currency; `exact`: to the last digit. */
+/** Formats figures of a currency. `exact`: with every digit. */
 export function useFigure(currency: string) {
   const format = useFormat()
   return (figure: RevenueFigure, value: number | null, exact = false): string => {

@@ -1,4 +1,4 @@
-/** The website's exchange rates: read first, then a form of all of them. */
+/** Loads the website's exchange rates and shows them in a form. */
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useReportSource } from '../../reports/source.tsx'

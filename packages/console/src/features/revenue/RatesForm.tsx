@@ -1,4 +1,4 @@
-/** All exchange rates of the website as lines, saved together, or deleted. */
+/** All exchange rates of the website as lines of text, which are saved or deleted together. */
 import type { RateTable } from '@footfall/contract/api/rate'
 import { currencyCodes } from '@footfall/contract/stats/currencies'
 import { Form, Input } from 'antd'
@@ -127,7 +127,7 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
         <input
           ref={file}
           type="file"
-          // The component library shows files’ inputs that are merely `hidden`.
+          // The component library makes file inputs visible that are only `hidden`.
           style={{ display: 'none' }}
           accept=".csv,.txt,text/csv,text/plain"
           aria-label={t('revenue.rates.file')}

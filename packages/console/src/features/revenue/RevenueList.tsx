@@ -1,4 +1,4 @@
-/** Revenue of one currency by a dimension, credited by a rule that can be chosen. */
+/** Revenue of one currency by a dimension, with a choice of the attribution rule. */
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
     ...answer,
     data: answer.data && arrangeRows<Sort, Row>(rows, { ...list.state, pageSize }),
   }
-  // A filter is about the visit that paid; what another visit is credited for cannot be asked for by one.
+  // A filter applies to the visit that paid. Rows that credit an earlier visit cannot be filtered by.
   const filters = attribution === 'visit' || !isSource
   const onSelect = (value: string) => change((now) => ({ filters: toggleValue(now.filters, by, value) }))
   const columns: Column<Row>[] = [

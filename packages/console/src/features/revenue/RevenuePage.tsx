@@ -1,4 +1,4 @@
-/** Revenue: what was paid and given back, each currency by itself, over time and by a dimension. */
+/** Revenue: orders and refunds, each currency by itself, over time and by a dimension. */
 import type { Revenue as RevenueData } from '@footfall/contract/stats/revenue-results'
 import { ArrowLeftRight, Coins } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function RevenuePage() {
   return <WebsiteReport>{() => <Revenue />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share. */
+/** Works with any source: the team's own website or a shared report. */
 export function Revenue() {
   const { t } = useTranslation()
   const { name } = useReportSource()
@@ -111,7 +111,7 @@ export function Revenue() {
   )
 }
 
-/** Whether there is something to convert. */
+/** Whether there are other currencies to convert. */
 function hasOthers({ currencies }: RevenueData, target: string): boolean {
   return currencies.some(({ currency }) => currency !== target)
 }

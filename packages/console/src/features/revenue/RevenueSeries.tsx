@@ -27,7 +27,7 @@ export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps
   const format = useFormat()
   const write = useFigure(currency)
   const [figure, setFigure] = useAddressChoice('figure', drawn, 'revenue')
-  // The axis is round in units of the currency, not in its minor ones.
+  // The axis has round values in units of the currency, not in minor units.
   const unit = figure === 'revenue' ? majorUnits(1, currency) : 1
   const pointsOf = (buckets: Revenue['series']) =>
     buckets.map(({ time, partial, values }) => ({

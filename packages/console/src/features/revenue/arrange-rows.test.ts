@@ -20,6 +20,6 @@ test.each([
   expect(list.map(({ label }) => label)).toEqual(labels)
 })
 
-test('the total is that of all pages', () => {
+test('the total counts the rows of all pages', () => {
   expect(arrangeRows<'revenue', (typeof rows)[number]>(rows, { ...all, pageSize: 1 }).total).toBe(4)
 })

@@ -1,16 +1,16 @@
-/** Rows that are all there, searched, sorted and cut into pages in the browser. */
+/** Searches, sorts and pages rows in the browser, if all of them are loaded. */
 export interface Arrangement<S extends string> {
   readonly search: string
   readonly sort: S
   readonly order: 'asc' | 'desc'
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
   readonly pageSize: number
 }
 
 type Sortable<S extends string> = { readonly label: string } & Readonly<Record<S, number | string>>
 
-/** One page of the rows, and how many there are on all; equal rows stand by their label. */
+/** One page of the rows, and the number of rows on all pages. Equal rows are sorted by their label. */
 export function arrangeRows<S extends string, R extends Sortable<S>>(
   rows: readonly R[],
   { search, sort, order, page, pageSize }: Arrangement<S>,

@@ -1,4 +1,4 @@
-/** How the figures of revenue change: more given back is nothing good. */
+/** How changes of revenue figures are rated: more refunds are bad. */
 import type { ChangeRule } from '@footfall/contract/stats/metrics'
 import type { RevenueFigure } from '@footfall/contract/stats/revenue-results'
 
@@ -13,7 +13,7 @@ export const figureRules: Readonly<Record<RevenueFigure, ChangeRule>> = {
   per_visitor: count,
 }
 
-/** Whether a figure is an amount of money rather than a number of something. */
+/** Whether a figure is an amount of money instead of a count. */
 export function isAmount(figure: RevenueFigure): boolean {
   return figure !== 'orders' && figure !== 'buyers'
 }

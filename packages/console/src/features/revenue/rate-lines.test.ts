@@ -22,18 +22,18 @@ test.each([
   ['nothing worth', '2025-06-02, USD, 0', { fault: 'rate', line: 1 }],
   ['the currency of the sum', '2025-06-02, CNY, 1', { fault: 'itself', line: 1 }],
   ['a day twice', '2025-06-02, USD, 7\n\n2025-06-02, USD, 8', { fault: 'twice', line: 3 }],
-])('%s is told with its line', (_what, text, fault) => {
+])('%s is reported with its line', (_what, text, fault) => {
   expect(readRates(text, 'CNY')).toEqual(fault)
 })
 
-test('more than a website keeps is told', () => {
+test('more rates than allowed are reported', () => {
   const days = Array.from({ length: 10_001 }, (_, at) =>
     new Date(Date.UTC(2000, 0, 1 + at)).toISOString().slice(0, 10),
   )
   expect(readRates(days.map((day) => `${day}, USD, 7`).join('\n'), 'CNY')).toEqual({ fault: 'tooMany' })
 })
 
-test('what is written is read again', () => {
+test('written rates are read back', () => {
   const rates = [usd, jpy, { date: '2025-06-04', currency: 'VND', rate: 0.0000003 }]
   expect(readRates(writeRates(rates), 'CNY')).toEqual(rates)
 })

@@ -1,17 +1,17 @@
-/** Exchange rates as lines of text (`2025-06-02, USD, 7.19`): typed, pasted out of a spreadsheet, read from a file. */
+/** Exchange rates as lines of text (`2025-06-02, USD, 7.19`): typed, pasted from a spreadsheet, or read from a file. */
 import { type DailyRate, dailyRate, mostRates } from '@footfall/contract/resources/rate-table'
 
 export type RateFault =
   | { readonly fault: 'none' | 'tooMany' }
   | {
       readonly fault: 'parts' | 'date' | 'currency' | 'rate' | 'itself' | 'twice'
-      /** From 1. */
+      /** Counted from 1. */
       readonly line: number
     }
 
 const fields = ['date', 'currency', 'rate'] as const
 
-/** The rates of a table in `currency`; the first fault where there is one. Empty lines and a head without a date are passed over. */
+/** Reads rates for a table in `currency`. Returns the first error if there is one. Empty lines and a heading without a date are skipped. */
 export function readRates(text: string, currency: string): readonly DailyRate[] | RateFault {
   const rates: DailyRate[] = []
   const known = new Set<string>()

@@ -1,4 +1,4 @@
-/** Renames and describes a saved report, or saves it once more under another name. */
+/** Edits the name and description of a saved report, or saves a copy under another name. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 export interface EditReportProps {
   readonly report: SavedReportRow
-  /** Makes another one of it. */
+  /** Makes a copy. */
   readonly copies: boolean
   readonly onClose: () => void
 }

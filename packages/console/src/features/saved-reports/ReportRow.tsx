@@ -1,4 +1,4 @@
-/** One saved report of the list: its name opens the screen as it was saved. */
+/** A saved report in the list. Its name opens the screen as it was saved. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { kindIcons } from './kind-icons.ts'
 
 export interface ReportRowProps {
   readonly report: SavedReportRow
-  /** Null: one may only look. */
+  /** Null if the user may not change it. */
   readonly onChoose: ((action: 'edit' | 'duplicate' | 'delete') => void) | null
 }
 

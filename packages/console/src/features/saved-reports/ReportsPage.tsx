@@ -1,4 +1,4 @@
-/** The saved reports of a website: searched, opened, renamed, copied, deleted. */
+/** The saved reports of a website: search, open, rename, copy, delete. */
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { SavedReports } from './SavedReports.tsx'
 

@@ -1,4 +1,4 @@
-/** The list of a website's saved reports. Search, order and page stand in the address. */
+/** The list of a website's saved reports. Search, order and page are in the address. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { ArrowDownUp, Bookmark, Search } from 'lucide-react'

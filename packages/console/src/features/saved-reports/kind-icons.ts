@@ -1,4 +1,4 @@
-/** A picture for each kind of saved report, the one of its screen in the menu. */
+/** An icon for each kind of saved report, the same as its screen has in the menu. */
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import {
   CalendarSync,

@@ -1,4 +1,4 @@
-/** Asks before a segment is deleted: whatever names it says so from then on. */
+/** Asks before a segment is deleted. Reports that use it then show that it is gone. */
 import type { SegmentRow } from '@footfall/contract/api/segment'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'

@@ -1,4 +1,4 @@
-/** One segment of the list: its name opens the overview under it. */
+/** A segment in the list. Its name opens the overview with it. */
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { SegmentSize } from './SegmentSize.tsx'
 export interface SegmentRowProps {
   readonly websiteId: string
   readonly segment: Segment
-  /** Null: one may only look. */
+  /** Null if the user may not change it. */
   readonly onChoose: ((action: 'edit' | 'delete') => void) | null
 }
 
@@ -59,7 +59,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
   )
 }
 
-/** What may stand within a sentence begins one here. */
+/** Makes a text that is written for the middle of a sentence begin one. */
 function asSentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-/** How many visitors a segment holds now; asked for when it is in view. */
+/** The current number of visitors in a segment. Loaded when it is in view. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'

@@ -1,4 +1,4 @@
-/** The list of a website's segments. Search and page stand in the address. */
+/** The list of a website's segments. Search and page are in the address. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
 import { ListFilter, Plus, Search } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The segments of a website: applied, changed, deleted. */
+/** The segments of a website: apply, edit, delete. */
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Segments } from './Segments.tsx'
 

@@ -1,4 +1,4 @@
-/** Visits one by one, how they are spread, and what happened in one of them. Which of these stands in the address. */
+/** The list of visits, their distributions, and the events of one visit. The address tells which of these is shown. */
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'

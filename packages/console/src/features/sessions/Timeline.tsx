@@ -1,4 +1,4 @@
-/** What happened in a visit, in its order: pages with the time in front and the depth, events with properties and revenue. */
+/** The events of a visit in order: pages with foreground time and scroll depth, custom events with properties and revenue. */
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** One visit: its facts, everything that happened in it, and the rules by which it was counted. */
+/** A visit: its facts, all its events, and the rules by which it was counted. */
 import { UserRound, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** How visits are spread: by length, by pageviews, how often visitors come, and after how many days. */
+/** Distributions of visits: duration, pageviews, visits per visitor, and days since the previous visit. */
 import type { SessionStats } from '@footfall/contract/stats/session-results'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,13 +75,13 @@ function Distribution({
   )
 }
 
-/** Days since the visit before begin with the visits that had none. */
+/** The days since the previous visit begin with the visits without one. */
 function partsOf(spread: Spread, data: SessionStats): Part[] {
   if (spread === 'visits_per_visitor')
     return data[spread].map(({ visitors, ...part }) => ({ ...part, count: visitors }))
   const parts = data[spread].map(({ visits, ...part }) => ({ ...part, count: visits }))
   if (spread === 'days_since') return [{ from: -1, to: 0, count: data.first }, ...parts]
-  // No visit is without anything but where nobody looked at a page.
+  // Only visits without any pageview are in the row of zero, so it is left out if it is empty.
   return spread === 'pageviews' ? parts.filter(({ from, count }) => from > 0 || count > 0) : parts
 }
 

@@ -1,4 +1,4 @@
-/** Why a visit was counted as it was: its source, whether it is a bounce, where it was cut off, and who its visitor is. */
+/** Explains how a visit was counted: its source, whether it is a bounce, what separates it from other visits, and how its visitor is identified. */
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,4 +1,4 @@
-/** The visits that began in the period, newest first; further ones are fetched as one asks for them. */
+/** The visits that began in the period, newest first. More are loaded on request. */
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'

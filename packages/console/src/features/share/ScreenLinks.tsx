@@ -1,4 +1,4 @@
-/** The way between the screens that a share shows; the question goes along. Nothing where it shows one alone. */
+/** Links between the screens of a share. They keep the question. Renders nothing if the share has only one screen. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** What surrounds a shared report: whose it is, the switches of language and appearance, where the numbers come from. */
+/** The frame of a shared report: its name, the switches for language and appearance, and the source of the numbers. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
@@ -10,7 +10,7 @@ import styles from './ShareFrame.module.css'
 export interface ShareFrameProps {
   readonly title?: ReactNode
   readonly children: ReactNode
-  /** The page says one thing, in its middle. */
+  /** The page has a single message, in its middle. */
   readonly centered?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A shared report that is closed, has expired or never was: each says what it is and what can be done. */
+/** A shared report that was closed, has expired or never existed: explains which, and what the reader can do. */
 import { CalendarX2, Link2Off, Lock, Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../lib/use-title.ts'

@@ -1,4 +1,4 @@
-/** A shared report: opens it (with its password where it has one), or says why it cannot be opened. */
+/** A shared report: opens it, with a password if it has one, or explains why it cannot be opened. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,23 +21,23 @@ import { ShareGone } from './ShareGone.tsx'
 const askPassword = latePart(async () => (await import('./AskPassword.tsx')).AskPassword)
 
 export interface SharePageProps {
-  /** `brief`: the report itself; `whole`: with map, events, full lists and filters by hand. */
+  /** `brief`: the report itself; `whole`: also map, events, full lists and the filter editor. */
   readonly extent?: 'brief' | 'whole'
   readonly screen?: ShareScreen
   readonly analyses: Analyses
 }
 
-/** What ends the matter: each has a page of its own. */
+/** Final refusals. Each has its own page. */
 const gone = ['share_closed', 'share_expired', 'share_lapsed', 'share_invalid'] as const
 
-/** After these the password can be tried once more. */
+/** After these refusals the password can be entered again. */
 const asksAgain = ['share_password_wrong', 'too_many_tries'] as const
 
 export function SharePage({ extent = 'brief', screen = 'overview', analyses }: SharePageProps) {
   const { i18n } = useTranslation()
   const { sharecode = '' } = useParams()
   const [parameters, setParameters] = useSearchParams()
-  // Only until it was found right: from then on a cookie proves it, which no script can read.
+  // Only sent until it was accepted. Afterwards a cookie proves it, which scripts cannot read.
   const [password, setPassword] = useState('')
   const asked = { sharecode, ...(password ? { share_password: password } : {}) }
   const share = useCall('/share/share_item', asked, { fresh: 5 * 60_000 })

@@ -1,4 +1,4 @@
-/** A screen of a shared report beside its overview: the analysis as the website's people see it, asked by the share code. */
+/** A screen of a shared report other than its overview: the same analysis as for the website's team, requested by the share code. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { Late } from '../../ui/Late.tsx'
@@ -7,7 +7,7 @@ import { ScreenLinks } from './ScreenLinks.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 
 export type AnalysisScreen = Exclude<ShareScreen, 'overview'>
-/** The analyses by their screen; which they are is the app's affair. */
+/** The analyses by their screen. The app defines which there are. */
 export type Analyses = Readonly<Record<AnalysisScreen, LatePart<object>>>
 
 export interface SharedAnalysisProps {

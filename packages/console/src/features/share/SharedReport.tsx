@@ -1,4 +1,4 @@
-/** The report behind a share code. The brief one filters by its rows alone; the whole one has every tool. */
+/** The report of a share code. The brief one is only filtered by clicks on its rows; the whole one has all tools. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'

@@ -1,11 +1,11 @@
-/** Takes the answers that came within the page, so that its first look waits for none. */
+/** Reads the answers that are part of the page, so that the first render does not wait for requests. */
 import { type FirstAnswers, firstAnswersId } from '@footfall/contract/reports/first-answers'
 import type { QueryClient } from '@tanstack/react-query'
 import { callKey } from '../../lib/api/use-call.ts'
 import { readLanguage } from '../../lib/i18n/language.ts'
 import { layDashboard } from '../../reports/dashboard/use-dashboard.ts'
 
-/** Those of this page, where it brought any in the language shown. */
+/** Uses the answers of this page if they are in the current language. */
 export function readFirstAnswers(queries: QueryClient): void {
   const text = document.getElementById(firstAnswersId)?.textContent
   if (!text) return

@@ -1,4 +1,4 @@
-/** Two groupings as a cross, shaded by the share of the largest cell. */
+/** A table of two groups as a pivot. The tint is the share of the largest cell. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -11,7 +11,7 @@ import styles from './Statistics.module.css'
 
 const mostColumns = 8
 
-/** The metric that stands in the cells. */
+/** The metric in the cells. */
 export function useCrossMetric() {
   return useAddressChoice<Metric>('metric', metricNames, 'visitors')
 }

@@ -1,4 +1,4 @@
-/** A table of one's own: grouped by one to three dimensions or the time, sorted, page by page, to be taken along. */
+/** A custom table: one to three dimensions or the time, with order, pages and export. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +70,7 @@ function Statistics() {
   const unit = state.unit ?? units.data?.time_unit ?? 'day'
   const compared = state.compare !== null && comparable(state)
   const nameOf = (group: Group) => fieldName(group)
-  // The columns belong to the rows shown, not to those under way.
+  // The columns of the rows that are shown, which may still be those of the previous question.
   const shown = (data?.columns ?? []).flatMap(({ key, kind }) => (kind === 'metric' ? [] : [key as Group]))
   const groupColumn = (group: Group, at: number): Column<Row> => ({
     key: at === 0 ? 'value' : group,

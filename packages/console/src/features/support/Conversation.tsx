@@ -1,4 +1,4 @@
-/** The lines of a conversation and where the next one is written. Enter sends, Shift and Enter begins a new line. */
+/** The lines of a conversation and a field for the next one. Enter sends, Shift+Enter begins a new line. */
 import { type SupportLine, supportTextMax } from '@footfall/contract/api/support'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,11 @@ import { useBeforeUnload } from '../../ui/use-before-unload.ts'
 import styles from './Conversation.module.css'
 import { draftFor, keepDraft } from './drafts.ts'
 
-/** Characters left from which on they are counted. */
+/** The remaining characters are shown from this number on. */
 const nearEnd = 200
 
 export interface ConversationProps {
-  /** Whom it is with: names the draft. */
+  /** The other side of the conversation; key of the draft. */
   readonly with: string
   readonly lines: readonly SupportLine[]
   /** Whether the reader is an operator. */
@@ -66,7 +66,7 @@ function Composer({ to, onSend }: { readonly to: string; readonly onSend: Conver
   const [busy, setBusy] = useState(false)
   useBeforeUnload(text.trim() !== '')
   const field = useRef<HTMLTextAreaElement>(null)
-  // It comes after its dialog, which has given the focus away by then.
+  // The field appears after its dialog has opened and placed the focus, so it must take the focus itself.
   useEffect(() => {
     if (field.current?.closest('dialog')) field.current.focus()
   }, [])

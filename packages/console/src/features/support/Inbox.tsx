@@ -1,4 +1,4 @@
-/** The operators' inbox: who has asked, unanswered ones first, and the conversation with the one that is chosen. */
+/** The operators' inbox: conversations, unanswered ones first, and the selected one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Inbox as InboxIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'

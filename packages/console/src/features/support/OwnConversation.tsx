@@ -1,4 +1,4 @@
-/** One's own conversation with the operators; looked at again every few seconds while it is open. */
+/** The user's own conversation with the operators. It is reloaded every few seconds while it is open. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
@@ -14,7 +14,7 @@ export function OwnConversation() {
   const write = useAction('/support/write')
   const shown = lines.data?.list.length
   useEffect(() => {
-    // What is shown is read now.
+    // The shown lines are read now.
     if (shown !== undefined) void queries.invalidateQueries({ queryKey: ['/support/state'] })
   }, [shown, queries])
   if (lines.isError && !lines.data) return <ErrorPanel error={lines.error} onRetry={lines.refetch} />

@@ -1,4 +1,4 @@
-/** Online service as a page: one's own conversation, or for an operator those of all people. */
+/** Online service as a page: the user's own conversation, or for an operator all conversations. */
 import { Headset } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'

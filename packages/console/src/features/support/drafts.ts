@@ -1,4 +1,4 @@
-/** What was typed and not sent yet, so that closing the conversation loses nothing. By whom it is written to; until the page is left. */
+/** Unsent texts by conversation, so that closing it loses nothing. They are kept until the page is left. */
 const drafts = new Map<string, string>()
 
 export function draftFor(to: string): string {

@@ -1,9 +1,9 @@
-/** Which help there is, and how much is unread: asked for once the first look is over, then every so often. */
+/** Which kind of help is available and how much is unread. Requested after the page's own data, then regularly. */
 import { useEffect, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 
 const every = 60_000
-/** Milliseconds: what the page is about comes first. */
+/** In milliseconds. The page's own data is loaded first. */
 const afterFirstLook = 5_000
 
 export function useSupport(wantedNow: boolean) {

@@ -1,4 +1,4 @@
-/** Deletes a team after DELETE has been typed; whoever was in it lands on another. */
+/** Deletes a team after DELETE was typed. Its members then use another team. */
 import type { TeamRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'

@@ -1,4 +1,4 @@
-/** Leaves a team. Its owner cannot, and is not offered it. */
+/** Leaves a team. Its owner cannot leave, so the action is hidden. */
 import type { TeamRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'

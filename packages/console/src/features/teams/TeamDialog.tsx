@@ -1,4 +1,4 @@
-/** Creates a team, or edits one. Whether the name is free is asked while one types. */
+/** Creates or edits a team. While the user types, it checks whether the name is free. */
 import type { TeamRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
@@ -17,7 +17,7 @@ interface Fields {
 }
 
 export interface TeamDialogProps {
-  /** The team to be edited; none: a new one. */
+  /** The team to edit; undefined for a new one. */
   readonly team?: TeamRow
   readonly onClose: () => void
 }
@@ -34,7 +34,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
     try {
       const made = team ? null : await add.mutateAsync(fields)
       if (team) await edit.mutateAsync({ ...fields, team_id: team.team_id })
-      // First the list, then the choice: a team that is not in the list gives way to the first one.
+      // Reload the list before selecting the team, because a team that is not in the list is replaced by the first one.
       await queries.invalidateQueries({ queryKey: ['/team/list'] })
       if (made) setCurrentTeam({ teamId: made.team_id, teamRole: 1 })
       toast.success(t(team ? 'teams.saved' : 'teams.created'))

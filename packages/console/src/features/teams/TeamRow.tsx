@@ -1,4 +1,4 @@
-/** One team of the list. What one may not do is not offered. */
+/** A team in the list. Actions that the user may not take are hidden. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { TeamRow as Team } from '@footfall/contract/api/team'
 import { Ellipsis } from 'lucide-react'

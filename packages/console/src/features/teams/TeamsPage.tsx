@@ -1,4 +1,4 @@
-/** All teams one is in, with one's role in each, and what that role may do about them. */
+/** The user's teams, with their role in each and the actions of that role. */
 import { Plus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useTeams } from '../../lib/session/use-teams.ts'

@@ -1,4 +1,4 @@
-/** After one has left a team or deleted it: if it was the current one, another takes its place. */
+/** Runs after the user has left or deleted a team. If it was the current one, another is selected. */
 import { useQueryClient } from '@tanstack/react-query'
 import { clearCurrentTeam, useCurrentTeam } from '../../lib/session/team.ts'
 
@@ -6,7 +6,7 @@ export function useLeft(): (teamId: string) => void {
   const queries = useQueryClient()
   return (teamId) => {
     if (useCurrentTeam.getState().teamId === teamId) clearCurrentTeam()
-    // What was loaded of it is of no use any more, and asking again would only be refused.
+    // The team's cached data is useless now, and requesting it again would only be refused.
     queries.removeQueries({
       predicate: ({ queryKey: [, input] }) => (input as { team_id?: string } | undefined)?.team_id === teamId,
       type: 'inactive',

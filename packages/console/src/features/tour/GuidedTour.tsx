@@ -1,4 +1,4 @@
-/** Shows a new user around once, and whoever asks for it again. */
+/** Shows the tour once to a new user, and again on request. */
 import { useEffect } from 'react'
 import { useAccount } from '../../lib/session/account.ts'
 import { isListedForTour, startTour, useTour } from '../../lib/tour.ts'
@@ -8,7 +8,7 @@ import { latePart } from '../../ui/late-part.ts'
 const steps = latePart(async () => (await import('./TourSteps.tsx')).TourSteps)
 
 export interface GuidedTourProps {
-  /** On screens where somebody is in the midst of something, such as an invitation: nobody is led away who did not ask. */
+  /** For screens where the user is in the middle of something, such as an invitation: only shown on request. */
   readonly onlyAsked?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The tour itself: goes from page to page and points at one thing on each. */
+/** The tour itself. It goes from page to page and points at one element of each. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { Tour } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
@@ -92,7 +92,7 @@ function Shown({ account, plans, websiteId }: ShownProps) {
 }
 
 interface ActionsProps {
-  /** Of the step. */
+  /** Name of the step. */
   readonly name: string
   readonly step: number
   readonly steps: number
@@ -105,13 +105,13 @@ function Actions({ name, step, steps, onShow, onEnd }: ActionsProps) {
   const isLast = step + 1 >= steps
   const next = () => (isLast ? onEnd() : onShow(step + 1))
   const main = useRef<HTMLButtonElement>(null)
-  // The library's panel says neither what it is nor its name.
+  // The library's panel has neither a role nor a name for screen readers.
   useEffect(() => {
     const panel = main.current?.closest('.ant-tour')
     panel?.setAttribute('role', 'dialog')
     panel?.setAttribute('aria-label', name)
   }, [name])
-  // The panel cannot take the focus before it has found its place.
+  // The panel cannot take the focus before it is positioned.
   useEffect(() => {
     const timer = setInterval(() => {
       main.current?.focus()

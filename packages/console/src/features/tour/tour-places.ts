@@ -1,21 +1,21 @@
-/** The tour's steps: on which page each stands, and at what. */
+/** The steps of the tour: their pages and elements. */
 export type TourStepName = 'website' | 'invite' | 'upgrade' | 'report' | 'reportLater' | 'email'
 
 export interface TourPlace {
   readonly name: TourStepName
   readonly path: string
-  /** Value of the target's `data-tour`. */
+  /** Value of the target's `data-tour` attribute. */
   readonly target: string
 }
 
 export interface TourSituation {
   readonly plans: boolean
-  /** The first website of the team; null while there is none. */
+  /** The first website of the team; null if there is none. */
   readonly websiteId: string | null
   readonly hasEmail: boolean
 }
 
-/** Three steps, and a fourth for those without a mail address. */
+/** Three steps, and a fourth for users without a mail address. */
 export function tourPlaces({ plans, websiteId, hasEmail }: TourSituation): readonly TourPlace[] {
   const third: TourPlace = plans
     ? { name: 'upgrade', path: '/settings/teams/costCenter', target: 'upgrade' }

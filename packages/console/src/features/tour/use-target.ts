@@ -1,7 +1,7 @@
-/** The element a step points at, once its page has drawn it; null where it does not come. */
+/** The element of a step, once its page has rendered it; null if it does not appear. */
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which a step stands in the middle of the window instead. */
+/** In milliseconds. After that the step is shown in the middle of the window. */
 const timeout = 4_000
 
 function seen(target: string): HTMLElement | null {
@@ -9,7 +9,7 @@ function seen(target: string): HTMLElement | null {
   return found.find((element) => element.offsetParent !== null) ?? null
 }
 
-/** Undefined while it is looked for. */
+/** Undefined while searching. */
 export function useTarget(target: string, onPage: boolean): HTMLElement | null | undefined {
   const [element, setElement] = useState<HTMLElement | null | undefined>(undefined)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An offer that can no longer be answered, and why. */
+/** An offer that can no longer be answered, with the reason. */
 import { ArrowLeftRight, CircleCheck, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'

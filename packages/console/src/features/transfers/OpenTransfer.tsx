@@ -1,4 +1,4 @@
-/** The addressed account takes the website into one of its teams. */
+/** The receiving account takes the website into one of its teams. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'

@@ -1,4 +1,4 @@
-/** Declines an offered website, once asked again. */
+/** Declines an offered website after confirmation. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** An offered website, for whoever opens the offer's link: take it, decline it, or what stands in the way. */
+/** An offered website, for anyone who opens the offer's link: accept, decline, or the reason why neither is possible. */
 import { ArrowLeftRight, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

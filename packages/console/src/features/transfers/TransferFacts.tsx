@@ -1,4 +1,4 @@
-/** What an offer says: the receiving account, until when. */
+/** Facts of an offer: the receiving account, the expiry. */
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'

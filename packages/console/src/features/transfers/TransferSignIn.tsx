@@ -1,4 +1,4 @@
-/** An offer whose addressed account is not the one that is signed in, or where nobody is. */
+/** An offer whose receiving account is not signed in: another account is, or none. */
 import { ArrowLeftRight, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -31,7 +31,7 @@ export function SignedOutTransfer({ transfer }: { readonly transfer: Transfer })
 
 export interface OtherAccountProps {
   readonly transfer: Transfer
-  /** Who is signed in. */
+  /** The signed-in account. */
   readonly account: string
 }
 

@@ -1,4 +1,4 @@
-/** An offered website, and what names it: the code of its mail, or its id for the account it is addressed to. */
+/** An offered website, and its key: the code of the mail, or the id for the receiving account. */
 import type { DataAt, InputAt } from '../../lib/api/call-api.ts'
 
 export type Transfer = DataAt<'/setting/get_transfer_info'>

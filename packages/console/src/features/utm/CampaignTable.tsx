@@ -1,4 +1,4 @@
-/** Visits with UTM tags, by one tag or two, and what they came to. */
+/** Visits with UTM tags by one or two tags, with their results. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { Utm } from '@footfall/contract/stats/utm-results'
 import { Megaphone } from 'lucide-react'

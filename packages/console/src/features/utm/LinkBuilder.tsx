@@ -1,4 +1,4 @@
-/** Builds the link of a campaign: warns where a tag is spelt otherwise than one in use, and makes a short link of it. */
+/** Builds the link of a campaign. It warns if a tag is spelled differently from one in use, and can make a short link. */
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
   const draft = Object.fromEntries(
     (['url', ...utmTags] as const).map((field) => [field, read(field)]),
   ) as unknown as CampaignDraft
-  // Typing is no step back of its own.
+  // Typing adds no history entry.
   const set = (field: UtmTag | 'url', value: string) =>
     changeAddress({ [parameterOf(field)]: value }, { replace: true })
   const { url, faults } = campaignLink(draft, domain)

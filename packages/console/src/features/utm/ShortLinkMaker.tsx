@@ -1,4 +1,4 @@
-/** Makes a short link that leads to the campaign's link, for those who may. */
+/** Makes a short link to the campaign's link, for roles that may. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
@@ -15,7 +15,7 @@ import styles from './Utm.module.css'
 export interface ShortLinkMakerProps {
   readonly websiteId: string
   readonly url: string
-  /** What the short link is called unless another name is typed. */
+  /** Default name of the short link. */
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-/** The tag that campaigns are told by, and perhaps a second one. */
+/** Selects the tag of the campaign table, and optionally a second one. */
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 import { useTranslation } from 'react-i18next'
 import { withoutList } from '../../lib/url/list-state.ts'
@@ -9,7 +9,7 @@ import styles from './Utm.module.css'
 
 export interface TagPickerProps {
   readonly tags: readonly [UtmTag, UtmTag?]
-  /** Of the list that begins anew. */
+  /** Prefix of the list that is reset by a change. */
   readonly prefix: string
 }
 
@@ -28,7 +28,7 @@ export function TagPicker({ tags: [first, second], prefix }: TagPickerProps) {
       <Select
         label={t('utm.first')}
         value={first}
-        // The other one's tag: they change places.
+        // Selecting the other's tag swaps the two.
         options={utmTags}
         nameOf={nameOf}
         onChoose={(tag) => set(([a, b]) => [tag, tag === b ? a : b])}

@@ -1,4 +1,4 @@
-/** Campaigns: what visits with UTM tags come to, and the builder of links that carry such tags. */
+/** Campaigns: results of visits with UTM tags, and a builder for links with such tags. */
 import { useTranslation } from 'react-i18next'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
@@ -16,7 +16,7 @@ export function UtmPage() {
   return <WebsiteReport>{() => <Utm />}</WebsiteReport>
 }
 
-/** For whichever source is around it: the website's own people, or the readers of a share, who build no links. */
+/** Works with any source: the team's own website or a shared report, which has no link builder. */
 export function Utm() {
   const { t } = useTranslation()
   const { name, whose } = useReportSource()

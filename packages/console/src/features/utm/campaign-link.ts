@@ -1,19 +1,19 @@
 /** The link of a campaign: a page's address with its tags. Pure. */
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 
-/** What is filled in; a tag left empty is not part of the link. */
+/** The form's fields. An empty tag is not part of the link. */
 export type CampaignDraft = Readonly<Record<UtmTag | 'url', string>>
 
 export type LinkFault = 'no_address' | 'not_web' | 'other_site' | 'no_source'
 
 export interface CampaignLink {
-  /** Null as long as there is no address. */
+  /** Null without a valid address. */
   readonly url: string | null
-  /** Faults and doubts, the gravest first. */
+  /** Errors and warnings, the most serious first. */
   readonly faults: readonly LinkFault[]
 }
 
-/** Puts the tags into the address; those that it has already are replaced. `domain`: of the website that counts. */
+/** Adds the tags to the address and replaces existing ones. `domain`: domain of the website. */
 export function campaignLink(draft: CampaignDraft, domain: string): CampaignLink {
   const typed = draft.url.trim()
   if (typed === '') return { url: null, faults: ['no_address'] }
@@ -30,7 +30,7 @@ export function campaignLink(draft: CampaignDraft, domain: string): CampaignLink
   return { url: address.href, faults }
 }
 
-/** Web addresses alone; without a scheme it is https. */
+/** Only web addresses. Without a scheme, https is assumed. */
 function readAddress(text: string): URL | null {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)

@@ -35,7 +35,7 @@ test.each<[string, string, string | null, string?]>([
   expect(twinOf(typed, known)).toEqual(kind ? { kind, value } : null)
 })
 
-test('a tag that nobody uses more often than itself has no twin', () => {
+test('a tag without a more frequent similar tag has no twin', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (value, visitors) => {
       expect(

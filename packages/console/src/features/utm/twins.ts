@@ -1,4 +1,4 @@
-/** Tags that were meant to be the same: `Google` beside `google`, `news_letter` beside `newsletter`, `facebok` beside `facebook`. Pure. */
+/** Finds tags that were probably meant to be the same: `Google` and `google`, `news_letter` and `newsletter`, `facebok` and `facebook`. Pure. */
 
 export interface KnownTag {
   readonly value: string
@@ -6,14 +6,14 @@ export interface KnownTag {
 }
 
 export interface Twin {
-  /** `case`: but for capitals, spaces and hyphens the same; `spelling`: a letter or two apart. */
+  /** `case`: the same except for case, spaces and hyphens; `spelling`: one or two letters differ. */
   readonly kind: 'case' | 'spelling'
   readonly value: string
 }
 
 /**
- * The tag in use that a typed one was probably meant to be; null where it is in use itself and no twin is more so. Numbers are no
- * misspellings: `sale-2025` is no twin of `sale-2024`.
+ * The existing tag that was probably meant by a typed one. Null if the typed tag is in use itself and no similar one is more frequent. Different
+ * numbers are not typos: `sale-2025` is not a twin of `sale-2024`.
  */
 export function twinOf(typed: string, known: readonly KnownTag[]): Twin | null {
   const value = typed.trim()
@@ -27,7 +27,7 @@ export function twinOf(typed: string, known: readonly KnownTag[]): Twin | null {
   return near ? { kind: 'spelling', value: near.value } : null
 }
 
-/** Without what people write differently and mean the same by. */
+/** Removes differences without a meaning: case, spaces, hyphens. */
 function plain(value: string): string {
   return value
     .normalize('NFKC')
@@ -42,7 +42,7 @@ function isMisspelt(one: string, other: string): boolean {
   return distance(one, other) <= (shorter < 8 ? 1 : 2)
 }
 
-/** Letters to put in, leave out, change or swap with the next one. */
+/** Number of letters to insert, delete, replace or swap with their neighbour. */
 function distance(one: string, other: string): number {
   const a = [...one]
   const b = [...other]

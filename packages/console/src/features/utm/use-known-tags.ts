@@ -1,4 +1,4 @@
-/** The values of each tag that visits brought in the last twelve months, whatever period and filters the page shows. */
+/** The values of each tag in visits of the last twelve months, independent of the page's period and filters. */
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 import { useQueries } from '@tanstack/react-query'
 import { askReport, useReportSource } from '../../reports/source.tsx'

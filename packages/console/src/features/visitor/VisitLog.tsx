@@ -1,4 +1,4 @@
-/** The log of all visits, as far back as one likes to look. */
+/** The log of all visits, without a limit in time. */
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { useReportSource } from '../../reports/source.tsx'
 import styles from './Visitor.module.css'
 import { type LoggedVisit, trailOf, visitsOf } from './visits-of.ts'
 
-/** Events a fetch brings. */
+/** Events per request. */
 const pageSize = 100
 
 export function VisitLog({ websiteId }: { readonly websiteId: string }) {
@@ -46,7 +46,7 @@ export function VisitLog({ websiteId }: { readonly websiteId: string }) {
   )
 }
 
-/** Pages of a trail that are told. */
+/** Number of shown pages of a trail. */
 const told = 5
 
 function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
@@ -88,7 +88,7 @@ function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
   )
 }
 
-/** Today the time alone, else the day with it. */
+/** The time for today, otherwise with the date. */
 function useWhen(localTime: string): string {
   const { language } = useFormat()
   const { zone } = useReportSource()

@@ -1,4 +1,4 @@
-/** One visit: when, how long, from where; and each page and event in its order. */
+/** A visit: time, duration, source, and each page and event in order. */
 import type { VisitList } from '@footfall/contract/stats/live'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import styles from './Visitor.module.css'
 
 type Visit = VisitList['list'][number]
 
-/** Events that are told before one asks for the rest. */
+/** Number of events shown before the rest is requested. */
 const told = 12
 
 export function VisitTimeline({ visit }: { readonly visit: Visit }) {

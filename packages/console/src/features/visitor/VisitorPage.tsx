@@ -1,4 +1,4 @@
-/** The visitors of a website: who came, newest first; and one visitor's story. Whose it is stands in the address. */
+/** The visitors of a website: the log, newest first, or one visitor, whose id is in the address. */
 
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** One visitor: since when, how often, from where, with what; below it every visit. */
+/** A visitor: first seen, number of visits, place, device, and below the list of visits. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'

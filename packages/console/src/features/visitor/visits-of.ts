@@ -1,11 +1,11 @@
-/** The log's events as visits: newest first, each with its events in the order of the log. */
+/** Groups the log's events by visit, newest first. Each visit has its events in the order of the log. */
 import type { Activity } from '@footfall/contract/stats/live'
 
 export interface LoggedVisit {
   readonly id: string
   /** The newest event of the visit. */
   readonly last: Activity
-  /** Newest first; of the oldest visit shown perhaps not all. */
+  /** Newest first. The oldest visit may be incomplete. */
   readonly events: readonly Activity[]
 }
 
@@ -19,7 +19,7 @@ export function visitsOf(log: readonly Activity[]): LoggedVisit[] {
   return [...visits].map(([id, events]) => ({ id, events, last: events[0] as Activity }))
 }
 
-/** The pages of a visit in their order, a page that follows itself told once. */
+/** The pages of a visit in order. Consecutive views of the same page appear once. */
 export function trailOf(events: readonly Activity[]): string[] {
   const pages = events.filter(({ kind }) => kind === 'pageview').map(({ page }) => page)
   return pages.toReversed().filter((page, at, all) => page !== all[at - 1])

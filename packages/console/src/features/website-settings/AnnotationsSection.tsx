@@ -1,4 +1,4 @@
-/** What is noted of the website, the latest first: to be found, changed and deleted where no chart shows it. */
+/** The website's annotations, latest first, to find, change and delete them without a chart. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { Flag, Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -23,7 +23,7 @@ import { useWebsite } from './use-website.ts'
 const aPage = 25
 
 interface Open {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly annotation: AnnotationRow | null
   readonly asksDelete?: boolean
 }

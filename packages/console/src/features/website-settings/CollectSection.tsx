@@ -1,4 +1,4 @@
-/** What of a website is counted and what is left out. In force within seconds. */
+/** Which events of a website are counted and which are not. Changes take effect within seconds. */
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select, Switch } from 'antd'

@@ -1,4 +1,4 @@
-/** Resetting the data and deleting the website: each after the word was typed. */
+/** Resets the data or deletes the website, each after DELETE was typed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function DangerSection() {
           onSuccess: () => {
             setAsked(null)
             toast.success(t('settings.danger.resetDone'))
-            // Every report of it is out of date now.
+            // All reports of the website are outdated now.
             queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/website/item' })
           },
           onError,

@@ -1,4 +1,4 @@
-/** What was sent but not counted in the last seven days: numbers by reason, and samples to look at. */
+/** Events of the last seven days that were not counted: numbers by reason, and samples. */
 import type { DropReason } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { ShieldCheck } from 'lucide-react'

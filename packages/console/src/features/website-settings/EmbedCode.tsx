@@ -1,4 +1,4 @@
-/** The line that shows a shared report within another site's page. */
+/** The HTML line that embeds a shared report in another website's page. */
 import { useTranslation } from 'react-i18next'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { embedCode } from './embed-code.ts'

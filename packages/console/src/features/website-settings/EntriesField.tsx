@@ -1,4 +1,4 @@
-/** A field that holds a list of short entries, typed or pasted; each entry is checked. */
+/** A field for a list of short entries, typed or pasted. Each entry is checked. */
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -9,7 +9,7 @@ export interface EntriesFieldProps {
   readonly placeholder: string
   readonly most: number
   readonly fits: (entry: string) => boolean
-  /** What is said of an entry that does not fit. */
+  /** The message for an invalid entry. */
   readonly complaint: string
 }
 

@@ -1,4 +1,4 @@
-/** The website's picture: taken from its domain, chosen from a file, or none. */
+/** The website's picture: from its domain, from a file, or none. */
 import { Download, ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

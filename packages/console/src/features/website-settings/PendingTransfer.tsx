@@ -1,4 +1,4 @@
-/** An offer that waits: to whom, until when, and the ways to end it. */
+/** A pending offer: its recipient, its expiry, and the buttons to end it. */
 import type { TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** A form of settings: saves on demand, knows whether something was changed, asks before one leaves it so. */
+/** A form of settings. It has a save button, tracks changes, and asks before unsaved changes are lost. */
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,11 @@ import styles from './SettingForm.module.css'
 
 export interface SettingFormProps<F extends object> {
   readonly form: FormInstance<F>
-  /** What is stored; the form begins with it. */
+  /** The stored values, with which the form starts. */
   readonly stored: F
   readonly onSave: (values: F) => Promise<unknown>
   readonly children: ReactNode
-  /** Reasons of the server and the field each is about. */
+  /** The form field for each of the server's reasons. */
   readonly fieldOf?: Readonly<Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ export function SettingForm<F extends object>({
     setBusy(true)
     try {
       await onSave(values)
-      // What was typed meanwhile is not saved yet.
+      // Text typed during saving is not saved yet.
       if (edits.current === saved) setChanged(false)
       toast.success(t('settings.saved'))
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The frame of a website's settings: which website, the sections offered, and the chosen one. */
+/** The frame of a website's settings: the website, the available sections, and the selected one. */
 import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'

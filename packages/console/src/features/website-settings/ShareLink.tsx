@@ -1,4 +1,4 @@
-/** The switch of the public report, its link, and a new code for it. */
+/** The switch of the public report, its link, and a button for a new code. */
 import type { ShareSettings } from '@footfall/contract/api/website'
 import { Input, Switch } from 'antd'
 import { ExternalLink, RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters, other sites' pages. */
+/** Options of a shared report: password, expiry, hidden sections, fixed filters, embedding. */
 import type { ShareSettings } from '@footfall/contract/api/website'
 import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { Checkbox, Form, Switch } from 'antd'
@@ -16,7 +16,7 @@ import { useWebsite } from './use-website.ts'
 
 interface Fields {
   readonly password: SharePasswordValue
-  /** The last local day on which the link is good; '' without an end. */
+  /** The last local day on which the link works; '' for no expiry. */
   readonly last_day: string
   readonly screens: ShareSettings['screens']
   readonly hidden_sections: ShareSettings['hidden_sections']

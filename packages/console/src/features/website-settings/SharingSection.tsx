@@ -1,4 +1,4 @@
-/** The public report of a website: on or off, its link, and what it shows to whom. */
+/** The public report of a website: its switch, link and options. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callKey, useCall } from '../../lib/api/use-call.ts'

@@ -1,4 +1,4 @@
-/** To whom the website is offered; asked once more before it is sent. */
+/** Selects the recipient of the website and asks for confirmation before the offer is sent. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Handing the website over: an offer to an own other team or to another account, pending until it is answered. */
+/** Transfers the website: an offer to another own team or another account, pending until it is answered. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,7 +16,7 @@ import { TransferForm } from './TransferForm.tsx'
 import styles from './TransferSection.module.css'
 import { useWebsite } from './use-website.ts'
 
-/** Milliseconds between looks for the recipient's answer. */
+/** Milliseconds between checks for the recipient's answer. */
 const lookEvery = 10_000
 
 export function TransferSection() {
@@ -26,7 +26,7 @@ export function TransferSection() {
   const keep = useKeptSearch()
   const queries = useQueryClient()
   const pending = useCall('/setting/pending_transfer', { website_id }, { every: lookEvery })
-  // Accepted: the website is no longer this team's.
+  // The offer was accepted, so the website no longer belongs to this team.
   const gone = hasReason(pending.error, 'not_found')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
   useEffect(() => {

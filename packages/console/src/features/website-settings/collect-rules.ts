@@ -1,4 +1,4 @@
-/** What an entry of a collect rule may look like, as the contract has it. */
+/** Checks for entries of collect rules, the same as the contract's. */
 
 const host = /^(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/
 const path = /^\/\S*$/
@@ -8,7 +8,7 @@ export const isHostPattern = (text: string): boolean => host.test(text.trim().to
 export const isPathPattern = (text: string): boolean => path.test(text.trim()) && text.length <= 500
 export const isQueryParameter = (text: string): boolean => parameter.test(text)
 
-/** A property's name, `*` standing for anything. */
+/** A property's name in which `*` matches any text. */
 export const isPropertyName = (text: string): boolean => text.length <= 300 && /^\S+$/.test(text)
 
 /** An IPv4 or IPv6 address, or a network such as `10.0.0.0/8`. */

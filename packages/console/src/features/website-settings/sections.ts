@@ -1,4 +1,4 @@
-/** The sections of a website's settings, each for those who may do what it holds. */
+/** The sections of a website's settings. Each is shown to roles that may use it. */
 import { type Action, can, type TeamRole } from '@footfall/contract/access'
 import type { WebsiteItem } from '@footfall/contract/api/website'
 import type { SettingsSection } from '@footfall/contract/console-paths'
@@ -19,7 +19,7 @@ export interface Section {
   readonly key: SettingsSection
   readonly icon: LucideIcon
   readonly action: Action
-  /** Stands on a screen of its own: its path below the website's. */
+  /** Path below the website's, if the section has a screen of its own. */
   readonly screen?: string
   /** Only for websites whose pages are counted. */
   readonly needsPages?: boolean
@@ -37,7 +37,7 @@ const sections: readonly Section[] = [
   { key: 'danger', icon: Trash2, action: 'website.destroy' },
 ]
 
-/** What is offered to somebody with the website's `team_role`. */
+/** The sections for a user with the website's `team_role`. */
 export function sectionsFor({ team_role: role, type }: Pick<WebsiteItem, 'team_role' | 'type'>): Section[] {
   return sections.filter(
     (section) => can(role as TeamRole, section.action) && (type === 'site' || !section.needsPages),

@@ -1,4 +1,4 @@
-/** The website whose settings are open, and the way to have it read anew after a change. */
+/** The website whose settings are open, and a function that reloads it after a change. */
 import type { WebsiteItem } from '@footfall/contract/api/website'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
@@ -7,7 +7,7 @@ export function useWebsite(): WebsiteItem {
   return useOutletContext<WebsiteItem>()
 }
 
-/** Whatever shows the website's name, picture or state is asked for again. */
+/** Reloads everything that shows the website's name, picture or state. */
 export function useWebsiteChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

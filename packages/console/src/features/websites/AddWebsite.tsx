@@ -1,4 +1,4 @@
-/** Adding a website: a short form, then what to put into its pages and a wait for the first pageview; or its short links. */
+/** Adds a website: a short form, then the tracking code with a wait for the first pageview, or its short links. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { CodeXml, Link2 } from 'lucide-react'

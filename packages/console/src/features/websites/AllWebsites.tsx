@@ -1,4 +1,4 @@
-/** All websites at once, above their list: the day, what changed most, and which of them is silent. */
+/** A summary of all websites above their list: the day's sums, the largest changes, and websites without pageviews. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +89,7 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
 
 interface ToldProps {
   readonly title: string
-  /** Said where there is none. */
+  /** Shown if there are none. */
   readonly empty: string
   readonly rows: readonly WebsiteListRow[]
   readonly children: (row: WebsiteListRow) => ReactNode

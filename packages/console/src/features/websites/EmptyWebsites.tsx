@@ -1,4 +1,4 @@
-/** Before the first website: what will stand here, and the one thing to do for it. */
+/** Shown before the first website: what will appear here, and a button to add one. */
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** How the script is served from the website's own domain, which ad blockers and strict policies let through. */
+/** Instructions to serve the script from the website's own domain, which ad blockers and strict policies allow. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'

@@ -1,4 +1,4 @@
-/** A look at the website on demand: names what stands in the way of counting and what to do about it. */
+/** Checks the website on request: shows what prevents counting, and what to do about it. */
 import { CircleCheck, CircleHelp, Stethoscope, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export interface InstallCheckProps {
   readonly trackingCode: string
 }
 
-/** Where serving the script from one's own domain may help. */
+/** Findings for which serving the script from the own domain may help. */
 const helpedByOwnDomain: readonly Finding[] = ['installed', 'ad_blocker', 'blocked_by_csp']
 const icons: Partial<Record<Finding, typeof CircleCheck>> = { receiving: CircleCheck, installed: CircleHelp }
 

@@ -1,4 +1,4 @@
-/** The tracking line, where it goes in common frameworks, a live wait for the first pageview, and help where it does not come. */
+/** The tracking code, where to add it in common frameworks, a live wait for the first pageview, and help if it does not arrive. */
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +16,9 @@ export interface InstallGuideProps {
   readonly domain: string
 }
 
-/** Milliseconds between looks for the first pageview: it must show within five seconds. */
+/** Milliseconds between checks for the first pageview, which must show within five seconds. */
 const lookEvery = 2_000
-/** Once it has come, there is nothing to wait for. */
+/** Interval once it has arrived. */
 const lookLater = 30_000
 
 export function InstallGuide({ teamId, websiteId, trackingCode, domain }: InstallGuideProps) {

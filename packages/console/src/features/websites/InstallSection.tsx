@@ -1,4 +1,4 @@
-/** The installation as a section of a website's settings: the guide, and the check. */
+/** Installation as a section of a website's settings: the guide and the check. */
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'

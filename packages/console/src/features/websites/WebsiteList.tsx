@@ -1,4 +1,4 @@
-/** The rows: searched, sorted, pinned, and put in one's own order by dragging or with the arrow keys. */
+/** The list of websites with search, order and pins. The user can arrange the own order by dragging or with the arrow keys. */
 import { ArrowDownUp, Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,13 +19,13 @@ import { WebsiteRow } from './WebsiteRow.tsx'
 export interface WebsiteListProps {
   readonly teamId: string
   readonly loaded: LoadedList
-  /** Where the list lies in the cache. */
+  /** Cache key of the list. */
   readonly queryKey: readonly unknown[]
 }
 
-/** Fewer are seen at a glance. */
+/** The search field appears from this number of websites on. */
 const searchFrom = 3
-/** More rows than this are a page of their own each. */
+/** Longer lists are split into pages. */
 const pageSize = 100
 
 export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {

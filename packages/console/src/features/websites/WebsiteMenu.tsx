@@ -1,4 +1,4 @@
-/** What one can do with a website: its reports, its settings, its place in the list. */
+/** The actions of a website: its reports, its settings, its place in the list. */
 import { can } from '@footfall/contract/access'
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import {

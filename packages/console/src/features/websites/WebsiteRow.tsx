@@ -1,4 +1,4 @@
-/** One website in the list: who it is, who is there now, its last 24 hours, what one can do with it. */
+/** A website in the list: name, current visitors, last 24 hours, actions. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { GripVertical, Link2, Pin, Radio } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -20,13 +20,13 @@ import styles from './WebsiteRow.module.css'
 
 export interface WebsiteRowProps {
   readonly website: WebsiteListRow
-  /** px from its place while a row is dragged. */
+  /** Distance from its place in px while a row is dragged. */
   readonly offset: number
   readonly dragged: boolean
-  /** The numbers cannot be read at the moment. */
+  /** The numbers are not available at the moment. */
   readonly missing: boolean
   readonly onPin: () => void
-  /** Absent: the list is not in one's own order. */
+  /** Absent unless the list is in the user's own order. */
   readonly moving?: Moving
 }
 

@@ -1,4 +1,4 @@
-/** The websites of the current team with their last 24 hours, and where a new one is added. */
+/** The websites of the current team with their last 24 hours, and a form to add one. */
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList, wholeListKey } from '../../lib/api/use-whole-list.ts'
@@ -15,7 +15,7 @@ import { EmptyWebsites } from './EmptyWebsites.tsx'
 import { WebsiteList } from './WebsiteList.tsx'
 import styles from './WebsitesPage.module.css'
 
-// The form's parts are fetched when somebody wants them.
+// The form is loaded when it is opened.
 const addWebsite = latePart(async () => (await import('./AddWebsite.tsx')).AddWebsite)
 
 export function WebsitesPage() {
@@ -71,7 +71,7 @@ export function WebsitesPage() {
   )
 }
 
-/** The list's own shape while it loads, so that nothing jumps. */
+/** A placeholder in the shape of the list, so that nothing jumps when it loads. */
 function Waiting() {
   return (
     <div className={styles.waiting} aria-hidden>

@@ -12,7 +12,7 @@ const shop = website('Shop', 900, 500, { live: 4 })
 const blog = website('Blog', 52, 50, { live: 1 })
 const docs = website('Docs', 100, 300)
 
-test('their day is added up', () => {
+test('their numbers of the day are added', () => {
   expect(summarize([shop, blog, docs])).toMatchObject({
     visitors: 1052,
     previousVisitors: 850,
@@ -22,11 +22,11 @@ test('their day is added up', () => {
   })
 })
 
-test('what changed most stands first; what may be chance is no change', () => {
+test('the largest change comes first; a change that may be chance is left out', () => {
   expect(summarize([blog, docs, shop]).changed).toEqual([shop, docs])
 })
 
-test('those that fell silent stand before those that never said anything', () => {
+test('websites that became silent come before those that never had pageviews', () => {
   const unused = website('Unused', 0, 0)
   const broken = website('Broken', 0, 40)
   const links = website('Links', 0, 0, { type: 'short' })

@@ -1,23 +1,23 @@
-/** Several websites as one: their day together, where it changed most, and which of them say nothing. */
+/** Summary of several websites: sums of the day, the largest changes, and websites without pageviews. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { changeOf } from '@footfall/contract/stats/metrics'
 import { isBeyondChance } from '../../lib/format/noise.ts'
 
-/** Names that each line gives before it counts the others. */
+/** Number of names in each line before the rest is counted. */
 const mostNamed = 3
 
 export interface AllWebsites {
-  /** Sums of the last 24 hours. Somebody on two websites is two visitors. */
+  /** Sums of the last 24 hours. A person on two websites counts as two visitors. */
   readonly visitors: number
   readonly previousVisitors: number
-  /** Percent; null from zero. */
+  /** Percent; null if the earlier value is zero. */
   readonly change: number | null
   readonly pageviews: number
   readonly live: number
   readonly sparkline: readonly number[]
-  /** Changes beyond chance, the largest first. */
+  /** Changes that are more than chance, the largest first. */
   readonly changed: readonly WebsiteListRow[]
-  /** Without a pageview in 24 hours; those that had visitors the day before first. */
+  /** Websites without a pageview in 24 hours. Those with visitors the day before come first. */
   readonly silent: readonly WebsiteListRow[]
   readonly silentCount: number
 }
@@ -27,7 +27,7 @@ export function summarize(rows: readonly WebsiteListRow[]): AllWebsites {
   const visitors = sum((row) => row.visitors)
   const previousVisitors = sum((row) => row.previous_visitors)
   const difference = (row: WebsiteListRow) => Math.abs(row.visitors - row.previous_visitors)
-  // Of a website that holds short links alone no pageviews are expected.
+  // No pageviews are expected of a website that only has short links.
   const silent = rows.filter(({ type, pageviews }) => type === 'site' && pageviews === 0)
   return {
     visitors,

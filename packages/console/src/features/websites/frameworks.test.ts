@@ -3,7 +3,7 @@ import { frameworks, snippetFor } from './frameworks.ts'
 
 const code = '<script defer src="https://f.example/t.js" data-website-id="w-1"></script>'
 
-test.each(frameworks)('the line for %s names the script and the website', (framework) => {
+test.each(frameworks)('the line for %s contains the script and the website', (framework) => {
   const snippet = snippetFor(framework, code)
   expect(snippet).toContain('https://f.example/t.js')
   expect(snippet).toContain('w-1')

@@ -1,4 +1,4 @@
-/** Where the tracking line goes, by what a site is made with, and the line as each takes it. */
+/** Where to add the tracking code for each framework, and the form that it takes there. */
 
 export const frameworks = [
   'html',
@@ -25,7 +25,7 @@ const wraps: Partial<Record<Framework, (line: Line) => string>> = {
     `export default defineNuxtConfig({\n  app: {\n    head: {\n      script: [{ src: '${src}', defer: true, 'data-website-id': '${id}' }],\n    },\n  },\n})`,
   vitepress: ({ src, id }) =>
     `export default defineConfig({\n  head: [\n    ['script', { defer: '', src: '${src}', 'data-website-id': '${id}' }],\n  ],\n})`,
-  // Tag managers strip attributes they don't know, so the element is made by hand.
+  // Tag managers remove unknown attributes, so the element is created by script.
   gtm: ({ src, id }) =>
     `<script>\n  (function () {\n    var script = document.createElement('script')\n    script.src = '${src}'\n    script.setAttribute('data-website-id', '${id}')\n    document.head.appendChild(script)\n  })()\n</script>`,
 }
@@ -36,7 +36,7 @@ export function snippetFor(framework: Framework, code: string): string {
   return wrap ? wrap(lineOf(code)) : code
 }
 
-/** What the script element says. */
+/** The attributes of the script element. */
 export function lineOf(code: string): Line {
   return {
     src: /src="([^"]*)"/.exec(code)?.[1] ?? '',

@@ -1,4 +1,4 @@
-/** How a row is moved in one's own order: its place among those pinned alike, the way to another, and the handle's props. */
+/** How a row is moved in the user's own order: its place among equally pinned rows, a function to move it, and the handle's props. */
 import type { ComponentProps } from 'react'
 
 type PointerProps = 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'

@@ -1,6 +1,6 @@
 /**
- * Serving the script from a folder of one's own domain. The script sends to where it came from, so the folder must hold its
- * collector, too; nothing else of ours is let through.
+ * Serves the script from a folder of the website's own domain. The script sends events to where it came from, so the folder must also proxy its
+ * collector. No other path of our server is exposed.
  */
 
 export const proxies = [
@@ -10,10 +10,10 @@ export const proxies = [
 ] as const
 export type ProxyServer = (typeof proxies)[number]['value']
 
-/** A name that says nothing of counting: lists of blockers know the usual ones. */
+/** A name without a relation to analytics, because blocking lists contain the usual ones. */
 const folder = '/site-kit'
 
-/** `origin`: where our server is, e.g. `https://footfall.example`. */
+/** `origin`: origin of our server, e.g. `https://footfall.example`. */
 export function proxyRules(proxy: ProxyServer, origin: string): string {
   switch (proxy) {
     case 'nginx': {

@@ -29,6 +29,6 @@ test.each([
   expect(names(setPinned(list(before), id, pinned))).toBe(after)
 })
 
-test('the place is counted among those pinned alike', () => {
+test('places are counted among equally pinned websites', () => {
   expect(placeOf(list('ABcd'), 'd')).toEqual({ place: 1, of: 2 })
 })

@@ -1,11 +1,11 @@
-/** One's own order of the websites: pinned ones first, each group in the order one gave it. */
+/** The user's own order of websites: pinned ones first, each group in the order the user gave it. */
 
 interface Placed {
   readonly website_id: string
   readonly pinned: boolean
 }
 
-/** The list with one website moved to another place among those pinned (or not) like itself. */
+/** Moves a website to another place among the pinned or unpinned ones it belongs to. */
 export function moveTo<W extends Placed>(list: readonly W[], id: string, place: number): W[] {
   const moved = list.find((one) => one.website_id === id)
   if (!moved) return [...list]
@@ -16,7 +16,7 @@ export function moveTo<W extends Placed>(list: readonly W[], id: string, place: 
   return moved.pinned ? [...ordered, ...others] : [...others, ...ordered]
 }
 
-/** Pins a website behind those pinned before it, or puts it back at the head of the rest. */
+/** Pins a website after those already pinned, or moves it back to the start of the others. */
 export function setPinned<W extends Placed>(list: readonly W[], id: string, pinned: boolean): W[] {
   const changed = list.map((one) => (one.website_id === id ? { ...one, pinned } : one))
   const one = changed.filter((website) => website.website_id === id)
@@ -25,7 +25,7 @@ export function setPinned<W extends Placed>(list: readonly W[], id: string, pinn
   return [...rest.filter(isPinned), ...one, ...rest.filter((website) => !isPinned(website))]
 }
 
-/** The place of a website within its group, and how many are in it. */
+/** The place of a website within its group, and the size of the group. */
 export function placeOf(
   list: readonly Placed[],
   id: string,

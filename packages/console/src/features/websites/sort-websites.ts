@@ -1,4 +1,4 @@
-/** The orders in which the list can be looked at. */
+/** The available orders of the list. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 
 export const websiteOrders = ['own', 'visitors', 'name', 'created_at'] as const
@@ -6,7 +6,7 @@ export type WebsiteOrder = (typeof websiteOrders)[number]
 
 const names = new Intl.Collator('zh-Hans-CN', { numeric: true })
 
-/** `own` is the order the list came in. */
+/** `own` keeps the order of the list. */
 export function sortWebsites(list: readonly WebsiteListRow[], order: WebsiteOrder): WebsiteListRow[] {
   switch (order) {
     case 'own':
@@ -20,7 +20,7 @@ export function sortWebsites(list: readonly WebsiteListRow[], order: WebsiteOrde
   }
 }
 
-/** The websites whose name or domain holds what is searched for. */
+/** The websites whose name or domain contains the search text. */
 export function searchWebsites(list: readonly WebsiteListRow[], search: string): WebsiteListRow[] {
   const wanted = search.trim().toLowerCase()
   return list.filter((one) => one.website_name.toLowerCase().includes(wanted) || one.domain.includes(wanted))

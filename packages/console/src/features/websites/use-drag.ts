@@ -1,4 +1,4 @@
-/** Dragging a row of a list by its handle, with pointer or finger. Rows make room while one drags; Esc takes it back. */
+/** Dragging a row of a list by its handle, with pointer or touch. Other rows make room. Esc cancels. */
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { scrollAlong, useDragging } from '../../ui/use-dragging.ts'
 
@@ -6,9 +6,9 @@ interface Drag {
   readonly id: string
   readonly from: number
   readonly to: number
-  /** px from where the row was. */
+  /** Distance from the row's place, in px. */
   readonly by: number
-  /** Room that a row takes, in px. */
+  /** Height of a row with its gap, in px. */
   readonly room: number
 }
 
@@ -19,7 +19,7 @@ interface Start {
   readonly height: number
 }
 
-/** `list`: the element whose children are the rows, in the order of `ids`. `bounds`: the first and last place a row may take. */
+/** `list`: the element whose children are the rows, in the order of `ids`. `bounds`: the first and last possible place of the row. */
 export function useDrag(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export function useDrag(
     const by = event.clientY - start.current.y + window.scrollY - start.current.scroll
     const { middles, height } = start.current
     const middle = (middles[now.from] ?? 0) + by
-    // A row gives way as soon as the dragged one covers half of it.
+    // A row gives way when the dragged one covers half of it.
     const isAbove = (one: number, at: number) =>
       at < now.from ? one < middle - height / 2 : at > now.from && one < middle + height / 2
     const above = middles.filter(isAbove).length
@@ -64,7 +64,7 @@ export function useDrag(
     if (now && now.to !== now.from) onDrop(now.id, now.to)
     setDrag(null)
   }
-  /** How far a row stands from its place while one is dragged, in px. */
+  /** Offset of a row from its place during a drag, in px. */
   const offsetOf = (id: string): number => {
     if (!drag) return 0
     if (id === drag.id) return drag.by

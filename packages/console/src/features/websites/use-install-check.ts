@@ -1,11 +1,11 @@
-/** Looks for what keeps a website from being counted: the server at its front page, this browser at itself. */
+/** Looks for what prevents a website from being counted: the server checks its front page, this browser checks itself. */
 import type { installFindings } from '@footfall/contract/api/website'
 import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api/api-error.ts'
 import { callApi } from '../../lib/api/call-api.ts'
 import { lineOf } from './frameworks.ts'
 
-/** `ad_blocker`: the page is as it should be, but this browser does not load the script. */
+/** `ad_blocker`: the page is correct, but this browser does not load the script. */
 export type Finding = (typeof installFindings)[number] | 'ad_blocker'
 
 export interface CheckResult {
@@ -26,7 +26,7 @@ export function useInstallCheck(websiteId: string, trackingCode: string) {
   })
 }
 
-/** An extension that blocks a request makes it fail, where the network would have answered. */
+/** An extension that blocks a request makes it fail, while the network would have answered. */
 async function isBlocked(src: string): Promise<boolean> {
   return fetch(src, { mode: 'no-cors', cache: 'no-store' }).then(
     () => false,

@@ -1,17 +1,17 @@
-/** Changes one's own order: seen at once, saved behind it; taken back where it could not be saved. */
+/** Changes the user's own order. It is shown at once and saved afterwards; if saving fails, it is reverted. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi, type DataAt } from '../../lib/api/call-api.ts'
 import { showError } from '../../ui/form/show-error.ts'
 
-/** Milliseconds without a further step before the order is saved, e.g. while an arrow key is held. */
+/** Milliseconds without another change before the order is saved, e.g. while an arrow key is held. */
 const settleAfter = 400
 
-/** So many places are kept; websites beyond them follow behind. */
+/** Largest number of stored places. Websites beyond it come last. */
 const mostOrdered = 1000
 
-/** `queryKey`: where the list lies in the cache. */
+/** `queryKey`: cache key of the list. */
 export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
   const queries = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

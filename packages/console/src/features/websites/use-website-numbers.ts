@@ -1,20 +1,20 @@
-/** The list's numbers, asked for anew on their own: the list itself changes seldom, its numbers always. */
+/** Reloads the numbers of the list separately, because they change all the time and the list itself rarely does. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { useQuery } from '@tanstack/react-query'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { callApi } from '../../lib/api/call-api.ts'
 import { callKey } from '../../lib/api/use-call.ts'
 
-/** Milliseconds between askings, while the tab is seen. */
+/** Milliseconds between requests while the tab is visible. */
 const refreshEvery = 30_000
 
 export interface LoadedList {
   readonly data: DataAt<'/website/list'>
-  /** When it came, in Unix milliseconds. */
+  /** When the list was loaded, in Unix milliseconds. */
   readonly at: number
 }
 
-/** The rows with the latest numbers there are. */
+/** The rows with the latest numbers. */
 export function useWebsiteNumbers(teamId: string, { data, at }: LoadedList) {
   const input = { team_id: teamId }
   const numbers = useQuery({

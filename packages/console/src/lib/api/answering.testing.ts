@@ -1,4 +1,4 @@
-/** A server for tests of parts that ask: it writes down what it is asked, and answers out of a table. */
+/** A server for component tests. It records the requests and answers from a table. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { useSession } from '../session/token.ts'
@@ -9,12 +9,12 @@ export interface Asked {
 }
 
 export interface Answering {
-  /** What it was asked, the first first. */
+  /** The recorded requests, in order. */
   readonly asked: Asked[]
   stop(): void
 }
 
-/** Answers by the calls' paths; the page under test stands on the server, signed in. */
+/** Answers by call path. The page under test has this server as its origin and is signed in. */
 export async function startAnswering(
   answers: Readonly<Record<string, (input: Asked['input']) => unknown>>,
 ): Promise<Answering> {

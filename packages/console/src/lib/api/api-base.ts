@@ -1,4 +1,4 @@
-/** Where this page's API is: as it was built, for the hostname it stands under. */
+/** The base address of the API for this page, from the build's configuration and the page's hostname. */
 import { isDrawnAhead } from '../drawn-ahead.ts'
 import { apiBaseOf, pictureAt } from './environments.ts'
 
@@ -7,15 +7,15 @@ declare const __API_BASE__: string | undefined
 
 const bases = typeof __API_BASE__ === 'string' ? __API_BASE__ : ''
 
-/** '' is this page's own origin; who draws pages ahead has no other. */
+/** '' is the page's own origin. Server-side rendering has no other. */
 const base = () => (isDrawnAhead ? '' : apiBaseOf(location.hostname, bases))
 
-/** `apiUrl('/health')`: its whole address. */
+/** The full address of an API path, e.g. `apiUrl('/health')`. */
 export function apiUrl(path: string): string {
   return `${base()}/api${path}`
 }
 
-/** Where this page finds a picture that the API names. */
+/** The address from which this page loads a picture that the API names. */
 export function pictureUrl(url: string): string {
   return pictureAt(base(), url)
 }

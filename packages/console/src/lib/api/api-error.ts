@@ -1,10 +1,10 @@
-/** Why a call did not succeed, as the screens see it. */
+/** The error of a failed call, as screens see it. */
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The envelope's code; the HTTP status where there was no envelope; 0 where there was no answer. */
+  /** The envelope's code; the HTTP status if there was no envelope; 0 if there was no answer. */
   readonly code: number
-  /** The stable word to switch on; '' where the server gave none. */
+  /** The stable word to branch on; '' if the server gave none. */
   readonly reason: string
   readonly data: Readonly<Record<string, unknown>>
 
@@ -15,18 +15,18 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** Nobody is to hear of this one: the screen that asked has gone, or there is nobody signed in. */
+  /** The error is not shown, because the requesting screen has closed or nobody is signed in. */
   get silent(): boolean {
     return this.reason === 'cancelled' || this.reason === 'no_token'
   }
 
-  /** What is wrong with the input where that is known, else the message. */
+  /** The first error of the input if there is one, otherwise the message. */
   get complaint(): string {
     const [first] = Array.isArray(this.data.fields) ? this.data.fields : []
     return typeof first?.message === 'string' ? first.message : this.message
   }
 
-  /** The first complaint about a field of the input, by the field's path. */
+  /** The first error of an input field, by the field's path. */
   fieldMessage(path: string): string | undefined {
     const fields = Array.isArray(this.data.fields) ? this.data.fields : []
     const field = fields.find((entry: { path?: unknown }) => entry.path === path) as
@@ -36,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is an answer of the server with this reason. */
+/** Whether an error is a server answer with this reason. */
 export function hasReason(error: unknown, reason: string): error is ApiError {
   return error instanceof ApiError && error.reason === reason
 }
 
-/** Whether what the address names is not there: unknown, not to be known of, or not even an id. Asking again would not help. */
+/** Whether the thing in the address does not exist: unknown, not visible to the user, or not a valid id. Retrying would not help. */
 export function isNowhere(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const names = (field: string) => error.fieldMessage(field) !== undefined

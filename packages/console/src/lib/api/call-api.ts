@@ -1,4 +1,4 @@
-/** The typed client: `callApi('/website/list', { team_id })`. Input and answer have the types that the contract declares. */
+/** The typed client: `callApi('/website/list', { team_id })`. Input and result have the types that the contract declares. */
 import type { Registry } from '@footfall/contract/api/registry'
 import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import i18next from 'i18next'
@@ -15,16 +15,16 @@ type CallAt<P extends Path> = Registry[P] extends Call ? Registry[P] : never
 export type InputAt<P extends Path> = RequestOf<CallAt<P>>
 export type DataAt<P extends Path> = DataOf<CallAt<P>>
 
-/** How long an answer is waited for, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 export const requestTimeout = 50_000
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** The caller deals with every code itself: no log-out, no dialog. */
+  /** The caller handles every code itself: no log-out, no dialog. */
   readonly quiet?: boolean
 }
 
-/** Makes a call and hands back the envelope's data; every failure is an ApiError. */
+/** Makes a call and returns the envelope's data. Every failure is an ApiError. */
 export async function callApi<P extends Path>(
   path: P,
   input: InputAt<P>,
@@ -36,21 +36,21 @@ export async function callApi<P extends Path>(
   throw failure(envelope, options)
 }
 
-/** Makes a call that answers with a download; refusals come as ApiError like everywhere. */
+/** Makes a call that answers with a download. A refusal is an ApiError. */
 export async function downloadCall<P extends Path>(path: P, input: InputAt<P>): Promise<Response> {
   const response = await sendCall(path, input, {})
   if (!response.headers.get('content-type')?.includes('json')) return response
   throw failure(await readEnvelope(response), {})
 }
 
-/** Opens a stream of server-sent events; a refusal comes as ApiError like everywhere. */
+/** Opens a stream of server-sent events. A refusal is an ApiError. */
 export async function openStream(path: string, input: unknown, signal: AbortSignal): Promise<Response> {
   const response = await sendCall(path, input, { signal })
   if (response.headers.get('content-type')?.includes('event-stream')) return response
   throw failure(await readEnvelope(response), {})
 }
 
-/** The bare exchange, with the headers every call carries. */
+/** The plain request, with the headers that every call has. */
 export async function sendCall(path: string, input: unknown, options: CallOptions): Promise<Response> {
   const method = getPaths.includes(path) ? 'GET' : 'POST'
   const token = readToken()
@@ -66,7 +66,7 @@ export async function sendCall(path: string, input: unknown, options: CallOption
       method,
       headers,
       signal,
-      // Where the API has an origin of its own, its cookies come along.
+      // Sends the API's cookies if it has an origin of its own.
       credentials: 'include',
       ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     }).finally(settle)
@@ -81,7 +81,7 @@ export async function sendCall(path: string, input: unknown, options: CallOption
   }
 }
 
-/** One signal for the caller's and for the time limit. */
+/** Combines the caller's signal with the time limit. */
 function limit(given: AbortSignal | undefined) {
   const controller = new AbortController()
   let late = false

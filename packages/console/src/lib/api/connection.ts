@@ -1,28 +1,28 @@
-/** Whether the server can be reached. Every exchange tells how it went; while it cannot be reached, one small question is asked again. */
+/** Whether the server can be reached. Every request reports its outcome here. While the connection is lost, a small request is repeated. */
 import { create } from 'zustand'
 import { apiUrl } from './api-base.ts'
 
-/** Milliseconds between two askings while the connection is lost. */
+/** Milliseconds between two checks while the connection is lost. */
 const askEvery = 3_000
 
 export const useConnection = create<{ readonly lost: boolean }>(() => ({ lost: false }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** An answer came, whatever it says. */
+/** Call this when any answer came, even an error. */
 export function connectionWorks(): void {
   clearTimeout(timer)
   if (useConnection.getState().lost) useConnection.setState({ lost: false })
 }
 
-/** No answer came. From now on the server is asked until one does. */
+/** Call this when no answer came. The server is then checked until it answers. */
 export function connectionFailed(): void {
   if (useConnection.getState().lost) return
   useConnection.setState({ lost: true })
   askLater()
 }
 
-/** Asks once whether the server is there; true: it is. */
+/** Checks once whether the server can be reached. */
 export async function tryConnection(): Promise<boolean> {
   try {
     const { status } = await fetch(apiUrl('/health'), { cache: 'no-store' })
@@ -34,7 +34,7 @@ export async function tryConnection(): Promise<boolean> {
   }
 }
 
-/** What a proxy answers in the place of a server that is gone. Our own refusals carry an envelope. */
+/** Statuses of a proxy whose server is down. The server's own refusals have an envelope. */
 export function isGatewayStatus(status: number): boolean {
   return status === 502 || status === 504
 }
@@ -46,7 +46,7 @@ function askLater(): void {
   }, askEvery)
 }
 
-/** Follows what the browser knows of its network. */
+/** Follows the browser's online and offline events. */
 export function followNetwork(): void {
   window.addEventListener('offline', connectionFailed)
   window.addEventListener('online', () => void tryConnection())

@@ -27,13 +27,13 @@ test.each([
   expect(apiBaseOf(hostname, bases)).toBe(expected)
 })
 
-test('all the origins that a build calls', () => {
+test('lists all origins that a build calls', () => {
   expect(originsOf('')).toEqual([])
   expect(originsOf('https://api.footfall.example/')).toEqual(['https://api.footfall.example'])
   expect(originsOf(each)).toEqual(['http://localhost:5133', 'https://api.footfall.example'])
 })
 
-test('a picture comes from where the API is', () => {
+test('a picture is loaded from the origin of the API', () => {
   const picture = 'https://footfall.example/pictures/1.webp'
   expect(pictureAt('', picture)).toBe(picture)
   expect(pictureAt('https://api.footfall.example', picture)).toBe(
@@ -42,7 +42,7 @@ test('a picture comes from where the API is', () => {
 })
 
 test.each(['staging=https://api.example.com', 'api.example.com', 'https://example.com/path'])(
-  '"%s" builds nothing',
+  '"%s" is refused by the build',
   (bases) => {
     expect(() => apiBaseOf('footfall.example', bases)).toThrow('API_BASE')
   },

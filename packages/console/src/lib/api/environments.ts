@@ -1,12 +1,12 @@
 /**
- * Which environment a page belongs to, by its hostname, and where its API is. The one place that knows both. A build takes the addresses
- * from `API_BASE`: one for all (`https://api.example.com`), or one for each environment (`dev=https://api.dev.example.com,production=…`).
- * An environment without one asks the server that the page came from.
+ * The environment of a page by its hostname, and the address of its API. This is the only place that knows both. A build takes the addresses from
+ * `API_BASE`: one for all environments (`https://api.example.com`), or one for each (`dev=https://api.dev.example.com,production=…`). An environment
+ * without an address uses the server that the page came from.
  */
 export const environments = ['dev', 'dev1', 'pre-release', 'production'] as const
 export type Environment = (typeof environments)[number]
 
-/** Hostnames, or their first label with its dot; what is not named here is production. */
+/** Hostnames, or their first label with its dot. All other hosts are production. */
 const hostnames: Readonly<Record<string, Environment>> = {
   localhost: 'dev',
   '127.0.0.1': 'dev',
@@ -17,7 +17,7 @@ const hostnames: Readonly<Record<string, Environment>> = {
   'pre-release.': 'pre-release',
 }
 
-/** `environmentOf('dev1.footfall.example')`: `dev1`. */
+/** The environment of a hostname, e.g. `dev1` for `environmentOf('dev1.footfall.example')`. */
 export function environmentOf(hostname: string): Environment {
   const name = hostname.toLowerCase()
   const label = name.slice(0, name.indexOf('.') + 1)
@@ -25,14 +25,14 @@ export function environmentOf(hostname: string): Environment {
   return (known && hostnames[known]) || 'production'
 }
 
-/** Every origin that a build calls, whatever the hostname. */
+/** All origins that a build calls, for any hostname. */
 export function originsOf(bases: string): string[] {
   return [
     ...new Set(['localhost', 'dev1.', 'pre.', ''].map((hostname) => apiBaseOf(hostname, bases))),
   ].filter(Boolean)
 }
 
-/** The origin, without a slash at its end, that a page's calls go to; '' is the page's own. Throws where `bases` cannot be read. */
+/** The origin of a page's calls, without a trailing slash; '' means the page's own. Throws if `bases` is invalid. */
 export function apiBaseOf(hostname: string, bases: string): string {
   const environment = environmentOf(hostname)
   let base = ''
@@ -46,7 +46,7 @@ export function apiBaseOf(hostname: string, bases: string): string {
   return base
 }
 
-/** The address of a picture that the API names, under the API's own origin. */
+/** The address of a picture that the API names, on the API's origin. */
 export function pictureAt(base: string, url: string): string {
   return base === '' ? url : base + new URL(url).pathname
 }

@@ -17,7 +17,7 @@ test.each([
   ['Windows lines', 'event: live\r\ndata: x\r\n\r\n', [{ event: 'live', data: 'x' }]],
 ])('%s', (_name, text, events) => expect(all(text)).toEqual(events))
 
-test('it does not matter where the stream is cut', () => {
+test('the stream may be cut anywhere', () => {
   const text = 'event: live\r\ndata: 你好\r\n\r\n: beat\n\ndata: b\n\n'
   const whole = all(text)
   fc.assert(

@@ -1,13 +1,13 @@
-/** Reads server-sent events off an answer. The browser's own reader cannot carry the access token, so this one does. */
+/** Reads server-sent events from a response. The browser's EventSource cannot send the access token. */
 import { createParser } from 'eventsource-parser'
 
 export interface StreamEvent {
-  /** `message` where the server names none. */
+  /** `message` if the server names none. */
   readonly event: string
   readonly data: string
 }
 
-/** A parser that takes the stream piece by piece, wherever the pieces are cut. */
+/** A parser that takes the stream in pieces, cut anywhere. */
 export function createEventParser(): (piece: string) => StreamEvent[] {
   let events: StreamEvent[] = []
   const parser = createParser({
@@ -20,7 +20,7 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
   }
 }
 
-/** The events of an answer until it ends; `onSign` is called with every piece, heartbeats too. */
+/** The events of a response until it ends. `onSign` is called for every piece, including heartbeats. */
 export async function* readEvents(response: Response, onSign: () => void): AsyncGenerator<StreamEvent> {
   const reader = response.body?.getReader()
   if (!reader) return

@@ -1,8 +1,8 @@
-/** What the console as a whole does about an answer's code, in one place. Screens only see the error. */
+/** How the console as a whole reacts to an answer's code. Screens only see the error. */
 
 /**
- * `signInAgain`: warn, then log out. `noTeam`: warn, then reset the team and reload. `teamGone`: tell which team was deleted or
- * left, reset the team and reload at the root. `none`: the caller shows the message.
+ * `signInAgain`: warn, then log out. `noTeam`: warn, then reset the team and reload. `teamDeleted`, `removedFromTeam`: name the team, reset it and
+ * reload at the root. `none`: the caller shows the message.
  */
 export type Reaction = 'signInAgain' | 'noTeam' | 'teamDeleted' | 'removedFromTeam' | 'none'
 
@@ -26,14 +26,14 @@ export function reactionTo(code: number): Reaction {
 export interface Announcement {
   readonly reaction: Exclude<Reaction, 'none'>
   readonly message: string
-  /** As the server names it; '' where it does not. */
+  /** The team's name from the server; '' if it gave none. */
   readonly teamName: string
 }
 
 type Listener = (announcement: Announcement) => void
 const listeners = new Set<Listener>()
 
-/** The frame of the console listens here and shows the dialogs. */
+/** Registers a listener. The console's frame uses it to show the dialogs. */
 export function onReaction(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** Of every report, where to ask it. Worked out of the contract; the build replaces this module by its result (build/call-table-plugin.ts). */
+/** The call paths of every report. Computed from the contract. The build replaces this module by its result (build/call-table-plugin.ts). */
 import { type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
 
@@ -7,7 +7,7 @@ export interface ReportPaths {
   readonly home: string
   readonly compare?: string
   readonly share?: string
-  /** Answers a file. */
+  /** The path that answers with a file. */
   readonly file?: string
 }
 

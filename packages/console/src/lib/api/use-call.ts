@@ -10,19 +10,19 @@ import type { ApiError } from './api-error.ts'
 import { callApi, type DataAt, type InputAt, type Path } from './call-api.ts'
 
 export interface UseCallOptions {
-  /** False: not asked for yet. */
+  /** If false, the call is not made yet. */
   readonly enabled?: boolean
-  /** Milliseconds between askings while the tab is seen. */
+  /** Milliseconds between two requests while the tab is visible. */
   readonly every?: number | undefined
-  /** Milliseconds for which an answer counts as fresh; 0 unless told. */
+  /** Milliseconds for which an answer counts as fresh; default 0. */
   readonly fresh?: number
-  /** Asked again when the tab comes to the front. */
+  /** Requests again when the tab comes to the front. */
   readonly onFocus?: boolean
-  /** While the input changes, the old answer stays (`isPlaceholderData`). */
+  /** Keeps the old answer while a changed input is loaded (`isPlaceholderData`). */
   readonly keep?: boolean
 }
 
-/** Key under which the answer of a call lies in the cache. */
+/** Cache key of a call's answer. */
 export function callKey<P extends Path>(path: P, input: InputAt<P>): readonly [P, InputAt<P>] {
   return [path, input]
 }

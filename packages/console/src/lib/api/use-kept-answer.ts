@@ -1,10 +1,10 @@
 /**
- * The old answer stays while another period's is on its way, and goes once nobody can answer: numbers never stand under the name of a
- * period that is not theirs.
+ * Keeps the old answer while another period's is loading, and drops it once the server cannot be reached. So numbers are never shown under the name
+ * of another period for long.
  */
 import { useConnection } from './connection.ts'
 
-/** As TanStack Query's `placeholderData` takes it. */
+/** For TanStack Query's `placeholderData`. */
 export function useKeptAnswer(): <T>(previous: T | undefined) => T | undefined {
   const lost = useConnection((state) => state.lost)
   return (previous) => (lost ? undefined : previous)

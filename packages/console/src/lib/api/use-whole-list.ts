@@ -1,20 +1,20 @@
-/** Lists that a screen searches and orders by itself: all their pages, put together. */
+/** Complete lists, all pages joined, for screens that search and sort in the browser. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import { callApi, type DataAt, type InputAt } from './call-api.ts'
 
-/** The most rows that a page can hold. */
+/** Largest page of a list. */
 const pageSize = 500
 
 type ListPath = '/website/list' | '/website/short_url_list'
 type ListInput<P extends ListPath> = Omit<InputAt<P>, 'page' | 'page_size'>
 
-/** Key under which the whole list lies in the cache. */
+/** Cache key of the complete list. */
 export function wholeListKey<P extends ListPath>(path: P, input: ListInput<P>): readonly unknown[] {
   return [path, { ...input, whole: true }]
 }
 
-/** `enabled`, `fresh`: as of `useCall`. */
+/** `enabled`, `fresh`: see `useCall`. */
 export function useWholeList<P extends ListPath>(
   path: P,
   input: ListInput<P>,

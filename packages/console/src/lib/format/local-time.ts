@@ -1,11 +1,11 @@
 /**
- * The server tells times as the website's clock shows them, with the offset (`2025-06-02T00:00:00+05:45`). They are written
- * from that text itself, so the browser's own zone never mixes in.
+ * The server sends times in the website's time zone with their offset (`2025-06-02T00:00:00+05:45`). They are formatted from that text, so the
+ * browser's own time zone has no effect.
  */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { Language } from '../i18n/language.ts'
 
-/** The clock's reading as an instant of UTC: good for writing, not for counting. */
+/** The local date and time as a UTC instant. Use it only for formatting, not for computing. */
 export function clockOf(localTime: string): Date {
   return new Date(`${localTime.slice(0, 19)}Z`)
 }
@@ -13,7 +13,7 @@ export function clockOf(localTime: string): Date {
 type Style = Intl.DateTimeFormatOptions
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes a clock reading in the language's way. */
+/** Formats a local date and time in a language. */
 export function writeClock(clock: Date, language: Language, style: Style): string {
   const key = `${language}${JSON.stringify(style)}`
   let format = formats.get(key)
@@ -32,7 +32,7 @@ const tickStyles: Record<TimeUnit, Style> = {
   month: { year: 'numeric', month: 'short' },
 }
 
-/** A bucket's name under the axis. */
+/** A bucket's label on the axis. */
 export function tickLabel(localTime: string, unit: TimeUnit, language: Language): string {
   return writeClock(clockOf(localTime), language, tickStyles[unit])
 }
@@ -45,7 +45,7 @@ const fullStyles: Record<TimeUnit, Style> = {
   month: { year: 'numeric', month: 'long' },
 }
 
-/** A bucket's full name: with the day for hours, with both ends for weeks; the year can be left out where it goes without saying. */
+/** A bucket's full label: hours with their day, weeks with both ends. The year can be omitted. */
 export function bucketLabel(localTime: string, unit: TimeUnit, language: Language, withYear = true): string {
   const clock = clockOf(localTime)
   const { year, ...style } = fullStyles[unit]
@@ -59,7 +59,7 @@ export function bucketLabel(localTime: string, unit: TimeUnit, language: Languag
   return `${start} – ${writeClock(end, language, { month: 'short', day: 'numeric' })}`
 }
 
-/** A span of local days, `from` and `to` inclusive, as `2025-06-02`. */
+/** A span of local days (`2025-06-02`), both inclusive. */
 export function daySpan(from: string, to: string, language: Language, withYear = false): string {
   const style: Style = { month: 'short', day: 'numeric', ...(withYear ? { year: 'numeric' } : {}) }
   const start = writeClock(clockOf(`${from}T00:00:00`), language, style)
@@ -67,7 +67,7 @@ export function daySpan(from: string, to: string, language: Language, withYear =
   return `${start} – ${writeClock(clockOf(`${to}T00:00:00`), language, style)}`
 }
 
-/** The same as short as a legend wants it: `11月9–15日`, `Nov 9–15`. */
+/** The same in the short form of a legend: `11月9–15日`, `Nov 9–15`. */
 export function shortSpan(from: string, to: string, language: Language, withYear = false): string {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
   if (from === to || !sameMonth)
@@ -79,7 +79,7 @@ export function shortSpan(from: string, to: string, language: Language, withYear
     : start.replace(/ (\d{1,2})/, ` $1–${last}`)
 }
 
-/** The zone's place without its continent: `Asia/Ho_Chi_Minh` is `Ho Chi Minh`; and its offset now. */
+/** A time zone's label: its place without the continent (`Asia/Ho_Chi_Minh` is `Ho Chi Minh`) and its current offset. */
 export function zoneLabel(zone: string, language: Language, at = new Date()): string {
   const parts = (name: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: name })

@@ -27,6 +27,6 @@ test.each([
   ['views_per_visit', 2.9, '2.90'],
   ['visitors', 12_345, '1.23万'],
   ['bounce_rate', null, '—'],
-] as const)('%s of %s beside others', (metric, value, text) => {
+] as const)('%s of %s in a column', (metric, value, text) => {
   expect(metricInColumn(metric, value, 'zh-CN')).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** How a metric and its change are written. */
+/** Formats of metrics and their changes. */
 import { type ChangeRule, type Metric, metrics } from '@footfall/contract/stats/metrics'
 import type { Language } from '../i18n/language.ts'
 import {
@@ -11,7 +11,7 @@ import {
   noValue,
 } from './numbers.ts'
 
-/** A metric as short as it can be, as on an axis. */
+/** The shortest form of a metric, e.g. for an axis. */
 export function formatMetric(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
   if (metric === 'bounce_rate') return formatPercent(value, language)
@@ -20,7 +20,7 @@ export function formatMetric(metric: Metric, value: number | null | undefined, l
   return formatCount(value, language)
 }
 
-/** The same beside or below other figures: fractions with all their decimals. */
+/** The same in a column of figures: fractions have all their decimals. */
 export function metricInColumn(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
   if (metric === 'bounce_rate') return `${formatAligned(value, language, 1)}%`
@@ -28,7 +28,7 @@ export function metricInColumn(metric: Metric, value: number | null | undefined,
   return formatMetric(metric, value, language)
 }
 
-/** The same to the last digit, for hovering. */
+/** The same with every digit, for tooltips. */
 export function exactMetric(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
   if (metric === 'bounce_rate') return `${formatAligned(value, language, 2)}%`
@@ -38,16 +38,16 @@ export function exactMetric(metric: Metric, value: number | null | undefined, la
 }
 
 export interface Change {
-  /** `new`: from zero to something; `none`: nothing to compare. */
+  /** `new`: from zero to something; `none`: nothing to compare with. */
   readonly direction: 'up' | 'down' | 'flat' | 'new' | 'none'
-  /** A rising bounce rate is not good. */
+  /** A rising bounce rate is bad. */
   readonly tone: 'good' | 'bad' | 'neutral'
-  /** Without sign: percent, or points for a rate. '' where there is none. */
+  /** Size without sign: percent, or percentage points for a rate; '' if there is none. */
   readonly size: string
   readonly inPoints: boolean
 }
 
-/** What a change comes to; `change` as the server tells it: percent, points for rates, null from zero. */
+/** Describes a change. `change` is as the server sends it: percent, percentage points for rates, null from zero. */
 export function describeChange(
   metric: Metric | ChangeRule,
   change: number | null | undefined,
@@ -69,7 +69,7 @@ export function describeChange(
   return { direction: rises ? 'up' : 'down', tone: good ? 'good' : 'bad', size, inPoints }
 }
 
-/** One decimal below a hundred, so that changes below each other line up. */
+/** One decimal below a hundred, so that changes line up in a column. */
 function sizeOf(change: number, language: Language, inPoints: boolean): string {
   const size = Math.abs(change)
   if (size < 0.05) return inPoints ? '0' : '0%'

@@ -4,7 +4,7 @@ import { formatAgo } from './moments.ts'
 const now = Date.UTC(2026, 0, 31, 12)
 const at = (seconds: number) => now / 1000 + seconds
 
-describe('how long ago', () => {
+describe('relative times', () => {
   test.each([
     [-5, 'en-US', 'this minute'],
     [-90, 'en-US', '1 minute ago'],

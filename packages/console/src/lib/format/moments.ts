@@ -1,4 +1,4 @@
-/** Instants as people read them, in the browser's own zone unless another is named. */
+/** Formats instants for people, in the browser's time zone or in a given one. */
 import type { Language } from '../i18n/language.ts'
 
 /** Day and time of a Unix time in seconds: `2026年11月21日 09:45`. */
@@ -27,8 +27,8 @@ const steps = [
 ] as const
 
 /**
- * How long ago (or until then), for what lies within a month; the day for what lies farther off. From a day on, days are those
- * of the calendar: what ends in 47 hours ends the day after tomorrow. `now` in milliseconds.
+ * How long ago or until then, within a month; the date beyond that. From one day on, it counts calendar days: a moment in 47 hours may be the day
+ * after tomorrow. `now` in milliseconds.
  */
 export function formatAgo(unixTime: number, language: Language, now = Date.now()): string {
   const seconds = unixTime - now / 1000
@@ -37,11 +37,11 @@ export function formatAgo(unixTime: number, language: Language, now = Date.now()
   const amount =
     step[0] === 'day' ? dayNumber(unixTime * 1000) - dayNumber(now) : Math.trunc(seconds / step[1])
   const told = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
-  // As in every text: a space between digits and Chinese.
+  // Adds a space between digits and Chinese, as in all texts.
   return told.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 }
 
-/** Days since 1970 of the browser's calendar. */
+/** Days since 1970 in the browser's calendar. */
 function dayNumber(instant: number): number {
   const day = new Date(instant)
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000

@@ -18,7 +18,7 @@ test.each([
   [1_910_000, 'USD', 'US$1.91万', '$19.10K'],
   [1_234_567, 'CNY', '¥1.23万', 'CN¥12.35K'],
   [-123_456_789_00, 'CNY', '-¥1.23亿', '-CN¥123.46M'],
-])('%d minor units of %s in short', (amount, currency, chinese, english) => {
+])('%d minor units of %s, short', (amount, currency, chinese, english) => {
   expect(formatShortMoney(amount, currency, 'zh-CN')).toBe(chinese)
   expect(formatShortMoney(amount, currency, 'en-US')).toBe(english)
 })
@@ -32,7 +32,7 @@ test.each([
   expect(formatRoundMoney(amount, currency, 'en-US')).toBe(english)
 })
 
-test('the minor unit is that of the standard', () => {
+test('the minor unit follows the standard', () => {
   expect(majorUnits(1234, 'KWD')).toBe(1.234)
   expect(majorUnits(1234, 'JPY')).toBe(1234)
 })

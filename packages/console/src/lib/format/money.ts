@@ -1,4 +1,4 @@
-/** Amounts of money in any currency, told in its minor units. */
+/** Formats amounts of money, which are given in minor units of a currency. */
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Language } from '../i18n/language.ts'
 import { formatCount, formatRoundCount, shortFrom } from './numbers.ts'
@@ -7,24 +7,24 @@ function digitsOf(currency: string): number {
   return minorDigits(currency) ?? 2
 }
 
-/** In units of the currency: 1999 of USD is 19.99, of JPY 1999. */
+/** The amount in units of the currency: 1999 is 19.99 for USD and 1999 for JPY. */
 export function majorUnits(amount: number, currency: string): number {
   return amount / 10 ** digitsOf(currency)
 }
 
-/** Every digit, with the decimals that the currency has. */
+/** Every digit, with the decimals of the currency. */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   return writer(currency, language, digitsOf(currency)).format(majorUnits(amount, currency))
 }
 
-/** As counts are: from a thousand on in K, M or B, from ten thousand in 万 or 亿, with two decimals. */
+/** Shortened like counts: K, M or B from a thousand on, 万 or 亿 from ten thousand on, with two decimals. */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   const value = majorUnits(amount, currency)
   if (Math.abs(value) < shortFrom[language]) return formatMoney(amount, currency, language)
   return withSymbol(value, currency, language, formatCount)
 }
 
-/** The same where it comes out even, as on an axis: `$60K`, `$0`. */
+/** The same without needless decimals, for an axis: `$60K`, `$0`. */
 export function formatRoundMoney(amount: number, currency: string, language: Language): string {
   const value = majorUnits(amount, currency)
   const isEven = Number.isInteger(value) || Math.abs(value) >= shortFrom[language]
@@ -33,7 +33,7 @@ export function formatRoundMoney(amount: number, currency: string, language: Lan
     : formatMoney(amount, currency, language)
 }
 
-/** Puts a figure in the place that digits have beside the currency. */
+/** Replaces the digits of a formatted amount by the given figure. */
 function withSymbol(
   value: number,
   currency: string,

@@ -1,10 +1,10 @@
 /**
- * Whether a change is more than chance: 25 visitors after 20 are no news, 2,500 after 2,000 are. Counts are taken as Poisson, rates as shares of the
- * visits; means, whose spread is not known, need both enough visits and a tenth of difference.
+ * Whether a change is more than chance: 25 visitors after 20 are not, 2,500 after 2,000 are. Counts are treated as Poisson distributed, rates as
+ * shares of the visits. The spread of means is unknown, so they need enough visits and a difference of a tenth.
  */
 import type { Metric, Metrics } from '@footfall/contract/stats/metrics'
 
-/** Standard errors beyond which a difference counts: one in twenty would be chance. */
+/** Standard errors beyond which a difference counts. One in twenty differences would exceed it by chance. */
 const errors = 1.96
 const visitsForMeans = 100
 const differenceOfMeans = 0.1
@@ -28,7 +28,7 @@ export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metric
   return isBeyondChance(now, before)
 }
 
-/** Of two counts. */
+/** For two counts. */
 export function isBeyondChance(now: number, before: number): boolean {
   return Math.abs(now - before) > errors * Math.sqrt(now + before)
 }

@@ -44,7 +44,7 @@ describe('a duration', () => {
   })
 })
 
-test('a rate has one decimal unless told', () => {
+test('a rate has one decimal by default', () => {
   expect(formatPercent(41.25, 'zh-CN')).toBe('41.3%')
   expect(formatPercent(41.237, 'en-US', 2)).toBe('41.24%')
 })
@@ -57,7 +57,7 @@ test.each([
   [600, '10分', '10m'],
   [3_600, '1小时', '1h'],
   [5_400, '1小时30分', '1h 30m'],
-])('an even duration, %d s', (seconds, chinese, english) => {
+])('a duration on an axis, %d s', (seconds, chinese, english) => {
   expect(formatRoundDuration(seconds, 'zh-CN')).toBe(chinese)
   expect(formatRoundDuration(seconds, 'en-US')).toBe(english)
 })
@@ -67,7 +67,7 @@ test.each([
   [2_000, '2,000', '2K'],
   [25_000, '2.5万', '25K'],
   [1_500_000, '150万', '1.5M'],
-])('an even count, %d', (value, chinese, english) => {
+])('a count on an axis, %d', (value, chinese, english) => {
   expect(formatRoundCount(value, 'zh-CN')).toBe(chinese)
   expect(formatRoundCount(value, 'en-US')).toBe(english)
 })

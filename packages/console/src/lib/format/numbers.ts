@@ -1,7 +1,4 @@
-/**
- * How numbers are written: 万 and 亿 in Chinese, K, M and B in English, the exact figure beside them for whoever points at
- * it; durations in hours, minutes and seconds.
- */
+/** Formats of numbers: 万 and 亿 in Chinese, K, M and B in English, with the exact figure in a tooltip. Durations in hours, minutes and seconds. */
 import type { Language } from '../i18n/language.ts'
 
 interface Scale {
@@ -21,18 +18,18 @@ const scales: Record<Language, readonly Scale[]> = {
   ],
 }
 
-/** Below these, a count is written out. */
+/** Counts below these are written out. */
 export const shortFrom: Record<Language, number> = { 'zh-CN': 10_000, 'en-US': 1_000 }
 
-/** What stands where there is no value. */
+/** Shown if there is no value. */
 export const noValue = '—'
 
-/** A count as it is shown: exact while it is short, then with a unit and two decimals, which line up below each other. */
+/** A count: exact while it is short, then with a unit and two decimals, so that figures line up in a column. */
 export function formatCount(value: number, language: Language): string {
   return abbreviate(value, language, 2)
 }
 
-/** The same where it comes out even, as on an axis: `2K`, not `2.00K`. */
+/** The same without needless decimals, for an axis: `2K`, not `2.00K`. */
 export function formatRoundCount(value: number, language: Language): string {
   return abbreviate(value, language, 0)
 }
@@ -43,7 +40,7 @@ function abbreviate(value: number, language: Language, least: 0 | 2): string {
   if (size < shortFrom[language]) return formatExact(value, language)
   const fitting = scales[language].findIndex((scale) => size >= scale.from)
   const at = Math.max(0, fitting)
-  // What rounds up to the next unit is written in the next unit: 999,999 is 1.00M, not 1,000.00K.
+  // A value that rounds up to the next unit is written in it: 999,999 is 1.00M, not 1,000.00K.
   const larger = scales[language][at - 1]
   const here = scales[language][at]
   if (!here) return formatExact(value, language)
@@ -51,12 +48,12 @@ function abbreviate(value: number, language: Language, least: 0 | 2): string {
   return `${withGroups(round(value / chosen.from, decimals), language, decimals, least)}${chosen.unit}`
 }
 
-/** Every digit, in groups. */
+/** Every digit, with group separators. */
 export function formatExact(value: number, language: Language): string {
   return withGroups(value, language, 2)
 }
 
-/** With all its decimals, so that figures stand below each other. */
+/** With a fixed number of decimals, so that figures line up in a column. */
 export function formatAligned(value: number, language: Language, decimals: number): string {
   return withGroups(round(value, decimals), language, decimals, decimals)
 }
@@ -75,14 +72,14 @@ const durationUnits: Record<Language, readonly [string, string, string]> = {
   'en-US': ['h', 'm', 's'],
 }
 
-/** Whole seconds, split into hours, minutes and seconds; nothing that is zero in front. */
+/** Hours, minutes and whole seconds, without leading zeros. */
 export function formatDuration(seconds: number, language: Language): string {
   const parts = durationParts(seconds)
   const first = parts.findIndex((part) => part > 0)
   return writeDuration(parts, language, (_part, at) => at >= (first === -1 ? 2 : first))
 }
 
-/** The same where it comes out even, as on an axis: `2分`, not `2分0秒`. */
+/** The same without needless zeros, for an axis: `2分`, not `2分0秒`. */
 export function formatRoundDuration(seconds: number, language: Language): string {
   if (Math.round(seconds) === 0) return formatDuration(0, language)
   return writeDuration(durationParts(seconds), language, (part) => part > 0)
@@ -104,7 +101,7 @@ function writeDuration(
 }
 
 function round(value: number, decimals: number): number {
-  // By the decimal text, so that 1.005 rounds as it reads; half away from zero on either side.
+  // Rounds the decimal text, so that 1.005 rounds as it reads; half away from zero.
   const size = Math.round(Number(`${Math.abs(value)}e${decimals}`))
   return Math.sign(value) * Number(`${size}e-${decimals}`) || 0
 }

@@ -1,4 +1,4 @@
-/** The formats in the language shown. */
+/** The formats in the current language. */
 import type { ChangeRule, Metric } from '@footfall/contract/stats/metrics'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,13 +24,13 @@ export function useFormat() {
       roundCount: (value: number) => formatRoundCount(value, language),
       exact: (value: number) => formatExact(value, language),
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
-      /** A share of the whole, in a column of shares. */
+      /** Share of the whole, in a column of shares. */
       share: (value: number) => `${formatAligned(value, language, 1)}%`,
       duration: (seconds: number) => formatDuration(seconds, language),
       metric: (metric: Metric, value: number | null | undefined) => formatMetric(metric, value, language),
       inColumn: (metric: Metric, value: number | null | undefined) => metricInColumn(metric, value, language),
       exactMetric: (metric: Metric, value: number | null | undefined) => exactMetric(metric, value, language),
-      /** Minor units of the currency. */
+      /** `amount` in minor units of the currency. */
       money: (amount: number, currency: string) => formatMoney(amount, currency, language),
       /** The same on an axis. */
       roundMoney: (amount: number, currency: string) => formatRoundMoney(amount, currency, language),

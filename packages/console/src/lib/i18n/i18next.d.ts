@@ -1,4 +1,4 @@
-/** The keys of the locale file are types: a text that does not exist does not compile. */
+/** The keys of the locale file are types, so a missing text does not compile. */
 import type zhCN from '@footfall/contract/locales/zh-CN.json'
 
 declare module 'i18next' {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLanguage, fromStoredForm, languageOf, searchWithLanguage, storedForm } from './language.ts'
 
-test('a language that is not supported is the default', () => {
+test('an unsupported language becomes the default', () => {
   expect(languageOf('fr-FR')).toBe('zh-CN')
   expect(languageOf(null)).toBe('zh-CN')
   expect(languageOf('en-US')).toBe('en-US')
 })
 
-test('it is kept with an underscore', () => {
+test('it is stored with an underscore', () => {
   expect(storedForm('en-US')).toBe('en_US')
   expect(fromStoredForm('en_US')).toBe('en-US')
   expect(fromStoredForm('xx')).toBe('zh-CN')
@@ -23,7 +23,7 @@ describe('the address', () => {
     expect(chooseLanguage(search, kept)).toBe(expected)
   })
 
-  test('gets the language where it is missing, and keeps all else', () => {
+  test('the language is added if it is missing, and everything else is kept', () => {
     expect(searchWithLanguage('?a=1', 'zh-CN')).toBe('?a=1&lang=zh-CN')
     expect(searchWithLanguage('?lang=nope', 'en-US')).toBe('?lang=en-US')
     expect(searchWithLanguage('?lang=zh-CN&b=1', 'en-US')).toBe('?lang=en-US&b=1')

@@ -1,4 +1,4 @@
-/** The rules of the language: which there are, where it is kept, and how the address's `lang` takes part. */
+/** Rules of the language: the supported languages, their storage, and the `lang` parameter of the address. */
 import type { Language } from '@footfall/contract/fields'
 import { storedNames } from '../storage.ts'
 
@@ -6,23 +6,23 @@ export type { Language }
 
 export const languages = ['zh-CN', 'en-US'] as const satisfies readonly Language[]
 export const defaultLanguage: Language = 'zh-CN'
-/** What a language has no text for is shown in this one: the build fills it in (build/texts-plugin.ts). */
+/** Texts missing in a language are shown in this one. The build fills them in (build/texts-plugin.ts). */
 export const fallbackLanguage: Language = 'en-US'
 const storageKey = storedNames.language
 
-/** Time between a change of the language and the reload, in milliseconds. */
+/** Milliseconds between a change of the language and the reload. */
 export const reloadAfterChange = 200
 
 function isLanguage(text: string | null | undefined): text is Language {
   return languages.includes(text as Language)
 }
 
-/** A tag as the address writes it (`zh-CN`); anything that is not supported is the default. */
+/** Parses a tag as in the address (`zh-CN`). An unsupported tag becomes the default. */
 export function languageOf(text: string | null | undefined): Language {
   return isLanguage(text) ? text : defaultLanguage
 }
 
-/** The kept form is `zh_CN`. */
+/** The stored form is `zh_CN`. */
 export function storedForm(language: Language): string {
   return language.replace('-', '_')
 }
@@ -32,14 +32,15 @@ export function fromStoredForm(text: string | null): Language {
 }
 
 /**
- * The language of the address wins over the kept one, for this visit: only `changeLanguage` keeps. One that is not supported is the default.
+ * The language of the address wins over the stored one, but only for this visit: only `changeLanguage` stores it. An unsupported language becomes the
+ * default.
  */
 export function chooseLanguage(search: string, kept: string | null): Language {
   const asked = new URLSearchParams(search).get('lang')
   return asked === null ? fromStoredForm(kept) : languageOf(asked)
 }
 
-/** The query with the language that is shown as its `lang`; null where it says so already. */
+/** The query with the current language as its `lang`; null if it already has it. */
 export function searchWithLanguage(search: string, language: Language): string | null {
   const parameters = new URLSearchParams(search)
   if (parameters.get('lang') === language) return null
@@ -59,11 +60,11 @@ function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, storedForm(language))
   } catch {
-    // Storage may be switched off; the address still carries the language.
+    // Storage may be disabled. The address still carries the language.
   }
 }
 
-/** Keeps the language, writes it into the address where it stands there, and reloads the page a moment later. */
+/** Stores the language, updates the address if it names one, and reloads the page a moment later. */
 export function changeLanguage(language: Language): void {
   keepLanguage(language)
   const url = new URL(location.href)
@@ -74,10 +75,7 @@ export function changeLanguage(language: Language): void {
   setTimeout(() => location.reload(), reloadAfterChange)
 }
 
-/**
- * At sign-in the account's language becomes the kept one, and is shown unless the address asks for another. Reloads the page where what is
- * shown changes.
- */
+/** At sign-in, stores the account's language and shows it unless the address names another. Reloads the page if the shown language changes. */
 export function adoptLanguage(language: Language): void {
   const shown = readLanguage()
   const asked = shown !== keptLanguage()

@@ -1,4 +1,4 @@
-/** Starts the translations with the texts of the one language that is shown; the others stay on the server. */
+/** Starts the translations with the texts of the current language. Other languages are not loaded. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, languageOf, readLanguage } from './language.ts'
@@ -22,7 +22,7 @@ const texts: Record<Language, Record<TextPart, Load>> = {
 
 const loaded = new Set<TextPart>()
 
-/** Resolves once the texts of the given parts can be shown. */
+/** Resolves once the texts of the given parts are loaded. */
 export async function startTranslations(...parts: TextPart[]): Promise<void> {
   const language = readLanguage()
   document.documentElement.lang = language
@@ -31,19 +31,19 @@ export async function startTranslations(...parts: TextPart[]): Promise<void> {
     ...translationOptions,
     lng: language,
     resources: {},
-    // What is drawn before its text is there is drawn again with it.
+    // Renders again when missing texts arrive.
     react: { bindI18nStore: 'added' },
   })
   fetched.forEach(add)
 }
 
-/** Resolves once every text can be shown; may be asked again where it failed. */
+/** Resolves once all texts are loaded. Call it again if it failed. */
 export async function restOfTexts(): Promise<void> {
   const missing = (['report', 'frame', 'rest'] as const).filter((part) => !loaded.has(part))
   if (missing.length > 0) (await fetchParts(languageOf(i18next.language), missing)).forEach(add)
 }
 
-/** Once the first look is drawn: dialogs and menus may need any text. */
+/** Call this after the first render, because dialogs and menus may need any text. */
 export function fetchTextsLater(): void {
   const fetchThem = () => void restOfTexts().catch(() => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(fetchThem, { timeout: 3_000 })

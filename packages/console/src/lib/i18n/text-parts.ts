@@ -1,6 +1,6 @@
 /**
- * The texts in the parts in which they are fetched: what a shared report and the overview show, what log-in and the frame of the console say
- * beside it, and the rest, which follows once the first look is drawn. The build warns where one of those asks for a text of the rest.
+ * The parts in which texts are loaded: `report` for a shared report and the overview, `frame` for log-in and the console's frame, `rest` after the
+ * first render. The build warns if code of the first two uses a text of the rest.
  */
 export type TextPart = 'report' | 'frame' | 'rest'
 
@@ -74,7 +74,7 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
 const holds = (part: 'report' | 'frame', key: string) =>
   parts[part].some((one) => key === one || key.startsWith(`${one}.`))
 
-/** The part that holds a key; of the beginning of one, that which holds all of them. */
+/** The part that contains a key or, for a key prefix, all keys that begin with it. */
 export function textPartOf(key: string): TextPart {
   if (holds('report', key)) return 'report'
   return holds('frame', key) ? 'frame' : 'rest'

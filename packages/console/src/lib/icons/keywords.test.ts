@@ -33,4 +33,4 @@ test.each([
   ['chatgpt.com', 'openai'],
 ])('source %s: %s', (host, icon) => expect(sourceIcon(host)).toBe(icon))
 
-test('a device unknown is a desktop', () => expect(deviceIcon('?')).toBe('desktop'))
+test('an unknown device is a desktop', () => expect(deviceIcon('?')).toBe('desktop'))

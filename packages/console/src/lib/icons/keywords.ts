@@ -1,11 +1,8 @@
-/**
- * Icons by keyword: a name is looked through for the words of a list, the first that occurs decides, and each kind has a
- * default. The files lie in `pictures/`.
- */
+/** Icons by keyword. The first word of a list that occurs in a name decides. Each kind has a default. The files are in `pictures/`. */
 
 type Keywords = readonly (readonly [word: string, icon: string])[]
 
-/** More specific words stand before those they contain. */
+/** More specific words come before the words they contain. */
 const browsers: Keywords = [
   ['samsung', 'samsung'],
   ['wechat', 'wechat'],
@@ -121,7 +118,7 @@ const sources: Keywords = [
   ['slack', 'slack'],
 ]
 
-/** Kinds of devices, drawn by the console's own set of icons. */
+/** Kinds of devices. Their icons come from the console's own icon set. */
 export type DeviceIcon = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable'
 
 const devices: readonly (readonly [word: string, icon: DeviceIcon])[] = [
@@ -141,20 +138,17 @@ function find<I>(list: readonly (readonly [string, I])[], name: string): I | und
   return list.find(([word]) => text.includes(word))?.[1]
 }
 
-/** File of a browser's icon; undefined: the default globe. */
+/** File of a browser's icon; undefined means the default globe. */
 export function browserIcon(name: string): string | undefined {
   return find(browsers, name)
 }
 
-/** File of an operating system's icon; undefined: the default. */
+/** File of an operating system's icon; undefined means the default. */
 export function systemIcon(name: string): string | undefined {
   return find(systems, name)
 }
 
-/**
- * File of a source's icon; undefined: the default. Short host names (`t.co`, `x.com`) count as whole hosts only: `reuters.com`
- * does not come from X.
- */
+/** File of a source's icon; undefined means the default. Short host names (`t.co`, `x.com`) only match whole hosts, so `reuters.com` is not X. */
 export function sourceIcon(host: string): string | undefined {
   const text = host.toLowerCase()
   return sources.find(([word]) =>
@@ -166,7 +160,7 @@ export function deviceIcon(name: string): DeviceIcon {
   return find(devices, name) ?? 'desktop'
 }
 
-/** File of a country's flag: Taiwan is shown under China's; undefined where the code is none. */
+/** File of a country's flag; undefined for an unknown code. Taiwan is shown under China's flag. */
 export function flagOf(code: string): string | undefined {
   const lower = code.toLowerCase()
   if (!/^[a-z]{2}$/.test(lower)) return undefined

@@ -1,4 +1,4 @@
-/** Who is signed in, and the session's life: start, renewal, end. */
+/** The signed-in account, and the start, renewal and end of the session. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import { forget, readStored, store, storedNames } from '../storage.ts'
 import { clearCurrentTeam } from './team.ts'
 import { clearToken, isDue, isLoggedIn, setToken, useSession } from './token.ts'
 
-/** What is kept of the account, so that its menu names it before the server has answered. */
+/** The stored part of the account. The menu shows it before the server has answered. */
 export type KeptAccount = Pick<AccountItem, 'uuid' | 'username' | 'email' | 'avatar'>
 
 /** The signed-in user's own data. */
@@ -26,17 +26,17 @@ export function keepAccount({ uuid, username, email, avatar }: KeptAccount): voi
   store(storedNames.account, { uuid, username, email, avatar } satisfies KeptAccount)
 }
 
-/** The account of the session as it was last loaded; undefined where it never was. */
+/** The session's account as it was last loaded; undefined if it never was. */
 export function keptAccount(): KeptAccount | undefined {
   return readStored(storedNames.account) as KeptAccount | undefined
 }
 
-// It belongs to its session: the next one may be somebody else's.
+// The stored account belongs to its session. The next session may be another user's.
 useSession.subscribe((now, before) => {
   if (now.session?.token !== before.session?.token) forget(storedNames.account)
 })
 
-/** At the start: a token whose end is missing or has passed is renewed; one that is refused ends the session. */
+/** Called at start: renews a token whose renewal time is missing or has passed. If it is refused, the session ends. */
 export async function renewIfDue(): Promise<void> {
   if (!isLoggedIn() || !isDue(useSession.getState().session?.renewalTime)) return
   try {
@@ -47,7 +47,7 @@ export async function renewIfDue(): Promise<void> {
   }
 }
 
-/** Forgets the session here, whatever the server says to it, and everything that was loaded under it. */
+/** Ends the session in this browser, whatever the server answers, and clears all data loaded with it. */
 export async function endSession(queries: QueryClient): Promise<void> {
   if (isLoggedIn()) await callApi('/user/logout', {}, { quiet: true }).catch(() => undefined)
   clearToken()

@@ -1,8 +1,8 @@
-/** A role's name in the language shown. */
+/** A role's name in the current language. */
 import { roleNames } from '@footfall/contract/access'
 import { useTranslation } from 'react-i18next'
 
-/** `roleName(2)`: what people call the role; '' where there is none. */
+/** `roleName(2)` returns the role's name; '' for an unknown role. */
 export function useRoleName(): (role: number) => string {
   const { t } = useTranslation()
   return (role) => {

@@ -1,4 +1,4 @@
-/** The current team and one's role in it, kept for the next visit. */
+/** The current team and the user's role in it, stored for the next visit. */
 import type { TeamRole } from '@footfall/contract/access'
 import { create } from 'zustand'
 import { forget, readStored, store, storedNames } from '../storage.ts'
@@ -6,7 +6,7 @@ import { forget, readStored, store, storedNames } from '../storage.ts'
 const name = storedNames.team
 
 interface CurrentTeam {
-  /** '' while no team is chosen. */
+  /** '' if no team is selected. */
   readonly teamId: string
   readonly teamRole: TeamRole
 }
@@ -30,7 +30,7 @@ export function clearCurrentTeam(): void {
   useCurrentTeam.setState(none)
 }
 
-/** Of the teams one is in: the current one if it is still among them, otherwise the first; undefined where there is none. */
+/** The current team if it is in the list, otherwise the first; undefined for an empty list. */
 export function selectTeam<T extends { readonly team_id: string }>(
   teams: readonly T[],
   currentId: string,

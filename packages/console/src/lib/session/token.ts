@@ -1,4 +1,4 @@
-/** The access token and its end, kept for all tabs. Logged in means: a token is stored. */
+/** The access token and its renewal time, stored for all tabs. A user is logged in if a token is stored. */
 import { create } from 'zustand'
 import { forget, onStoredElsewhere, readStored, store, storedNames } from '../storage.ts'
 
@@ -6,7 +6,7 @@ const name = storedNames.session
 
 interface Session {
   readonly token: string
-  /** Unix seconds from which on the token is to be renewed. */
+  /** The token should be renewed from this time on, in Unix seconds. */
   readonly renewalTime: number
 }
 
@@ -17,7 +17,7 @@ function read(): Session | null {
     : null
 }
 
-/** The session as React sees it; null: not logged in. */
+/** The session for React; null if not logged in. */
 export const useSession = create<{ session: Session | null }>(() => ({ session: read() }))
 
 export function readToken(): string | null {
@@ -39,7 +39,7 @@ export function clearToken(): void {
   useSession.setState({ session: null })
 }
 
-/** Whether the token is to be renewed at this time (Unix milliseconds): its end is missing or has passed. */
+/** Whether the token should be renewed at this time (Unix milliseconds), because its renewal time is missing or has passed. */
 export function isDue(renewalTime: number | undefined, now = Date.now()): boolean {
   return !renewalTime || renewalTime <= Math.floor(now / 1000)
 }

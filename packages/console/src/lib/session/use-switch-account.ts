@@ -1,11 +1,11 @@
-/** Logs out and leads to the log-in, and from there back here. */
+/** Logs out and goes to log-in, which leads back here afterwards. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from '../url/next-path.ts'
 import { endSession } from './account.ts'
 
-/** `account`: prefilled there, where it is known. */
+/** `account`: prefilled at log-in if it is known. */
 export function useSwitchAccount(account?: string): () => Promise<void> {
   const { i18n } = useTranslation()
   const location = useLocation()

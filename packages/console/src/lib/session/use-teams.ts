@@ -1,4 +1,4 @@
-/** The teams one is in, and the current one of them. */
+/** The user's teams and the current one. */
 import type { TeamRole } from '@footfall/contract/access'
 import { type Action, can } from '@footfall/contract/access'
 import { useEffect } from 'react'
@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { selectTeam, setCurrentTeam, useCurrentTeam } from './team.ts'
 import { useSession } from './token.ts'
 
-/** Loads the list; keeps the stored team while it is in the list, else takes the first, with its role. */
+/** Loads the list. Keeps the stored team if it is in the list, otherwise selects the first with its role. */
 export function useTeams() {
   const loggedIn = useSession((state) => state.session !== null)
   const { teamId, teamRole } = useCurrentTeam()
@@ -21,7 +21,7 @@ export function useTeams() {
   return { ...answer, list: list ?? [], current }
 }
 
-/** Whether one may take an action in the current team; what one may not do is not offered. */
+/** Whether the user may take an action in the current team. Actions that are not allowed are hidden. */
 export function useMay(action: Action): boolean {
   return can(
     useCurrentTeam((team) => team.teamRole),

@@ -1,4 +1,4 @@
-/** The zone the browser runs in; China's where it does not say. */
+/** The browser's time zone; China's if it is unknown. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Shanghai'
 }

@@ -1,4 +1,4 @@
-/** Local days of a time zone as instants, without a calendar library: `2025-06-02` and the second it begins at. */
+/** Local days of a time zone as instants, without a calendar library: `2025-06-02` and the second at which it begins. */
 
 /** A local date, `2025-06-02`. */
 export type LocalDate = string
@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const dayMs = 86_400_000
 const quarterMs = 900_000
 
-/** The clock's reading in a zone at an instant, as milliseconds of UTC. */
+/** Local date and time at an instant, encoded as UTC milliseconds. */
 export function clockAt(instant: number, zone: string): number {
   let format = formats.get(zone)
   if (!format) {
@@ -35,10 +35,10 @@ export function dateAt(instant: number, zone: string): LocalDate {
   return new Date(clockAt(instant, zone)).toISOString().slice(0, 10)
 }
 
-/** Unix seconds of the first instant of a local date; where midnight does not exist, the first moment after it. */
+/** Unix seconds of the first instant of a local date. If midnight does not exist, it is the first instant after the gap. */
 export function dayStart(date: LocalDate, zone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  // Two guesses settle the offset, except beside a change of the clock: from there it is walked to the day's edge.
+  // Two guesses find the offset, except near a clock change. There it walks to the start of the day.
   const guess = midnight - (clockAt(midnight, zone) - midnight)
   let start = midnight - (clockAt(guess, zone) - guess)
   while (dateAt(start, zone) < date) start += quarterMs
@@ -50,7 +50,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Months later, the day clamped to the month's end. */
+/** Adds months. The day is clamped to the end of the month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))

@@ -14,13 +14,13 @@ test.each([
 })
 
 test.each(['', '2025-06-02', '2025-13-02T10:00', 'yesterday', '2025-06-02T10:00:00'])(
-  '“%s” is none',
+  '“%s” is not a moment',
   (text) => {
     expect(momentAt(text, 'UTC')).toBeNull()
   },
 )
 
-test('a reading that the clock shows leads to an instant at which it shows it', () => {
+test('a local time that exists leads to an instant with that local time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20_000_000, max: 33_000_000 }),

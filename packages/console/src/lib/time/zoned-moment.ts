@@ -1,14 +1,14 @@
-/** Moments as a zone's clock shows them, for fields of date and time: `2025-06-02T14:30`. */
+/** Moments in local time of a zone, for fields of date and time: `2025-06-02T14:30`. */
 import { clockAt } from './zoned-day.ts'
 
-/** What the clock shows at an instant (Unix seconds). */
+/** Local time at an instant (Unix seconds). */
 export function localMoment(instant: number, zone: string): string {
   return new Date(clockAt(instant * 1000, zone)).toISOString().slice(0, 16)
 }
 
 /**
- * Unix seconds of a clock's reading; null where the text is none. Of a reading that comes twice one of both; of one that is left out the
- * instant as far behind the change.
+ * Unix seconds of a local time; null if the text is invalid. If the local time occurs twice, it is one of both. If a clock change skips it, it is the
+ * instant as far after the change.
  */
 export function momentAt(text: string, zone: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null

@@ -1,6 +1,6 @@
-/** Domains as people write them. */
+/** Domains as people type them. */
 
-/** What people paste as a domain, reduced to it: no scheme, no `www.`, no path. */
+/** Reduces a pasted address to its domain: no scheme, no `www.`, no path. */
 export function bareDomain(text: string): string {
   return text
     .trim()
@@ -12,7 +12,7 @@ export function bareDomain(text: string): string {
 
 const labels = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/
 
-/** Whether a bare domain can be one: a host name, a port behind it at most. International names count. */
+/** Whether a text can be a domain: a host name, with an optional port. International names are allowed. */
 export function isDomain(text: string): boolean {
   if (/[/@?#\s]/.test(text) || !URL.canParse(`http://${text}`)) return false
   return labels.test(new URL(`http://${text}`).host)

@@ -4,19 +4,19 @@ import { type Filter, mendedFilters, readFilters, setFilter, toggleValue, writeF
 const page: Filter = { field: 'page', operator: 'in', value: ['/定价'] }
 const country: Filter = { field: 'country', operator: 'not_in', value: ['cn', 'us'] }
 
-test('what is written is read again', () => {
+test('written filters are read back', () => {
   expect(readFilters(writeFilters([page, country]))).toEqual([page, country])
   expect(writeFilters([])).toBeNull()
 })
 
-test('plain base64 is read too', () => {
+test('plain base64 is read, too', () => {
   const json = JSON.stringify([{ field: 'browser', value: ['Chrome??>>'] }])
   const plain = Buffer.from(json).toString('base64')
   expect(plain).toMatch(/[+/]/)
   expect(readFilters(plain)).toEqual([{ field: 'browser', operator: 'in', value: ['Chrome??>>'] }])
 })
 
-describe('what makes no sense is left out', () => {
+describe('invalid entries are left out', () => {
   test.each([
     ['no base64', '%%%'],
     ['no JSON', Buffer.from('hello').toString('base64')],
@@ -30,7 +30,7 @@ describe('what makes no sense is left out', () => {
   ])('%s', (_name, text) => expect(readFilters(text)).toEqual([]))
 })
 
-test('what cannot be read is to be taken out of the address, and nothing else', () => {
+test('only unreadable filters are removed from the address', () => {
   const sound = writeFilters([page])
   expect(mendedFilters(null)).toBeUndefined()
   expect(mendedFilters(sound)).toBeUndefined()
@@ -41,7 +41,7 @@ test('what cannot be read is to be taken out of the address, and nothing else', 
 })
 
 describe('setting a filter', () => {
-  test('adds it, replaces the one of its field, or with no values removes it', () => {
+  test('adds it, replaces the filter of its field, or without values removes it', () => {
     const added = setFilter([page], country)
     expect(added).toEqual([page, country])
     const replaced = setFilter(added, { ...page, value: ['/b'] })
@@ -54,7 +54,7 @@ describe('setting a filter', () => {
     expect(setFilter([], set)).toEqual([set])
   })
 
-  test('by a click on a row, and a second click takes it back', () => {
+  test('by a click on a row; a second click removes it', () => {
     const once = toggleValue([country], 'page', '/a')
     expect(once).toEqual([country, { field: 'page', operator: 'in', value: ['/a'] }])
     expect(toggleValue(once, 'page', '/a')).toEqual([country])

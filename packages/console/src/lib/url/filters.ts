@@ -1,4 +1,4 @@
-/** The address's `filters`: base64url of the list's JSON; plain base64 is read too. What makes no sense is left out. */
+/** The `filters` parameter of the address: base64url of the list's JSON. Plain base64 is read, too. Invalid entries are left out. */
 import {
   decodeFilters,
   type EntryField,
@@ -14,17 +14,17 @@ import { isTrait } from '@footfall/contract/stats/traits'
 
 export type { EntryField, FilterField, Operator }
 
-/** An entry of the address: on a field, or a segment by its id. */
+/** An entry of the address: a filter on a field, or a segment by its id. */
 export type Filter = FilterEntry
 
-/** The entries of a `filters` parameter; an operator left out is `in`. */
+/** The entries of a `filters` parameter. The default operator is `in`. */
 export function readFilters(text: string | null): Filter[] {
   const list = text ? decodeFilters(text) : undefined
   if (!Array.isArray(list)) return []
   return list.flatMap(readEntry).slice(0, maxFilters)
 }
 
-/** What is to stand in place of a `filters` parameter that cannot be read, or not all of it; undefined: it is sound. */
+/** The corrected text for a `filters` parameter that is partly or completely unreadable, null to remove it; undefined if it is valid. */
 export function mendedFilters(text: string | null): string | null | undefined {
   if (!text) return undefined
   const list = decodeFilters(text)
@@ -45,7 +45,7 @@ function isEntryField(field: string): field is (typeof entryFields)[number] {
   return entryFields.some((one) => one === field)
 }
 
-/** The parameter's text; null where there are none. */
+/** The parameter's text; null for an empty list. */
 export function writeFilters(filters: readonly Filter[]): string | null {
   return filters.length === 0 ? null : encodeFilters(filters)
 }
@@ -54,7 +54,7 @@ export function takesValues(operator: Operator): boolean {
   return operator !== 'is_set' && operator !== 'is_not_set'
 }
 
-/** Setting a filter with values adds it or replaces that field's; setting it with none removes it. */
+/** With values, adds the filter or replaces the one of its field. Without values, removes it. */
 export function setFilter(filters: readonly Filter[], entry: Filter): Filter[] {
   const keep = entry.value.length > 0 || !takesValues(entry.operator)
   const at = filters.findIndex((one) => one.field === entry.field)
@@ -67,7 +67,7 @@ export function removeFilter(filters: readonly Filter[], field: EntryField): Fil
   return filters.filter((one) => one.field !== field)
 }
 
-/** A click on a row: the value becomes the field's filter; on the one value it has already, the filter goes. */
+/** A click on a row: the value becomes the field's filter. If it already is the only value, the filter is removed. */
 export function toggleValue(filters: readonly Filter[], field: FilterField, value: string): Filter[] {
   const current = filters.find((one) => one.field === field)
   const isOn = current?.operator === 'in' && current.value.includes(value)

@@ -1,7 +1,7 @@
-/** Which query parameters go along when one moves on: the language always, a report's question within the same website or share. */
+/** Query parameters that are kept on navigation: the language always, a report's question within the same website or share. */
 import { useLocation } from 'react-router'
 
-/** Parameters that ask the same of every report of a website. */
+/** Parameters that mean the same for all reports of a website. */
 const reportParameters = [
   'time_range',
   'start',
@@ -18,14 +18,14 @@ function websiteOf(path: string): string | undefined {
   return /^\/(?:websites|share(?:\/more)?)\/([^/?#]+)/.exec(path)?.[1]
 }
 
-/** The query to go to `to` with, coming from a path with a query. */
+/** The query for navigating to `to` from a path with a query. */
 export function keptSearch(from: { readonly pathname: string; readonly search: string }, to: string): string {
   const website = websiteOf(to)
   if (website && website === websiteOf(from.pathname)) return keptQuestion(from.search)
   return only(from.search, ['lang'])
 }
 
-/** The language and the question of a report, out of a query: what goes from one screen of a shared report to another. */
+/** The language and the report's question from a query, for navigation within a shared report. */
 export function keptQuestion(search: string): string {
   return only(search, ['lang', ...reportParameters])
 }
@@ -42,8 +42,8 @@ function only(search: string, names: readonly string[]): string {
 }
 
 /**
- * `keep(to)`: the query for a link to that path, by the address as it stands when asked. Asked in a handler it knows what a component was
- * not drawn with yet: a filter taken off a moment ago does not come back on the next screen.
+ * `keep(to)` returns the query for a link to that path, from the address at the time of the call. In an event handler it includes changes that are
+ * not rendered yet, so a filter that was just removed does not come back on the next screen.
  */
 export function useKeptSearch(): (to: string) => string {
   useLocation()

@@ -7,27 +7,27 @@ const read = (text: string) => readListState(new URLSearchParams(text), 'list_',
 const step = (text: string, change: Parameters<typeof writeListState<'visitors' | 'visits'>>[1]) =>
   changed(new URLSearchParams(text), writeListState(read(text), change, 'list_', 'visitors')).toString()
 
-test('an empty address is the first page, most visitors first', () => {
+test('an empty address means the first page, most visitors first', () => {
   expect(read('')).toEqual({ search: '', sort: 'visitors', order: 'desc', page: 1 })
 })
 
 test.each(['list_page=0', 'list_page=-2', 'list_page=1.5', 'list_page=x', 'list_sort=password.asc'])(
-  '%s makes no sense and is the default',
+  '%s is invalid and means the default',
   (text) => expect(read(text)).toEqual(read('')),
 )
 
-test('a page is kept, and left behind by another order or search', () => {
+test('a page is kept, and reset by another order or search', () => {
   expect(step('', { page: 3 })).toBe('list_page=3')
   expect(step('list_page=3', { sort: 'visits', order: 'asc' })).toBe('list_sort=visits.asc')
   expect(step('list_page=3&list_sort=visits.asc', { search: '帐篷' })).toContain('list_search=')
   expect(step('list_page=3', { search: 'x' })).not.toContain('page')
 })
 
-test('back to the default order leaves no trace', () => {
+test('returning to the default order removes the parameter', () => {
   expect(step('list_sort=visits.asc', { sort: 'visitors', order: 'desc' })).toBe('')
 })
 
-test('a closed list takes its parameters along, and no others', () => {
+test('closing a list removes its parameters and no others', () => {
   const text = 'lang=en-US&list_search=a&list_sort=visits&list_page=2'
   expect(changed(new URLSearchParams(text), withoutList('list_')).toString()).toBe('lang=en-US')
 })

@@ -1,4 +1,4 @@
-/** What is searched, how it is sorted and which page of a list is shown, as the address keeps it; defaults are left out. */
+/** Search, order and page of a list in the address. Defaults are left out. */
 import type { AddressChange } from './use-address.ts'
 
 export type Order = 'asc' | 'desc'
@@ -7,14 +7,14 @@ export interface ListState<S extends string> {
   readonly search: string
   readonly sort: S
   readonly order: Order
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
 }
 
-/** Parameters that a list owns, under the prefix of its name. */
+/** Parameters of a list, prefixed with its name. */
 const parts = ['search', 'sort', 'page'] as const
 
-/** `sort` is written `visits` (falling) or `visits.asc`. */
+/** `sort` is written `visits` (descending) or `visits.asc`. */
 export function readListState<S extends string>(
   parameters: URLSearchParams,
   prefix: string,
@@ -32,7 +32,7 @@ export function readListState<S extends string>(
   }
 }
 
-/** The parameters after a change; another search or order begins again at the first page. */
+/** The parameters after a change. Another search or order resets the page. */
 export function writeListState<S extends string>(
   state: ListState<S>,
   change: Partial<ListState<S>>,
@@ -48,7 +48,7 @@ export function writeListState<S extends string>(
   }
 }
 
-/** The change that forgets a list. */
+/** The change that removes all parameters of a list. */
 export function withoutList(prefix: string): AddressChange {
   return Object.fromEntries(parts.map((part) => [prefix + part, null]))
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { loginPath, safePath } from './next-path.ts'
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
-  'safety 21: an off-site way back (%s) is not gone to',
+  'safety 21: an address on another site (%s) is never a return path',
   (next) => expect(safePath(next)).toBeNull(),
 )
 
-test('a path of the console is', () => {
+test('a path of the console is a return path', () => {
   expect(safePath('/websites/1?filters=x')).toBe('/websites/1?filters=x')
 })
 
-test('the log-in remembers the way back', () => {
+test('the log-in remembers the return path', () => {
   expect(loginPath('zh-CN', { pathname: '/websites/1', search: '?a=b' })).toBe(
     '/login?lang=zh-CN&next=%2Fwebsites%2F1%3Fa%3Db',
   )

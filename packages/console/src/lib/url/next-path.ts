@@ -1,6 +1,6 @@
 /** Where to go after signing in: a path inside the console, never another site. */
 
-/** The path when it is one of ours; null otherwise. */
+/** The path if it is inside the console; otherwise null. */
 export function safePath(next: string | null): string | null {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
   try {
@@ -11,7 +11,7 @@ export function safePath(next: string | null): string | null {
   }
 }
 
-/** `/login` with the language, and the way back where one was on the way to somewhere. */
+/** `/login` with the language, and with the return path unless it is the default one. */
 export function loginPath(
   language: string,
   from?: { readonly pathname: string; readonly search: string },
@@ -21,7 +21,7 @@ export function loginPath(
   return `/login?${parameters}`
 }
 
-/** The list of websites with nothing but the language: where one arrives anyway. */
+/** The list of websites without other parameters, which is the default after signing in. */
 function isHome({ pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
   const names = [...new URLSearchParams(search).keys()]
   return (pathname === '/' || pathname === '/websites') && names.every((name) => name === 'lang')

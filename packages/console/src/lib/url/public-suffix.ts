@@ -1,7 +1,7 @@
-/** Whether a domain ends in a public suffix. The list of those weighs, so it comes when the first domain is looked at. */
+/** Whether a domain ends in a public suffix. The list of suffixes is large, so it is loaded with the first domain to check. */
 import { hostOf } from '@footfall/contract/local-domain'
 
-/** True as well where the list does not come: the server looks once more. */
+/** Also true if the list cannot be loaded. The server checks again. */
 export async function hasPublicSuffix(domain: string): Promise<boolean> {
   try {
     const { parse } = await import('tldts')

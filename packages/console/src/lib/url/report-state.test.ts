@@ -3,7 +3,7 @@ import { queryOf, readReportState, writeReportState } from './report-state.ts'
 
 const read = (text: string) => readReportState(new URLSearchParams(text))
 
-test('an empty address is the default question', () => {
+test('an empty address means the default question', () => {
   expect(read('')).toEqual({
     timeRange: 'last_7_days',
     days: null,
@@ -36,7 +36,7 @@ test.each([
   expect(read(text).timeRange).toBe('last_7_days')
 })
 
-test('local days become instants of the website’s zone', () => {
+test('local days become instants in the website’s zone', () => {
   const state = read('time_range=custom_time_range&start=2025-06-01&end=2025-06-02')
   expect(queryOf(state, 'Asia/Kathmandu')).toMatchObject({
     start_time: Date.parse('2025-05-31T18:15:00Z') / 1000,
@@ -45,11 +45,11 @@ test('local days become instants of the website’s zone', () => {
   })
 })
 
-test('all time is compared with nothing', () => {
+test('all time has no comparison', () => {
   expect(queryOf(read('time_range=all_time_periods'), 'UTC')).not.toHaveProperty('compare')
 })
 
-test('days of the week are matched only where the period is compared with one before', () => {
+test('weekdays are only matched if the comparison is an earlier period', () => {
   const state = read('match_weekday=1&compare_rows=1')
   expect(state).toMatchObject({ matchWeekday: true, compareRows: true })
   expect(writeReportState(new URLSearchParams(), state).toString()).toBe('match_weekday=1&compare_rows=1')

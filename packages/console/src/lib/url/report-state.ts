@@ -1,6 +1,6 @@
 /**
- * The question a report is asked, as it stands in the address: period, unit, comparison, filters. Defaults are left out,
- * local days stand as such (`start=2025-06-01&end=2025-06-07`, both inclusive), so an address means the same everywhere.
+ * The question of a report in the address: period, unit, comparison, filters. Defaults are left out. Local days are written as such
+ * (`start=2025-06-01&end=2025-06-07`, both inclusive), so an address means the same everywhere.
  */
 import { firstQuestion } from '@footfall/contract/reports/first-answers'
 import {
@@ -22,16 +22,16 @@ export interface DayRange {
 
 export interface ReportState {
   readonly timeRange: TimeRange
-  /** Belongs to `custom_time_range`. */
+  /** Set if the period is `custom_time_range`. */
   readonly days: DayRange | null
-  /** Null: chosen by the length of the period. */
+  /** Null means chosen by the length of the period. */
   readonly unit: TimeUnit | null
-  /** Null: nothing is compared. */
+  /** Null means no comparison. */
   readonly compare: Comparison | null
   readonly compareDays: DayRange | null
-  /** Compared day of the week by day of the week. */
+  /** Compares each day with the same day of the week. */
   readonly matchWeekday: boolean
-  /** Rows tell their changes, too. */
+  /** Rows show their changes, too. */
   readonly compareRows: boolean
   readonly filters: readonly Filter[]
 }
@@ -47,7 +47,7 @@ function readDays(start: string | null, end: string | null): DayRange | null {
   return isLocalDate(start) && isLocalDate(end) && start <= end ? { start, end } : null
 }
 
-/** Reads the state; whatever makes no sense falls back to its default. */
+/** Reads the state. Invalid values fall back to their default. */
 export function readReportState(parameters: URLSearchParams): ReportState {
   const days = readDays(parameters.get('start'), parameters.get('end'))
   const asked = oneOf(timeRanges, parameters.get('time_range'))
@@ -74,7 +74,7 @@ function readComparison(
   return days ? { compare, compareDays: days } : { compare: defaultComparison, compareDays: null }
 }
 
-/** Writes a change of the state into the parameters, which keep all else. */
+/** Writes a change of the state into the parameters and keeps all others. */
 export function writeReportState(parameters: URLSearchParams, state: ReportState): URLSearchParams {
   const next = new URLSearchParams(parameters)
   const put = (name: string, value: string | null | undefined) =>
@@ -92,7 +92,7 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   return next
 }
 
-/** What a report call is asked. Local days become instants in the website's zone. */
+/** The input of a report call. Local days become instants in the website's zone. */
 export function queryOf(state: ReportState, zone: string) {
   const instants = (days: DayRange) =>
     [dayStart(days.start, zone), dayStart(addDays(days.end, 1), zone)] as const
@@ -113,7 +113,7 @@ export function queryOf(state: ReportState, zone: string) {
   }
 }
 
-/** All time has nothing before it. */
+/** False for all time, because nothing comes before it. */
 export function comparable(state: ReportState): boolean {
   return state.timeRange !== 'all_time_periods'
 }

@@ -1,9 +1,9 @@
-/** The period before and after the one shown: ← and →. Whole local days; never past today. */
+/** The previous and next period, for the keys ← and →. Whole local days, never beyond today. */
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '../time/zoned-day.ts'
 import type { DayRange, ReportState } from './report-state.ts'
 
-/** The days a named period covers up to today; null for all time. */
+/** The days of a named period up to today; null for all time. */
 export function daysOf(timeRange: TimeRange, today: LocalDate): DayRange | null {
   const back = (days: number) => ({ start: addDays(today, -days), end: today })
   const month = `${today.slice(0, 7)}-01`
@@ -35,7 +35,7 @@ export function daysOf(timeRange: TimeRange, today: LocalDate): DayRange | null 
   }
 }
 
-/** Calendar periods step by their own unit, all others by their length. */
+/** Calendar periods move by their own unit, all others by their length. */
 export function stepPeriod(
   state: Pick<ReportState, 'timeRange' | 'days'>,
   step: 1 | -1,
@@ -70,14 +70,14 @@ function shift(days: DayRange, timeRange: TimeRange, step: 1 | -1): DayRange {
   return { start: addDays(days.start, length * step), end: addDays(days.end, length * step) }
 }
 
-/** Half years and years, wherever they begin, in months; undefined: the days are none. */
+/** Length in months, of half years and years; undefined if the days are not of such a period. */
 function monthsOf({ start, end }: DayRange, timeRange: TimeRange): number | undefined {
   if (timeRange === 'last_6_months') return 6
   if (timeRange === 'last_12_months') return 12
   return [6, 12, 24, 36, 48, 60].find((months) => addDays(addMonths(start, months), -1) === end)
 }
 
-/** From a day to the day before another. */
+/** From a day to the day before another one. */
 function between(start: LocalDate, next: LocalDate): DayRange {
   return { start, end: addDays(next, -1) }
 }

@@ -1,8 +1,8 @@
-/** The address's parameters and the way to change several of them at once: each change is one step back. */
+/** The address's parameters, and a function that changes several at once. Each change is one entry of the history. */
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Null takes the parameter out. */
+/** Null removes the parameter. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
 export function changed(parameters: URLSearchParams, change: AddressChange): URLSearchParams {
@@ -15,14 +15,11 @@ export function changed(parameters: URLSearchParams, change: AddressChange): URL
 }
 
 export interface AddressStep {
-  /** No step of its own, e.g. while one types. */
+  /** Adds no history entry, e.g. while the user types. */
   readonly replace?: boolean
 }
 
-/**
- * The parameters as they stand in the address at this moment. What a component was last drawn with may be older: two quick changes must
- * not undo each other.
- */
+/** The current parameters of the address. Those of the last render may be older, and two quick changes must not undo each other. */
 export function currentParameters(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }

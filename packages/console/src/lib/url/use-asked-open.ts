@@ -1,13 +1,13 @@
-/** A dialog that another screen asks for: it goes to this one and says in the history's state which is to open. */
+/** A dialog that another screen requests: it navigates here and names the dialog in the history state. */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 export type AskedDialog = 'add-website' | 'invite-member' | 'create-team'
 
-/** State to navigate with. */
+/** The state to navigate with. */
 export const asksFor = (dialog: AskedDialog) => ({ open: dialog })
 
-/** Whether the dialog is open, and the way to open and close it. What was asked for is answered once: a reload asks nothing. */
+/** Whether the dialog is open, and a function to open and close it. A request is used once, so a reload does not open it again. */
 export function useAskedOpen(dialog: AskedDialog): [boolean, (open: boolean) => void] {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -1,16 +1,16 @@
-/** A link that is drawn with the address as it was, and gone to by the address as it stands at the click. */
+/** A link that is rendered for the last rendered address, but followed for the current address at the click. */
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Of an address: what a link's query is made of. */
+/** The part of an address that a link's query is made of. */
 export interface Address {
   readonly pathname: string
   readonly search: string
 }
 
 /**
- * The props of a link to `pathname`; `search` tells the query out of the address, asked when drawn and again at the click: what was changed a moment ago and
- * is not drawn yet (a filter set, or taken off) goes along.
+ * Props of a link to `pathname`. `search` makes the query from the address. It is called for rendering and again at the click, so changes that are
+ * not rendered yet (a filter added or removed) are included.
  */
 export function useLink(pathname: string, search: (now: Address) => string) {
   const drawn = useLocation()
@@ -18,7 +18,7 @@ export function useLink(pathname: string, search: (now: Address) => string) {
   return {
     to: { pathname, search: search(drawn) },
     onClick: (event: MouseEvent) => {
-      // Another window or tab is the browser's to open.
+      // New windows and tabs are opened by the browser.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       navigate({ pathname, search: search(window.location) })

@@ -1,8 +1,8 @@
-/** A list's search, order and page out of the address. */
+/** A list's search, order and page from the address. */
 import { type ListState, readListState, writeListState } from './list-state.ts'
 import { type AddressStep, currentParameters, useAddress } from './use-address.ts'
 
-/** What changes; or a function of what stands in the address at that moment. */
+/** The change, or a function of the current state in the address. */
 export type ListChange<S extends string> =
   | Partial<ListState<S>>
   | ((now: ListState<S>) => Partial<ListState<S>>)

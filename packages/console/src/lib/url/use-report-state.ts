@@ -1,15 +1,15 @@
-/** The report's question out of the address, and the way to change it: each change is one step back. */
+/** The report's question from the address, and a function to change it. Each change is one entry of the history. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
 import { changed, currentParameters } from './use-address.ts'
 
-/** What changes; or a function of what stands in the address at that moment. */
+/** The change, or a function of the current state in the address. */
 export type ReportChange = Partial<ReportState> | ((now: ReportState) => Partial<ReportState>)
 
 export function useReportState(): [ReportState, (change: ReportChange) => void] {
   const [parameters, setParameters] = useSearchParams()
-  // The object stays the same while the question does: other parameters (a tab, a sort) must not ask anew.
+  // The object stays the same while the question does, so that other parameters (a tab, a sort order) cause no new request.
   const relevant = writeReportState(new URLSearchParams(), readReportState(parameters)).toString()
   const state = useMemo(() => readReportState(new URLSearchParams(relevant)), [relevant])
   const change = useCallback(
@@ -24,7 +24,7 @@ export function useReportState(): [ReportState, (change: ReportChange) => void] 
   return [state, change]
 }
 
-/** One further parameter of the address, e.g. a tab: `[value, set]`; the default is left out. */
+/** A further parameter of the address, e.g. a tab: `[value, set]`. The default is left out. */
 export function useAddressChoice<V extends string>(
   name: string,
   values: readonly V[],

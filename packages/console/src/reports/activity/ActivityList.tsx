@@ -1,4 +1,4 @@
-/** What happened, newest first: when, who, what, from where. A click on the visitor tells the story. */
+/** Events, newest first: time, visitor, event, source. A click on the visitor opens the visitor's page. */
 import type { Activity } from '@footfall/contract/stats/live'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { visitorSign } from './visitor-name.ts'
 
 export interface ActivityListProps {
   readonly list: readonly Activity[]
-  /** Ids of what has just come. */
+  /** Ids of events that have just arrived. */
   readonly fresh?: ReadonlySet<string>
 }
 
@@ -63,7 +63,7 @@ function ActivityRow({ activity, isFresh }: { readonly activity: Activity; reado
   )
 }
 
-/** Where a visitor's story stands. */
+/** The address of a visitor's page. */
 export function useVisitorLink(visitorId: string) {
   const { websiteId = '' } = useParams()
   const pathname = `/websites/${websiteId}/visitor`
@@ -83,7 +83,7 @@ export function Source({ referer }: { readonly referer: string }) {
   )
 }
 
-/** The country by its code, all else by its name. */
+/** The country by its code, everything else by its name. */
 export interface PlaceProps {
   readonly country: string
   readonly country_label: string

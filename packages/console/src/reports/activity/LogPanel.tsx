@@ -1,4 +1,4 @@
-/** A log in its panel: search, skeleton, error, empty state, and the way further back. */
+/** The panel of an event log: search, skeleton, error, empty state, and a button for older events. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -13,12 +13,12 @@ import type { Log } from './use-log.ts'
 export interface LogPanelProps {
   readonly title: string
   readonly log: Log
-  /** Rows that the log came to; undefined: it has not come yet. */
+  /** Number of loaded rows; undefined while loading. */
   readonly rows: number | undefined
   readonly skeletonRows: number
-  /** What is said where there is nothing, unless one searches. */
+  /** Shown if there are no rows and no search. */
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
-  /** Leads further back. */
+  /** Loads older events. */
   readonly more: string
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** A small picture for a visitor: five squares wide, mirrored, in a colour of its own. */
+/** A small picture for a visitor: five squares wide, mirrored, in the visitor's colour. */
 
 import styles from './Activity.module.css'
 import { visitorHue, visitorSign } from './visitor-name.ts'

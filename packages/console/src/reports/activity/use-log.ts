@@ -1,4 +1,4 @@
-/** A log of events, newest first, under the filters and the search of the address; older ones are fetched as one goes back. */
+/** A log of events, newest first, with the filters and search of the address. Older events are loaded on request. */
 import type { ActivityLog } from '@footfall/contract/stats/live'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,11 +8,11 @@ import { askLive } from '../live/ask-live.ts'
 
 export interface LogOptions {
   readonly websiteId: string
-  /** Events a fetch brings. */
+  /** Events per request. */
   readonly limit: number
-  /** While one searches, the log is asked again after so many milliseconds; else what is new comes another way, or not at all. */
+  /** With a search, the log is loaded again after so many milliseconds. Without one, new events arrive in another way or not at all. */
   readonly searchAgain?: number
-  /** Keeps what was found before until what is asked now has come. */
+  /** Keeps the previous result while the next one is loaded. */
   readonly keeps?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Log {
   readonly fetched: Fetched
 }
 
-/** `call`: of the last thirty minutes, or of all that was. */
+/** `call`: the log of the last thirty minutes, or of all events. */
 export function useLog(
   call: '/real_time/activity_log' | '/real_time/log',
   { websiteId, limit, searchAgain, keeps = false }: LogOptions,

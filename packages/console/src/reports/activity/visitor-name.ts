@@ -1,6 +1,6 @@
-/** A visitor has no name: a short sign out of the id stands for one, and a colour to tell it from its neighbours. */
+/** Visitors have no names. A short sign made of the id is shown instead, with a colour that tells neighbours apart. */
 
-/** Four characters, the same for the same visitor. */
+/** Four characters, always the same for a visitor. */
 export function visitorSign(id: string): string {
   return mixed(id).toString(36).toUpperCase().padStart(4, '0').slice(-4)
 }
@@ -10,7 +10,7 @@ export function visitorHue(id: string): number {
   return (mixed(id) >>> 7) % 360
 }
 
-/** The digits stirred, so that neighbours look unlike. */
+/** Mixes the digits, so that similar ids look different. */
 function mixed(id: string): number {
   let hash = 2166136261
   for (const digit of id) hash = Math.imul(hash ^ digit.charCodeAt(0), 16777619)

@@ -1,4 +1,4 @@
-/** Below a chart over time: what is noted of the days it shows, each to be changed, and the way to note more. */
+/** Below a time chart: the annotations of its days, each editable, and a button to add one. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import type { TimeUnit } from '@footfall/contract/stats/time'
@@ -16,7 +16,7 @@ import styles from './Annotations.module.css'
 import { useAnnotations, useChartNotes } from './use-annotations.ts'
 
 export interface AnnotationBarProps {
-  /** Beginnings of the chart's buckets. */
+  /** Start times of the chart's buckets. */
   readonly times: readonly string[]
   readonly unit: TimeUnit
 }

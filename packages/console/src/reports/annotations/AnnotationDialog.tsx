@@ -1,4 +1,4 @@
-/** Notes a moment or a span, changes or deletes it. Times are those of the website's clock. */
+/** Adds, edits or deletes an annotation of a moment or a span. Times are in the website's time zone. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -18,9 +18,9 @@ import styles from './Annotations.module.css'
 
 export interface AnnotationDialogProps {
   readonly websiteId: string
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly annotation: AnnotationRow | null
-  /** Begins with the question whether it is to be deleted. */
+  /** Opens with the question whether to delete it. */
   readonly asksDelete?: boolean
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** What is noted below a chart of one's own website. A shared report tells none, and does not fetch the code for it. */
+/** The annotations below a chart of an own website. A shared report has none and does not load their code. */
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { useReportSource } from '../source.tsx'

@@ -1,11 +1,11 @@
-/** What is noted of the website whose report is shown; a shared report tells none. */
+/** The annotations of the website in the report. A shared report has none. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { ChartNote } from '../../ui/chart/marks.ts'
 import { useReportSource } from '../source.tsx'
 
-/** The latest that are asked for. */
+/** At most so many are loaded, the latest first. */
 const most = 500
 const none: readonly AnnotationRow[] = []
 
@@ -17,7 +17,7 @@ export function useAnnotations(): readonly AnnotationRow[] {
   return useCall('/annotation/list', asked, { enabled: own, fresh: 60_000 }).data?.list ?? none
 }
 
-/** The same as charts take them. */
+/** The same in the form that charts take. */
 export function useChartNotes(): readonly ChartNote[] {
   const annotations = useAnnotations()
   return useMemo(

@@ -1,4 +1,4 @@
-/** Pins what is on the screen, or one part of it, to a board. Offered to those who may, where the screen is a report. */
+/** Pins the screen's report, or a part of it, to a board. Shown to roles that may do it, on screens with a report. */
 import { can } from '@footfall/contract/access'
 import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useReportSource } from '../source.tsx'
 const pinDialog = latePart(async () => (await import('./PinDialog.tsx')).PinDialog)
 
 export interface AddToBoardProps {
-  /** The part of the screen that is meant, and its name. Absent: all that is shown. */
+  /** The part of the screen to pin, and its name. Without it, everything shown. */
   readonly part?: { readonly key: string; readonly name: string }
 }
 

@@ -1,4 +1,4 @@
-/** Asks on which board, and which part of the screen. */
+/** Asks for the board, and for the part of the screen to pin. */
 import type { CardReport } from '@footfall/contract/resources/board'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { useReportName } from './use-report-name.ts'
 
 export interface PinDialogProps {
   readonly kind: SavedReportKind
-  /** The part that is offered first, by its key. */
+  /** Key of the preselected part. */
   readonly part?: string
   readonly onClose: () => void
 }
@@ -35,7 +35,7 @@ interface Fields {
 
 const newBoard = 'new'
 
-/** Cards that draw the metric one looked at; no report is asked for it. */
+/** Cards that show the metric selected on the screen. Their reports return all metrics, so it is not part of their input. */
 const byMetric: readonly CardReport[] = ['traffic', 'hours_list', 'days_list']
 
 export function PinDialog({ kind, part, onClose }: PinDialogProps) {
@@ -45,7 +45,7 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const teamId = useCurrentTeam((team) => team.teamId)
   const [parts, setParts] = useState(() => shownReports(queries, source))
   const hasNone = parts.length === 0
-  // Opened before a report stood on the screen: what comes is offered when it comes.
+  // The dialog was opened before the screen's reports had loaded. They are offered as they arrive.
   useEffect(() => {
     if (!hasNone) return
     return queries.getQueryCache().subscribe(() => {
@@ -108,7 +108,7 @@ function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
         state: stateOf(currentParameters()),
         wide: shown.report === 'traffic' || shown.report === 'total',
       }
-      // Where the card is refused, the new board is there to be chosen when one tries again.
+      // If the card is refused, the new board can be selected for the next try.
       if (made) form.setFieldValue('board', made.board_id)
       await pin.mutateAsync({ team_id, board_id: made?.board_id ?? board, card })
       const name = made?.name ?? boards.find(({ board_id }) => board_id === board)?.name ?? ''

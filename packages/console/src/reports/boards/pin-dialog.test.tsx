@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is on the screen is pinned to a board, against a server that writes down what it is asked. */
+/** Pins the reports of the screen to a board, against a server that records its requests. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -53,7 +53,7 @@ afterEach(async () => {
   cleanup()
 })
 
-/** A report comes onto the screen behind the dialog. */
+/** A report appears on the screen behind the dialog. */
 const show = (name: string) =>
   act(async () => {
     const asked = { queryKey: ['report', 'overview', source.whose, name, period], queryFn: () => ({}) }
@@ -75,7 +75,7 @@ const open = (part?: string) =>
 
 const inputs = (path: string) => server.asked.filter((one) => one.path === path).map(({ input }) => input)
 
-test('opened before a report is there, it says so, and offers what comes', async () => {
+test('opened before a report is there, it says so, and offers reports as they arrive', async () => {
   boards = [{ board_id: 'mornings', name: 'Mornings' }]
   const hand = userEvent.setup()
   await open()
@@ -105,7 +105,7 @@ test('opened before a report is there, it says so, and offers what comes', async
   ])
 })
 
-test('where there is no board yet one is made; the part that was meant comes first', async () => {
+test('without a board one is created; the requested part is preselected', async () => {
   boards = []
   const hand = userEvent.setup()
   await show('total')

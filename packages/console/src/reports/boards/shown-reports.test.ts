@@ -5,7 +5,7 @@ import { shownReport, shownReports } from './shown-reports.ts'
 
 const period = { time_range: 'last_7_days', filters: [] }
 
-test('a list asks for its first rows, by its dimension', () => {
+test('a list requests its first rows by its dimension', () => {
   expect(shownReport('entry_page', period)).toEqual([
     {
       key: 'entry_page',
@@ -22,11 +22,11 @@ test('a list asks for its first rows, by its dimension', () => {
   ).toEqual([{ key: 'event_list', report: 'event_list', input: { ...period, page: 1, page_size: 8 } }])
 })
 
-test.each(['session_list', 'all', 'filter_field', 'total_items'])('%s is no card', (name) => {
+test.each(['session_list', 'all', 'filter_field', 'total_items'])('%s is not a card', (name) => {
   expect(shownReport(name, period)).toEqual([])
 })
 
-test('only what is being shown of this website is found, each once', () => {
+test('only reports shown of this website are found, each once', () => {
   const queries = new QueryClient()
   const source = { calls: 'overview', whose: { website_id: 'w' } } as unknown as ReportSource
   const show = (name: string, whose = source.whose) =>

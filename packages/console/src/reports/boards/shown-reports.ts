@@ -1,4 +1,4 @@
-/** The reports that stand on the screen, as cards of a board would ask for them: found among what is being shown. */
+/** The reports on the screen with the input that cards of a board would have. They are found among the active queries. */
 import { type CardReport, cardReports } from '@footfall/contract/resources/board'
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,17 +9,17 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 export interface ShownReport {
   readonly key: string
   readonly report: CardReport
-  /** What a list is broken down by. */
+  /** Dimension of a breakdown. */
   readonly dimension?: Dimension
   readonly input: Readonly<Record<string, Json>>
 }
 
-/** Rows that a card shows of a list. */
+/** Rows of a list on a card. */
 const cardRows = 8
 
 type Question = Readonly<Record<string, Json | undefined>>
 
-/** Each once, in the order of `cardReports`. */
+/** Each report once, in the order of `cardReports`. */
 export function shownReports(queries: QueryClient, source: ReportSource): ShownReport[] {
   const asked = queries
     .getQueryCache()
@@ -32,7 +32,7 @@ export function shownReports(queries: QueryClient, source: ReportSource): ShownR
   return [...once.values()].sort((a, b) => cardReports.indexOf(a.report) - cardReports.indexOf(b.report))
 }
 
-/** None where a card cannot show it. */
+/** Empty if a card cannot show the report. */
 export function shownReport(name: string, question: Question): ShownReport[] {
   const input = shortened(question)
   const dimension = dimensionNames.find((one) => one === name)
@@ -56,7 +56,7 @@ export function shownReport(name: string, question: Question): ShownReport[] {
   return report ? [{ key: name, report, input }] : []
 }
 
-/** Without what is not asked, and the first rows alone. */
+/** Without unset values, and limited to the first rows. */
 function shortened(question: Question): Record<string, Json> {
   const given = Object.entries(question).filter(
     (entry): entry is [string, Json] => entry[1] !== undefined && entry[0] !== 'search',

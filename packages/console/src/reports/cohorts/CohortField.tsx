@@ -1,4 +1,4 @@
-/** A form's field for visitors by what they did: what, how often, when; or how far they came in a saved funnel. */
+/** A form field for a cohort: visitors by what they did, how often and when, or by how far they came in a saved funnel. */
 import { InputNumber } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export interface CohortFieldProps {
   readonly onChange?: (cohort: CohortDraft | null) => void
 }
 
-/** Local days back from today. */
+/** Options for the number of local days up to today. */
 const spans = [1, 7, 14, 30, 60, 90, 180, 365] as const
 
 export function CohortField({ websiteId, value = null, onChange }: CohortFieldProps) {

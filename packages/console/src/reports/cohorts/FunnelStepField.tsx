@@ -1,4 +1,4 @@
-/** Chooses a step of one of the website's saved funnels. */
+/** Selects a step of one of the website's saved funnels. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -15,7 +15,7 @@ export interface FunnelStepFieldProps {
   readonly onChange: (draft: FunnelDraft) => void
 }
 
-/** As many saved funnels as are offered. */
+/** Largest number of saved funnels to choose from. */
 const most = 100
 
 export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldProps) {

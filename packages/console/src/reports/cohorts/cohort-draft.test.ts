@@ -43,7 +43,7 @@ test('nobody is lost at the first step or at an optional one', () => {
   expect(lost.kind === 'funnel' && possibleSteps(lost)).toEqual([3])
 })
 
-test('what is not whole cannot be kept', () => {
+test('an incomplete draft cannot be saved', () => {
   expect(cohortOf(newCohort)).toBeNull()
   expect(cohortOf(withChoice(newCohort, 'dropped'))).toBeNull()
   expect(cohortOf({ ...newCohort, matcher: { kind: 'any', operator: 'is', value: '' } })).toMatchObject({
@@ -54,7 +54,7 @@ test('what is not whole cannot be kept', () => {
   })
 })
 
-test('what was kept comes back into the form', () => {
+test('a saved cohort is read back into the form', () => {
   const draft = withFunnel(withChoice(newCohort, 'reached') as never, funnelOf(saved))
   const kept = cohortOf(draft)
   expect(draftOf(kept as never)).toEqual(draft)

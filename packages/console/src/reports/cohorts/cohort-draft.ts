@@ -1,4 +1,4 @@
-/** A cohort while it is put together in a form: either by events, or by a step of a funnel that is saved. */
+/** A cohort while it is edited in a form: by events, or by a step of a saved funnel. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import type { CohortBody, FunnelCohort } from '@footfall/contract/resources/cohort'
 import type { FunnelOutcome } from '@footfall/contract/stats/funnel-visitors'
@@ -28,7 +28,7 @@ interface MatchedDraft {
 
 interface FunnelDraft {
   readonly kind: 'funnel'
-  /** Null: none is chosen yet. */
+  /** Null if none is selected yet. */
   readonly funnel: FunnelInput | null
   readonly step: number
   readonly outcome: FunnelOutcome
@@ -53,7 +53,7 @@ export function choiceOf(draft: CohortDraft): CohortChoice {
   return draft.did ? 'did' : 'not'
 }
 
-/** The same with another choice; what fits both is kept. */
+/** The same with another choice. Values that fit both are kept. */
 export function withChoice(draft: CohortDraft, choice: CohortChoice): CohortDraft {
   const { days } = draft
   if (choice === 'did' || choice === 'not')
@@ -64,7 +64,7 @@ export function withChoice(draft: CohortDraft, choice: CohortChoice): CohortDraf
   return { ...draft, outcome: choice, step: possibleStep({ ...draft, outcome: choice }) }
 }
 
-/** Steps, counted from 1, at which somebody can have that outcome: nobody is lost at the first or at one that is optional. */
+/** Steps (counted from 1) that allow this outcome. Nobody can be lost at the first step or at an optional one. */
 export function possibleSteps({ funnel, outcome }: Pick<FunnelDraft, 'funnel' | 'outcome'>): number[] {
   const steps = funnel?.steps ?? []
   return steps.flatMap(({ optional }, at) =>
@@ -82,7 +82,7 @@ export function withFunnel(draft: FunnelDraft, funnel: FunnelInput | null): Funn
   return { ...draft, funnel, step: possibleStep({ ...draft, funnel, step }) }
 }
 
-/** What a saved funnel asks; null where it has no two steps that can be asked for. */
+/** Input of a saved funnel; null if fewer than two of its steps are complete. */
 export function funnelOf({ state }: Pick<SavedReportRow, 'state'>): FunnelInput | null {
   const text = (name: string) => {
     const value = state[name]
@@ -100,7 +100,7 @@ export function funnelOf({ state }: Pick<SavedReportRow, 'state'>): FunnelInput 
   }
 }
 
-/** As the form holds it. */
+/** For the form. */
 export function draftOf(cohort: CohortBody | null): CohortDraft | null {
   if (!cohort) return null
   if (cohort.kind === 'matched') return { ...cohort, matcher: readMatcher(cohort.matcher)[0] ?? emptyPage }
@@ -108,7 +108,7 @@ export function draftOf(cohort: CohortBody | null): CohortDraft | null {
   return { kind, step, outcome, days, funnel }
 }
 
-/** As the call takes it; null where something is still to be chosen. */
+/** For the call; null if the draft is incomplete. */
 export function cohortOf(draft: CohortDraft) {
   if (draft.kind === 'matched')
     return isFinished(draft.matcher) ? { ...draft, matcher: matcherOf(draft.matcher) } : null

@@ -1,4 +1,4 @@
-/** A cohort in words. */
+/** Describes a cohort in words. */
 import type { CohortBody } from '@footfall/contract/resources/cohort'
 import { useTranslation } from 'react-i18next'
 import { useMatcherWords } from '../matcher/use-matcher-words.ts'

@@ -1,4 +1,4 @@
-/** One panel of the dashboard: its dimensions as tabs, rows with bars; a click on a row filters the page by it. */
+/** A panel of the dashboard: dimensions as tabs, rows with bars. A click on a row filters the page by its value. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
@@ -21,11 +21,11 @@ import styles from './Dashboard.module.css'
 import { dimensionsOfPanel, type PanelLine } from './panels.ts'
 import { panelRows, useBreakdown } from './use-dashboard.ts'
 
-/** What a page puts into its panels beside, or in the place of, their rows. */
+/** Parts that a page adds to its panels, or that replace their rows. */
 export interface PanelParts {
-  /** At the far end of the head. */
+  /** At the end of the panel's head. */
   readonly tools?: (dimension: Dimension) => ReactNode
-  /** Rows of another kind: the panel's own are not asked for then. */
+  /** Replaces the panel's own rows, which are then not loaded. */
   readonly rows?: ((dimension: Dimension) => ReactNode) | undefined
 }
 

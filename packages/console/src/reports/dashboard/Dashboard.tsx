@@ -1,4 +1,4 @@
-/** The report's page: headline with chart, then the panels. Whose numbers they are is the source's affair. */
+/** The report's page: headline with chart, then the panels. The source decides whose numbers it shows. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +24,12 @@ const fullList = latePart(async () => (await import('../list/FullListDialog.tsx'
 const waiting = <div className={styles.waiting} />
 
 export interface DashboardProps {
-  /** `brief`: what a first look needs; `whole`: every panel, lists, map. */
+  /** `brief`: only the essential panels; `whole`: all panels, full lists, map. */
   readonly extent?: 'brief' | 'whole'
   readonly panels?: PanelParts
-  /** What the panels count is chosen here, above them. */
+  /** Shown above the panels, e.g. to choose what they count. */
   readonly panelsHead?: ReactNode
-  /** In the place of all panels where nothing was counted; that nothing was found, unless given. */
+  /** Replaces all panels if nothing was counted. By default it says that nothing was found. */
   readonly whenQuiet?: ReactNode
 }
 

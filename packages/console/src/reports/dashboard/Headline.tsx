@@ -1,4 +1,4 @@
-/** The metrics as cards, and the chosen one over time. */
+/** The metrics as cards, and the selected one over time. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { isBeyondNoise } from '../../lib/format/noise.ts'

@@ -1,4 +1,4 @@
-/** The width of the chart's buckets: by itself as the period is long, or one that is chosen. */
+/** Width of the chart's buckets: automatic by the length of the period, or a chosen one. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'

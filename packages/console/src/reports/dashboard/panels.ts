@@ -1,4 +1,4 @@
-/** The panels of the dashboard: which dimensions each offers, and how they stand in its head. */
+/** The panels of the dashboard: their dimensions and the tabs in their heads. */
 import { type Dimension, dimensions, type Family } from '@footfall/contract/stats/dimensions'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import type { Metric } from '@footfall/contract/stats/metrics'
@@ -7,13 +7,13 @@ export type PanelKey = 'pages' | 'sources' | 'places' | 'tech' | 'events'
 
 export interface PanelLine {
   readonly key: PanelKey
-  /** The address's parameter that keeps the choice. */
+  /** The parameter of the address that stores the selected tab. */
   readonly parameter: string
-  /** Mostly few rows: the panel is lower. */
+  /** Usually has few rows, so the panel is lower. */
   readonly few?: boolean
-  /** What its bars measure. */
+  /** The metric of its bars. */
   readonly metric: Metric
-  /** The first is shown unless told; an inner list shares one tab. */
+  /** The first is the default. Dimensions of an inner list share one tab. */
   readonly tabs: readonly PanelTab[]
 }
 
@@ -62,12 +62,12 @@ export function dimensionsOfPanel(line: PanelLine): readonly Dimension[] {
   return line.tabs.flatMap((tab) => (typeof tab === 'string' ? [tab] : tab.tabs))
 }
 
-/** The family a dimension belongs to: the call that answers for it. */
+/** The family of a dimension, which names the call for it. */
 export function familyOf(dimension: Dimension): Family {
   return dimensions[dimension].family
 }
 
-/** The panel that is left when some dimensions are hidden; null where nothing is left of it. */
+/** The panel without hidden dimensions; null if none is left. */
 export function withoutHidden(line: PanelLine, hidden: readonly FilterField[]): PanelLine | null {
   const kept = (dimension: Dimension) => !hidden.includes(dimension)
   const tabs = line.tabs.flatMap((tab): readonly PanelTab[] => {

@@ -1,6 +1,6 @@
 /**
- * The dashboard's data. One request fills the page; each panel then lives by itself: another tab asks for that panel alone,
- * and where the one request fails every panel asks for its own part, so that one failure takes one panel.
+ * The dashboard's data. One request fills the whole page. Afterwards each panel is independent: another tab loads only that panel. If the one request
+ * fails, each panel loads its own part, so that one failure affects one panel.
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type OverviewData, overviewPanels } from '@footfall/contract/stats/results'
@@ -13,16 +13,16 @@ import { type BreakdownRows, rowsKey, useBreakdownRows } from '../use-breakdown-
 import { type ReportOptions, reportKey, useReport, useReportQuery } from '../use-report.ts'
 import { dimensionsOfPanel, familyOf, panelLines } from './panels.ts'
 
-/** Rows a panel shows. */
+/** Rows of a panel. */
 export const panelRows = 10
 
-/** Milliseconds after which a part that the one request does not bring is asked for anew, while the tab is seen. */
+/** Parts that the one request does not contain are reloaded after so many milliseconds, while the tab is visible. */
 const againAfter = 60_000
 
 type Query = ReturnType<typeof useReportQuery>
 type Asked = Pick<ReportSource, 'calls' | 'whose'>
 
-/** What each part of the one answer is broken down by: what its panel shows, else the family's first. */
+/** The dimension of each part of the one request: the selected one of its panel, otherwise the family's first. */
 function panelsAsked(parameters: URLSearchParams): Record<string, Dimension> {
   const panels: Record<string, Dimension> = {}
   for (const line of panelLines) {
@@ -57,16 +57,16 @@ function spread(
   }
 }
 
-/** Lays an answer that came before it was asked for where `useDashboard` looks for it: to an address that chooses nothing. */
+/** Puts an answer that came with the page into the cache, where `useDashboard` looks for it if the address chooses nothing. */
 export function layDashboard(queries: QueryClient, source: Asked, data: OverviewData): void {
   const nothing = new URLSearchParams()
-  // Periods by their names have no need of the zone.
+  // Named periods do not need the time zone.
   const query = queryOf(readReportState(nothing), '')
   spread(queries, source, query, data, panelsAsked(nothing))
   queries.setQueryData(reportKey(source, 'all', query), true)
 }
 
-/** Loads the page; its parts take theirs with the hooks below. */
+/** Loads the page. Its parts use the hooks below. */
 export function useDashboard() {
   const source = useReportSource()
   const queries = useQueryClient()
@@ -92,12 +92,12 @@ export function useDashboard() {
   })
 }
 
-/** `alone`: the one request does not bring the part; it is asked for by itself as soon as it is wanted. */
+/** `alone`: the one request does not contain this part, so it is loaded separately as soon as it is wanted. */
 function usePart(wanted = true, alone = false): ReportOptions {
   const source = useReportSource()
   const query = useReportQuery()
   const whole = useQueryClient().getQueryState(reportKey(source, 'all', query))
-  // While the one request is under way its answer will bring this part, too.
+  // While the one request is loading, wait for it, because its answer contains this part, too.
   const settled = whole?.status === 'success' || whole?.status === 'error'
   return alone
     ? { wanted, fresh: againAfter, every: againAfter }
@@ -112,12 +112,12 @@ export function useBreakdown(dimension: Dimension, wanted = true) {
   return useBreakdownRows(dimension, questionOf(dimension), usePart(wanted, familyOf(dimension) === 'event'))
 }
 
-/** The world by countries; with a country, its regions. */
+/** The world by countries or, with a country, its regions. */
 export function useMap(country: string | null, wanted: boolean) {
   return useReport('map', country ? { country } : {}, usePart(wanted, country !== null))
 }
 
-/** Asks for everything shown anew; what is on the screen stays until the answer is there. */
+/** Reloads everything shown. The old data stays until the new arrives. */
 export function useRefresh(): () => void {
   const queries = useQueryClient()
   const source = useReportSource()
@@ -127,7 +127,7 @@ export function useRefresh(): () => void {
         queryKey[0] === 'report' && queryKey[1] === source.calls && queryKey[3] === 'all',
     }
     const again = () => void queries.invalidateQueries(page)
-    // A first load under way swallows an invalidation, and may have been answered before the news.
+    // Invalidation does not restart a first load, which may have been answered before the change.
     const loading = queries
       .getQueryCache()
       .findAll(page)

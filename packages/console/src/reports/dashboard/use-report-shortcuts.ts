@@ -1,4 +1,4 @@
-/** The single keys of a report: periods, steps, comparison, filters. */
+/** The single-key shortcuts of a report: periods, previous and next, comparison, filters. */
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { showShortcutHelp, useShortcuts } from '../../lib/shortcuts.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
@@ -10,15 +10,15 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 export interface ReportShortcutOptions {
   readonly zone: string
   readonly onFilter: () => void
-  /** Absent: one is there, or cannot go there. */
+  /** Absent if the real-time view is open already or not available. */
   readonly onRealtime?: () => void
-  /** What a period's key does where the screen itself has no period. */
+  /** What a period's key does if the screen has no period. */
   readonly onPeriod?: (timeRange: TimeRange) => void
 }
 
 export function useReportShortcuts({ zone, onFilter, onRealtime, onPeriod }: ReportShortcutOptions): void {
   const [, change] = useReportState()
-  // A key may come before the last one's change is drawn.
+  // A key may be pressed before the previous change is rendered.
   const now = () => readReportState(currentParameters())
   const go = (timeRange: TimeRange) => () =>
     onPeriod ? onPeriod(timeRange) : change({ timeRange, days: null, unit: null })

@@ -1,4 +1,4 @@
-/** The filters that are on, each to be edited or removed, and kept together as a segment. */
+/** The active filters. Each can be edited and removed; all together can be saved as a segment. */
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type EntryField, type Filter, removeFilter } from '../../lib/url/filters.ts'

@@ -1,4 +1,4 @@
-/** The filters that are on; their code comes with the first of them, and the code that mends a broken address with the first such address. */
+/** The active filters. Their code is loaded with the first filter, and the code that repairs a broken address with the first such address. */
 import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { mendedFilters } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -9,7 +9,7 @@ import type { FilterChipsProps } from './FilterChipList.tsx'
 
 const list = latePart(async () => (await import('./FilterChipList.tsx')).FilterChipList)
 const mend = latePart(async () => {
-  // A notice is not drawn again once its text is there.
+  // Load the texts first, because a notice is not rendered again when its text arrives.
   const [{ MendFilters }] = await Promise.all([import('./MendFilters.tsx'), restOfTexts()])
   return MendFilters
 })

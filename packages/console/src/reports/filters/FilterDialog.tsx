@@ -1,4 +1,4 @@
-/** Builds or changes one filter: field, operator, and values searched for in what the website has seen. */
+/** Adds or edits a filter: field, operator, and values that are searched among those the website has seen. */
 import { type FilterField, filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
@@ -23,7 +23,7 @@ import { valueLabel } from '../value-label.ts'
 import styles from './FilterDialog.module.css'
 import { TraitNote } from './TraitNote.tsx'
 
-/** A field whose filter is edited, `new`, or nothing. */
+/** The field whose filter is edited, `new`, or null if closed. */
 export type FilterEditorState = EntryField | 'new' | null
 
 export interface FilterDialogProps {
@@ -31,10 +31,10 @@ export interface FilterDialogProps {
   readonly onClose: () => void
 }
 
-/** Longest text of a value. */
+/** Longest value, in characters. */
 const maxText = 2048
 
-/** Operators whose value is picked from those seen; the others take text. */
+/** Operators whose values are picked from the values seen. The others take text. */
 const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
 
 export function FilterDialog({ state, onClose }: FilterDialogProps) {
@@ -44,7 +44,7 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share' && state !== null)
   const fields = filterFields.filter((field) => !hiddenFields.includes(field))
   const first = fields[0] ?? 'page'
-  // Segments are the team's affair: a shared report's readers know of none.
+  // Segments belong to the team, so readers of a shared report do not see them.
   const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
   const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
   const set = filters.find(({ field }) => field === draft.field) ?? { ...draft, value: [] }
@@ -134,7 +134,7 @@ interface TextValuesProps extends ValuePickerProps {
   readonly onEnter: () => void
 }
 
-/** Values that are written: parts of a text, one a line; a bound, a single one. */
+/** Typed values: parts of a text, one per line, or a single bound. */
 function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -1,4 +1,4 @@
-/** The dialog of one filter. Its code is fetched when it is first opened. */
+/** The dialog of one filter. Its code is loaded when it is first opened. */
 import { useState } from 'react'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'

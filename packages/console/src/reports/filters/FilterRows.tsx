@@ -1,4 +1,4 @@
-/** Filters as a form's field: a row each, of field, operator and values; or of a segment. */
+/** A form field for filters. Each row has a field, operator and values, or a segment. */
 import { entryFields, operators } from '@footfall/contract/stats/filters'
 import { Select } from 'antd'
 import { Plus, X } from 'lucide-react'
@@ -17,9 +17,9 @@ export interface FilterRowsProps {
   readonly websiteId: string
   readonly value?: readonly Filter[]
   readonly onChange?: (filters: readonly Filter[]) => void
-  /** A segment that cannot be chosen here: what is edited. */
+  /** A segment that cannot be selected, because it is the one being edited. */
   readonly without?: string | undefined
-  /** Only the segments of the team. */
+  /** Only offers segments of the team. */
   readonly shared?: boolean
 }
 
@@ -37,7 +37,7 @@ export function FilterRows({ value = [], onChange, ...which }: FilterRowsProps) 
           {value.map((filter, at) => (
             <FilterRow
               {...which}
-              // One segment may stand beside another.
+              // Several rows may be segments.
               key={filter.field === 'segment' ? `segment ${at}` : filter.field}
               filter={filter}
               taken={value.filter((one) => one !== filter).map((one) => one.field)}

@@ -1,4 +1,4 @@
-/** Takes out of the address what cannot be read of its filters, and says so. Shows nothing itself. */
+/** Removes unreadable filters from the address and shows a notice. Renders nothing. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mendedFilters } from '../../lib/url/filters.ts'

@@ -1,4 +1,4 @@
-/** Whom a filter by a trait counts. */
+/** Explains which visitors a filter by a trait counts. */
 import { useTranslation } from 'react-i18next'
 import styles from './TraitNote.module.css'
 

@@ -1,4 +1,4 @@
-/** The things to group by, in their order. */
+/** The groups of a table, in order. */
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -8,12 +8,12 @@ import { useTraitsOf } from '../use-traits.ts'
 import styles from './Groups.module.css'
 import { type ChangeGroups, type Group, groupNames, mostGroups } from './groups.ts'
 
-/** What is added first comes first. */
+/** The order in which groups are added. */
 const offered: readonly Group[] = ['country', 'device', 'referer', 'page']
 
 export interface GroupPickerProps {
   readonly groups: readonly Group[]
-  /** How many there may be. */
+  /** Largest number of groups. */
   readonly most?: number
   readonly onChange: ChangeGroups
   readonly nameOf: (group: Group) => string
@@ -22,7 +22,7 @@ export interface GroupPickerProps {
 export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: GroupPickerProps) {
   const { t } = useTranslation()
   const { calls, whose, hiddenFields = [] } = useReportSource()
-  // The address keeps the groups with commas between them.
+  // The address separates groups by commas, so traits with a comma in their name are left out.
   const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share').filter((one) => !one.includes(','))
   const known: readonly Group[] = [...new Set([...groupNames, ...traits, ...groups])].filter(
     (one) => one === 'time' || !hiddenFields.some((field) => field === one),

@@ -1,4 +1,4 @@
-/** Which metrics the table shows: all of them unless some are put away. */
+/** Selects the metrics of the table. By default it shows all. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { Columns3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +13,13 @@ function read(parameters: URLSearchParams): readonly Metric[] {
   return chosen.length > 0 ? chosen : metricNames
 }
 
-/** The metrics, and the way to put one away or take it out again; one at least stays. */
+/** The shown metrics, and a function to hide or show one. At least one stays. */
 export function useShownMetrics(): [readonly Metric[], (metric: Metric) => void] {
   const [parameters, change] = useAddress()
   return [
     read(parameters),
     (metric) => {
-      // By what stands in the address at that moment: two quick choices must not undo each other.
+      // Read the current address: two quick choices must not undo each other.
       const shown = read(currentParameters())
       const next = metricNames.filter((one) => (one === metric) !== shown.includes(one))
       if (next.length > 0) change({ columns: next.length === metricNames.length ? null : next.join(',') })

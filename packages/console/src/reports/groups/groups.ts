@@ -1,4 +1,4 @@
-/** What the table is grouped by, as the address keeps it: `group=page,country`. */
+/** The groups of a table in the address: `group=page,country`. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type AnyDimension, isTrait } from '@footfall/contract/stats/traits'
 import { withoutList } from '../../lib/url/list-state.ts'
@@ -11,7 +11,7 @@ export type Group = AnyDimension | 'time'
 export const groupNames: readonly (Dimension | 'time')[] = ['time', ...dimensionNames]
 export const mostGroups = 3
 
-/** Up to `most` different ones; what makes no sense, or is kept back, is left out. */
+/** Up to `most` different groups. Invalid and hidden ones are left out. */
 export function readGroups(
   text: string | null,
   most = mostGroups,
@@ -28,7 +28,7 @@ function fallbackOf(hidden: readonly string[]): Group {
   return hidden.includes('page') ? 'time' : 'page'
 }
 
-/** Changes what stands in the address when it happens: two quick choices must not undo each other. */
+/** Changes the current groups of the address: two quick choices must not undo each other. */
 export type ChangeGroups = (next: (now: readonly Group[]) => readonly Group[]) => void
 
 export function useGroups(most = mostGroups): [readonly Group[], ChangeGroups] {

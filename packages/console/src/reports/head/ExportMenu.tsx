@@ -1,4 +1,4 @@
-/** Takes the numbers along as a spreadsheet or as plain text, under the question of the page. */
+/** Exports the numbers of the page's question as a spreadsheet or plain text. */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

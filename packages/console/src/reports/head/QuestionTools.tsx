@@ -1,4 +1,4 @@
-/** Period, filter and comparison: what every report is asked. The tools after the first two fold where there is little room. */
+/** Period, filter and comparison, which all reports share. In narrow windows the tools after the first two are folded. */
 import { Ellipsis, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,11 @@ import { useReportSource } from '../source.tsx'
 import styles from './QuestionTools.module.css'
 
 export interface QuestionToolsProps {
-  /** Absent: nothing can be filtered here by hand. */
+  /** Absent if filters cannot be added here. */
   readonly onFilter?: () => void
-  /** False: this report compares nothing. */
+  /** False if the report has no comparison. */
   readonly compares?: boolean
-  /** This report is nothing without a comparison. */
+  /** The report requires a comparison. */
   readonly mustCompare?: boolean
 }
 

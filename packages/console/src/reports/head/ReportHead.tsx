@@ -1,6 +1,6 @@
 /**
- * The head of a report: the website's name, who is there now, the tools that put the question, and the way to save it. Under it stands
- * which saved report is open.
+ * The head of a report: the website's name, the number of current visitors, the tools of the question, and the save button. Below it, the saved
+ * report that is open.
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ import { ToolBar } from './ToolBar.tsx'
 
 export interface ReportHeadProps {
   readonly title: string
-  /** What kind of report, where it is not the overview. */
+  /** Name of the report, except for the overview. */
   readonly kind?: string
-  /** Visitors of the last five minutes; undefined: not known, or not told here. */
+  /** Visitors of the last five minutes; undefined if unknown or not shown here. */
   readonly live?: number | undefined
-  /** Given: the filters that are on stand below the tools, to be edited. */
+  /** If given, the active filters are shown below the tools and can be edited. */
   readonly onEditFilter?: ((field: EntryField) => void) | undefined
   readonly children: ReactNode
 }

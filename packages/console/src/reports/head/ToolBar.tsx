@@ -1,6 +1,6 @@
 /**
- * The title of a report and the tools that put its question, which stay in view with the filters while one scrolls. Where there is little
- * room the tools are one row: period, filter, and what opens the others.
+ * The title of a report and the tools of its question. They stay visible with the filters while scrolling. In narrow windows the tools are one row:
+ * period, filter, and a button for the others.
  */
 import type { ReactNode } from 'react'
 import type { EntryField } from '../../lib/url/filters.ts'
@@ -8,11 +8,11 @@ import { FilterChips } from '../filters/FilterChips.tsx'
 import styles from './ToolBar.module.css'
 
 export interface ToolBarProps {
-  /** The title and what stands beside it. */
+  /** The title and the parts beside it. */
   readonly place?: ReactNode
-  /** The tools, period and filter first. */
+  /** The tools. Period and filter come first. */
   readonly children: ReactNode
-  /** Given: the filters that are on stand below, to be edited. */
+  /** If given, the active filters are shown below and can be edited. */
   readonly onEditFilter?: ((field: EntryField) => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Days as a calendar: short periods week below week with their figures, long ones as columns of weeks, month after month. A real
- * table underneath; a click looks into the day.
+ * Days as a calendar. Short periods are rows of weeks with figures, long ones columns of weeks with months above. Underneath is a real table. A click
+ * selects the day.
  */
 import { useLayoutEffect, useRef } from 'react'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
@@ -18,18 +18,18 @@ export interface DayCalendarProps {
   /** Short names, Monday first. */
   readonly weekdays: readonly string[]
   readonly format: (value: number | null) => string
-  /** With every digit and what it counts. */
+  /** Every digit, and what is counted. */
   readonly formatExact: (value: number | null) => string
-  /** Absent: one may only look. */
+  /** Absent if days cannot be selected. */
   readonly onPick?: (date: string) => void
 }
 
-/** Up to so many weeks a day has room for its figure. */
+/** Up to so many weeks, a day has room for its figure. */
 const roomy = 6
-/** The share of the full tint that still leaves a figure on it readable, in every colour and light. */
+/** The share of the full tint on which a figure is still readable, in every colour and scheme. */
 const deepestUnderText = 0.48
 
-/** How deep, as a share of the full tint, the days of a period are coloured at most. */
+/** Deepest tint of the days of a period, as a share of the full tint. */
 export function deepestOf(days: readonly DayCell[]): number {
   return weeksOf(days).length <= roomy ? deepestUnderText : 1
 }
@@ -42,7 +42,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   const { language } = useFormat()
   const weeks = weeksOf(days)
   const box = useRef<HTMLElement>(null)
-  // Where not all weeks have room, the latest are seen first.
+  // If not all weeks fit, start with the latest.
   useLayoutEffect(() => {
     if (box.current && weeks.length > 0) box.current.scrollLeft = box.current.scrollWidth
   }, [weeks.length])
@@ -63,7 +63,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
           weeks.flatMap((week, column): CellPlace[] => (week.days[row] ? [[row, column]] : [])),
         ),
   )
-  /** `place`: given where the cell is small, and one of many. */
+  /** `place` is given for small cells that form one tab stop. */
   const cell = (day: DayCell | null, place?: CellPlace) => {
     if (!day) return null
     const depth = heatOf(day.value ?? 0, largest) * deepest
@@ -82,7 +82,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     )
     if (!onPick)
       return (
-        // To be reached by keys where its figure is written short.
+        // Focusable if its figure is shortened.
         <Tooltip content={told} className={styles.cell} focusable={isRoomy && !told.endsWith(` ${value}`)}>
           <span {...look}>
             <span aria-hidden className={styles.inside}>
@@ -160,7 +160,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
 
 type Language = ReturnType<typeof useFormat>['language']
 
-/** The day's number, with its month where the period or the month begins. */
+/** The day's number, with its month at the start of the period or month. */
 function dayOf(date: string, isFirst: boolean, language: Language): string {
   const clock = clockOf(`${date}T00:00:00`)
   return isFirst || date.endsWith('-01')
@@ -168,10 +168,10 @@ function dayOf(date: string, isFirst: boolean, language: Language): string {
     : String(Number(date.slice(8)))
 }
 
-/** Columns that a month's name takes. */
+/** Columns that a month's name needs. */
 const nameTakes = 3
 
-/** The month's name above the first week of the period and of a month; the first's goes where the next name would touch it. */
+/** The month's name above the first week of the period and of each month. The first name is left out if it would touch the next one. */
 function monthAt(weeks: readonly { readonly monday: string }[], at: number, language: Language): string {
   const month = weeks[at]?.monday.slice(0, 7)
   if (!month || weeks[at - 1]?.monday.slice(0, 7) === month) return ''

@@ -11,7 +11,7 @@ export interface DaysGridProps {
   readonly label: string
   readonly metric: Metric
   readonly days: DaysList
-  /** Absent: one may only look. */
+  /** Absent if days cannot be selected. */
   readonly onPick?: (date: string) => void
 }
 

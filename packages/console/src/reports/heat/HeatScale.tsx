@@ -1,9 +1,9 @@
-/** What the tints of a map or a heat map mean: the least and the most, as figures, and the steps between them. */
+/** Legend of the tints of a map or heat map: lowest and highest figure, and the steps between them. */
 import { Exact } from '../../ui/Exact.tsx'
 import { scaleDepths, shadeColor } from '../map/shade.ts'
 import styles from './HeatScale.module.css'
 
-/** A figure as it is shown, and to its last digit. */
+/** A figure in its short form and with every digit. */
 export interface ScaleEnd {
   readonly shown: string
   readonly exact: string
@@ -12,7 +12,7 @@ export interface ScaleEnd {
 export interface HeatScaleProps {
   readonly from: ScaleEnd
   readonly to: ScaleEnd
-  /** Share of the full depth that the deepest step has. */
+  /** Depth of the deepest step, as a share of the full depth. */
   readonly deepest?: number
 }
 

@@ -1,4 +1,4 @@
-/** Weekdays by hours of the local clock, each as deep as its share of the busiest. */
+/** Weekdays by local hours. The tint is the share of the busiest hour. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { HoursList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useWeekdays } from './use-weekdays.ts'
 const counts = ['visitors', 'visits', 'pageviews', 'events'] as const
 export type HourCount = (typeof counts)[number]
 
-/** What hours tell of a metric: a rate has no hours, visitors stand in for it. */
+/** The count shown for a metric: rates have no hourly values, so visitors are shown instead. */
 export function countedByHour(metric: Metric): HourCount {
   return counts.find((one) => one === metric) ?? 'visitors'
 }

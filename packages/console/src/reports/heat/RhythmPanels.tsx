@@ -1,4 +1,4 @@
-/** When they come: weekday by hour, and day by day. Loaded when in view. */
+/** When visitors come: weekday by hour, and day by day. Loaded when in view. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,11 @@ import { ReportBody } from '../views/ReportBody.tsx'
 import { DaysGrid } from './DaysGrid.tsx'
 import { countedByHour, HoursGrid } from './HoursGrid.tsx'
 
-/** Milliseconds. */
+/** Reload interval in milliseconds. */
 const againAfter = 60_000
 
 interface HeatProps {
-  /** The one that the page looks at. */
+  /** The metric selected on the page. */
   readonly metric: Metric
 }
 

@@ -5,7 +5,7 @@ import { show } from '../views/show.testing.tsx'
 import { DayCalendar } from './DayCalendar.tsx'
 import type { DayCell } from './weeks.ts'
 
-/** Ten weeks: too many for figures in the cells. The first is a Wednesday. */
+/** Ten weeks, too many for figures in the cells. The first day is a Wednesday. */
 const days = Array.from(
   { length: 68 },
   (_, at): DayCell => ({
@@ -31,10 +31,10 @@ function Calendar({ onPick }: { readonly onPick?: (date: string) => void }) {
 const told = (text: string) =>
   waitFor(async () => expect((await screen.findByRole('tooltip')).textContent).toContain(text))
 
-test('a calendar of small days is one stop, in which the arrow keys tell one day after the other', async () => {
+test('a calendar of small days is one tab stop, and the arrow keys move from day to day', async () => {
   const hand = await show(<Calendar />)
   await hand.tab()
-  // The first row is Mondays; the first of them is the sixth day.
+  // The first row is Mondays. Its first is the sixth day.
   await told('Visitors 105')
   await hand.keyboard('{ArrowDown}{ArrowDown}')
   await told('Visitors 107')
@@ -48,7 +48,7 @@ test('a calendar of small days is one stop, in which the arrow keys tell one day
   expect(document.activeElement).toBe(document.body)
 })
 
-test('where days can be chosen, Enter takes the one that has the focus', async () => {
+test('if days can be selected, Enter selects the focused one', async () => {
   const picked: string[] = []
   const hand = await show(<Calendar onPick={(date) => picked.push(date)} />)
   await hand.tab()

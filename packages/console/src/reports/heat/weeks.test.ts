@@ -3,7 +3,7 @@ import { weeksOf } from './weeks.ts'
 
 const day = (date: string) => ({ date, value: 1, partial: false })
 
-test('days stand under their weekday, gaps at either end', () => {
+test('days are under their weekday, with gaps at both ends', () => {
   // 2025-06-01 is a Sunday.
   const weeks = weeksOf(['2025-06-01', '2025-06-02', '2025-06-03'].map(day))
   expect(weeks.map(({ monday }) => monday)).toEqual(['2025-05-26', '2025-06-02'])

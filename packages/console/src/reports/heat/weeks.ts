@@ -1,4 +1,4 @@
-/** Days in weeks from Monday to Sunday, with gaps where the period begins and ends. */
+/** Groups days into weeks from Monday to Sunday, with gaps at the start and end of the period. */
 import { addDays, weekdayOf } from '../../lib/time/zoned-day.ts'
 
 export interface DayCell {
@@ -10,7 +10,7 @@ export interface DayCell {
 
 export interface Week {
   readonly monday: string
-  /** Seven places. */
+  /** Seven entries, null for gaps. */
   readonly days: readonly (DayCell | null)[]
 }
 

@@ -1,4 +1,4 @@
-/** Everything a panel shows the top of: all values with all metrics, searched, sorted, page by page, to be taken along. */
+/** The full list behind a panel: all values with all metrics, with search, order, pages and export. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'

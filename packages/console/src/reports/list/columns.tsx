@@ -1,4 +1,4 @@
-/** The columns of a dimension's full list: every metric with its change, and what pages have besides. */
+/** Columns of a dimension's full list: all metrics with their changes, and the additional figures of pages. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'
@@ -9,7 +9,7 @@ import { MetricCell } from '../table/MetricCell.tsx'
 
 type Format = ReturnType<typeof useFormat>
 
-/** Events have no pages and enter no visit. */
+/** Events have no pages and start no visits. */
 const ofEvents: readonly Metric[] = ['events', 'visitors', 'visits']
 
 export function metricsOf(dimension: Dimension): readonly Metric[] {
@@ -18,7 +18,7 @@ export function metricsOf(dimension: Dimension): readonly Metric[] {
 
 type Figures<M extends Metric> = { readonly [Name in M]?: number | null | undefined }
 
-/** A row's metrics, with those of the period before where it is compared. */
+/** A row's metrics, with those of the compared period if there is one. */
 type Measured<M extends Metric> = { readonly [Name in M]: number | null } & {
   readonly previous?: Figures<M> | null | undefined
   readonly change?: Figures<M> | null | undefined
@@ -47,7 +47,7 @@ export function metricColumns<M extends Metric, R extends Measured<M>>(
   }))
 }
 
-/** Exits, exit rate and time on page stand behind the metrics of a page. */
+/** Exits, exit rate and time on page follow the metrics of a page. */
 export function pageColumns(t: TFunction, format: Format): Column<BreakdownRow>[] {
   return [
     {

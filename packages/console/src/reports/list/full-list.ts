@@ -1,4 +1,4 @@
-/** The full list of a dimension as the address keeps it: `all=page`, with search, order and page beside it. */
+/** The full list of a dimension in the address: `all=page`, with search, order and page as further parameters. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { withoutList } from '../../lib/url/list-state.ts'
@@ -11,7 +11,7 @@ export type ListSort = Metric | 'value'
 /** The change that closes the list. */
 export const closedList: AddressChange = { all: null, ...withoutList(listPrefix) }
 
-/** The dimension whose list is open, and the way to open one. */
+/** The dimension whose list is open, and a function to open one. */
 export function useFullList(): [Dimension | null, (dimension: Dimension | null) => void] {
   const [parameters, change] = useAddress()
   const open = dimensionNames.find((one) => one === parameters.get('all')) ?? null

@@ -1,4 +1,4 @@
-/** The calls of the last thirty minutes. */
+/** Calls of the last thirty minutes. */
 import { callApi, type DataAt, type InputAt, type Path } from '../../lib/api/call-api.ts'
 
 type LivePath = Extract<Path, `/real_time/${string}`>

@@ -1,6 +1,6 @@
 /**
- * The last thirty minutes as they pass. The server pushes them; while no stream stands they are asked for every few seconds. Both rest
- * while the tab is hidden.
+ * The data of the last thirty minutes. The server pushes them. Without a stream they are requested every few seconds. Both pause while the tab is
+ * hidden.
  */
 import { encodeFilters } from '@footfall/contract/stats/filters'
 import type { Live } from '@footfall/contract/stats/live'
@@ -12,14 +12,14 @@ import { readEvents } from '../../lib/api/event-stream.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { askLive } from './ask-live.ts'
 
-/** Milliseconds between askings while there is no stream. */
+/** Milliseconds between requests without a stream. */
 const askEvery = 5_000
-/** A stream from which nothing has come for so long, not even a heartbeat, is dead. */
+/** A stream without any data, not even a heartbeat, for so many milliseconds is considered broken. */
 const silence = 25_000
-/** Waits before the next try, in milliseconds; the last one is kept. */
+/** Waits before the next attempts, in milliseconds; the last one repeats. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-/** `asking`: without a stream, every few seconds; `lost`: that fails, too. */
+/** `asking`: no stream, requests every few seconds; `lost`: these fail, too. */
 export type Connection = 'live' | 'connecting' | 'asking' | 'lost'
 
 export function useLiveData(websiteId: string, filters: readonly Filter[]) {
@@ -51,7 +51,7 @@ interface Listener {
   readonly onConnection: (connection: Connection) => void
 }
 
-/** Follows the stream, opens it anew when it breaks, puts it away while the tab is hidden. Returns what ends it. */
+/** Follows the stream, reopens it when it breaks, closes it while the tab is hidden. Returns a function that ends it. */
 function followStream(input: object, { onData, onConnection }: Listener): () => void {
   let ended = false
   let current: AbortController | null = null
@@ -76,7 +76,7 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
         if (event === 'live' && !ended) onData(JSON.parse(data) as Live)
       }
     } catch (error) {
-      // A refusal has been announced where it matters, and stands; all else is tried again, a limit too.
+      // Do not retry refusals: they were reported if necessary and will not change. Retry everything else, including rate limits.
       if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429)
         ended = true
     }

@@ -1,4 +1,4 @@
-/** China by provinces, Taiwan, Hong Kong and Macau among them. Loaded when it is looked into. */
+/** China by provinces, including Taiwan, Hong Kong and Macau. Loaded when it is opened. */
 import shapes from './china-paths.json'
 import { ShapeMap, type ShapeMapProps } from './ShapeMap.tsx'
 

@@ -1,4 +1,4 @@
-/** The map: the world by countries, and a country by its regions; the same as a list behind a switch. */
+/** The map: the world by countries, or a country by its regions. A switch shows the same as a list. */
 import { ArrowLeft, List, Map as MapIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -6,14 +6,14 @@ import { BarList } from '../../ui/BarList.tsx'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { partsOfChina } from './parts-of-china.ts'
 
-/** Places the list shows. */
+/** Number of places in the list. */
 const listed = 12
 
 export interface PlaceListProps {
   readonly list: MapResult['list']
-  /** Whose regions they are; null: countries. */
+  /** The country of the regions; null for countries. */
   readonly country: string | null
-  /** Absent: one may only look. */
+  /** Absent if places cannot be selected. */
   readonly choose?: { readonly onSelect: (code: string) => void; readonly selectHint: string }
 }
 

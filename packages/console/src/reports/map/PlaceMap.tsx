@@ -1,4 +1,4 @@
-/** The world by countries as shaded shapes, as it is read: loaded when it is shown. */
+/** The world by countries as shaded shapes with their labels. Loaded when it is shown. */
 import type { MapResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -12,7 +12,7 @@ const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
 
 type Places = MapResult['list']
 
-/** How a map of these places is named and read. */
+/** The title, names and formats of a map of these places. */
 export function usePlaceWords(list: Places): Omit<ShapeMapProps, 'shapes' | 'onPick' | 'picked'> {
   const { t } = useTranslation()
   const format = useFormat()
@@ -29,7 +29,7 @@ export const mapWaiting = <SkeletonLine height={300} />
 
 export interface PlaceMapProps {
   readonly list: Places
-  /** Absent: one may only look. */
+  /** Absent if places cannot be selected. */
   readonly onPick?: (code: string) => void
 }
 

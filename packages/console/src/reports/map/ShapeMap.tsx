@@ -1,11 +1,11 @@
-/** Shapes shaded by the fifth that their figure is in; hover and focus name them, a click picks one. */
+/** Shapes shaded by quintile of their figure. Hover and focus show their name; a click selects one. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import styles from './ShapeMap.module.css'
 import { quantileShades } from './shade.ts'
 
 export interface Shapes {
-  /** Where the drawing begins; 0 unless told. */
+  /** Left edge of the drawing; default 0. */
   readonly left?: number
   readonly width: number
   readonly height: number
@@ -17,14 +17,14 @@ export interface ShapeMapProps {
   readonly shapes: Shapes
   /** Figures by the shapes' codes. */
   readonly values: ReadonlyMap<string, number>
-  /** What the map shows, for those who do not see it. */
+  /** Description of the map for screen readers. */
   readonly title: string
   /** A shape's name in the reader's language. */
   readonly nameOf: (code: string) => string
-  /** A figure as it is read, e.g. `1,204 visitors`. */
+  /** Formats a figure with its unit, e.g. `1,204 visitors`. */
   readonly format: (value: number) => string
   readonly onPick?: (code: string) => void
-  /** Shapes that are picked at the moment. */
+  /** The selected shapes. */
   readonly picked?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ interface Hover {
   readonly code: string
   readonly x: number
   readonly y: number
-  /** How far to the right, 0–1. */
+  /** Horizontal position, 0–1. */
   readonly along: number
 }
 
@@ -92,7 +92,7 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
         })}
       </svg>
       {hover && (
-        // Hangs by its own place as far along, so that it never sticks out of the map.
+        // The tip is shifted by its position, so that it never leaves the map.
         <figcaption
           className={styles.tip}
           style={{

@@ -1,4 +1,4 @@
-/** The world by countries. Visitors from Taiwan, Hong Kong and Macau are part of China's shape. Loaded when in view. */
+/** The world by countries. Visitors from Taiwan, Hong Kong and Macau count in China's shape. Loaded when in view. */
 
 import { onWorld } from './parts-of-china.ts'
 import { ShapeMap, type ShapeMapProps } from './ShapeMap.tsx'

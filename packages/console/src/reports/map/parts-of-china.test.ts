@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofChina, onWorld } from './parts-of-china.ts'
 
-test('the world shows them within China', () => {
+test('the world map shows them within China', () => {
   const values = new Map([
     ['cn', 10],
     ['tw', 3],
@@ -14,7 +14,7 @@ test('the world shows them within China', () => {
   ])
 })
 
-test('China shows them among its provinces', () => {
+test('the map of China shows them among its provinces', () => {
   const regions = [
     { code: 'CN-GD', visitors: 8 },
     { code: 'CN-BJ', visitors: 1 },

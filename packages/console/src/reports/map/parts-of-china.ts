@@ -1,8 +1,8 @@
-/** Taiwan, Hong Kong and Macau are counted under codes of their own and drawn as part of China. */
+/** Taiwan, Hong Kong and Macau are counted under codes of their own and shown as part of China. */
 
 export const partsOfChina: readonly string[] = ['tw', 'hk', 'mo']
 
-/** Figures by the world map's shapes. */
+/** Figures for the shapes of the world map. */
 export function onWorld(values: ReadonlyMap<string, number>): Map<string, number> {
   const sums = new Map<string, number>()
   for (const [code, value] of values) {
@@ -16,7 +16,7 @@ interface Place {
   readonly code: string
 }
 
-/** China's places: its regions, and what is counted as a country of its own and belongs to it; most first. */
+/** The places of China, most visitors first: its regions, and those counted under country codes of their own. */
 export function ofChina<P extends Place & { readonly visitors: number }>(
   regions: readonly P[],
   countries: readonly P[],

@@ -1,9 +1,9 @@
-/** The depths of the five classes of a scale, in percent. */
+/** The depths of a scale's five classes, in percent. */
 export const scaleDepths = [16, 36, 57, 78, 100] as const
 
 /**
- * How deep a figure is tinted, in percent: by the fifth of all different figures that it is in, so that the largest alone does not make the
- * others look alike.
+ * Depth of a figure's tint in percent, by its quintile among all different figures. So a single very large figure does not make the others look
+ * alike.
  */
 export function quantileShades(values: readonly number[]): (value: number) => number {
   const ranks = [...new Set(values.filter((value) => value > 0))].sort((a, b) => a - b)
@@ -16,12 +16,12 @@ export function quantileShades(values: readonly number[]): (value: number) => nu
   }
 }
 
-/** The colour of a depth in percent, on a surface. */
+/** Colour of a depth in percent, on a surface. */
 export function shadeColor(depth: number): string {
   return depth <= 0 ? 'var(--sunken)' : `color-mix(in oklab, var(--accent) ${depth}%, var(--sunken))`
 }
 
-/** How deep a moment is tinted: by its plain share of the busiest, so that quiet and busy hours part. */
+/** Depth of a cell by its share of the busiest one, so that quiet and busy hours differ clearly. */
 export function heatOf(value: number, largest: number): number {
   if (largest <= 0 || value <= 0) return 0
   return Math.round(8 + 92 * (value / largest))

@@ -1,10 +1,10 @@
-/** Chooses the goal that a matcher names; one that was deleted meanwhile stands there as gone. */
+/** Selects the goal of a matcher. A deleted goal is shown as such. */
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
 import { useGoalNames } from './use-goal-names.ts'
 
 export interface GoalSelectProps {
-  /** A goal's id; '': none is chosen yet. */
+  /** A goal's id; '' if none is selected yet. */
   readonly value: string
   readonly onChoose: (id: string) => void
 }

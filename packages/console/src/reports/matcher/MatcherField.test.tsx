@@ -22,7 +22,7 @@ const kept: CohortBody = {
   days: 30,
 }
 
-/** Holds a draft as a form does. */
+/** Holds a draft like a form does. */
 function Cohort({ onDraft }: { readonly onDraft: (draft: CohortDraft | null) => void }) {
   const [draft, setDraft] = useState(draftOf(kept))
   const change = (next: CohortDraft | null) => {

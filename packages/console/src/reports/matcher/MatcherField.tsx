@@ -1,4 +1,4 @@
-/** Says which events are meant: pages by their path, events by their name, those of a goal, or any; what exists is suggested. */
+/** Selects events: pages by path, events by name, those of a goal, or any. Existing values are suggested. */
 import { matcherKinds, matcherOperators } from '@footfall/contract/stats/matchers'
 import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,11 @@ import type { MatcherDraft } from './matcher-text.ts'
 import { PropConditions } from './PropConditions.tsx'
 
 export interface MatcherFieldProps {
-  /** Names the group of fields. */
+  /** Label of the group of fields. */
   readonly label: string
   readonly value: MatcherDraft
   readonly onChange: (matcher: MatcherDraft) => void
-  /** False: a goal must not be named, as by a goal itself. */
+  /** False if goals cannot be selected, as in the definition of a goal. */
   readonly mayNameGoal?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A matcher that may be left out: what holds without one, and the way to choose one. */
+/** An optional matcher: a button for no matcher, and one to choose a matcher. */
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
 import { MatcherField } from './MatcherField.tsx'
@@ -6,12 +6,12 @@ import styles from './MatcherOrNone.module.css'
 import { emptyPage, isTyping, type MatcherDraft } from './matcher-text.ts'
 
 export interface MatcherOrNoneProps {
-  /** Says what the matcher is for; stands before it. */
+  /** What the matcher is for; shown before it. */
   readonly label: string
-  /** What holds without a matcher. */
+  /** Describes what applies without a matcher. */
   readonly none: string
   readonly value: MatcherDraft | null
-  /** `typing`: the same kind of matcher with another text. */
+  /** `typing`: only the text of the matcher changed. */
   readonly onChange: (matcher: MatcherDraft | null, typing: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-/** What the properties of the events must be: a row a condition, of property, operator and values. */
+/** Conditions on event properties. Each row has a property, an operator and values. */
 import { operators } from '@footfall/contract/stats/filters'
 import { maxProps, type PropCondition } from '@footfall/contract/stats/matchers'
 import { Plus, X } from 'lucide-react'
@@ -57,7 +57,7 @@ export function PropConditions({ matcher, onChange }: PropConditionsProps) {
   )
 }
 
-/** Whose properties are suggested: those of the event that is named, else of all events, or of pageviews. */
+/** Whose properties are suggested: those of the named event, otherwise of all events or of pageviews. */
 function subjectOf({ kind, operator, value }: MatcherDraft) {
   if (kind === 'page' || kind === 'scroll') return { kind: 'pageview' as const }
   const name = value.trim()
@@ -67,7 +67,7 @@ function subjectOf({ kind, operator, value }: MatcherDraft) {
 interface ConditionProps {
   readonly number: number
   readonly condition: PropCondition
-  /** Of the list of suggested properties. */
+  /** Id of the list of suggested properties. */
   readonly keysId: string
   readonly onChange: (condition: PropCondition) => void
   readonly onRemove: () => void
@@ -108,7 +108,7 @@ function Values({ condition, onChange }: Pick<ConditionProps, 'condition' | 'onC
   const { t } = useTranslation()
   const many = takesMany(condition.operator)
   const [typed, setTyped] = useState('')
-  // What is typed stands as it is while it means the values, an empty line at its end included.
+  // Keep the typed text while it means the same values, including an empty line at its end.
   const isTyped = JSON.stringify(valuesOf(typed)) === JSON.stringify(condition.value)
   const text = isTyped ? typed : condition.value.join('\n')
   const change = (next: string) => {

@@ -30,7 +30,7 @@ const drafts: MatcherDraft[] = [
   },
 ]
 
-test('what is written into the address is read out of it', () => {
+test('matchers are read from the address as they were written', () => {
   const text = writeMatchers(drafts)
   expect(text).toMatch(/^[\w-]+$/)
   expect(readMatchers(text, 10)).toEqual(drafts)
@@ -45,11 +45,11 @@ test.each([
   btoa('{}'),
   btoa('[{"kind":"scroll"},{"kind":"scroll","depth":101},{"kind":"scroll","depth":"5"}]'),
   btoa('[1,{"kind":"nope"},{"kind":"page","operator":"like"}]'),
-])('%s reads as none', (text) => {
+])('%s reads as no matcher', (text) => {
   expect(readMatchers(text, 10)).toEqual([])
 })
 
-test('conditions that make no sense are left out, those that are not finished are kept and not asked for', () => {
+test('invalid conditions are left out; incomplete ones are kept but not requested', () => {
   const conditions = [{ key: 'a', operator: 'like' }, 1, null, { key: 'b', value: 'c' }, { key: 'plan' }]
   const [read] = readMatcher({ kind: 'event', value: 'buy', props: conditions })
   expect(read?.props).toEqual([{ key: 'plan', operator: 'in', value: [] }])
@@ -64,7 +64,7 @@ test('another operator keeps the values that it takes', () => {
   expect([at('not_in'), at('gt'), at('is_set')]).toEqual([['1', '2'], ['1'], []])
 })
 
-test('a page without a path cannot be asked for, anything can', () => {
+test('a page without a path cannot be requested, any event can', () => {
   expect(isWhole(emptyPage)).toBe(false)
   expect(isWhole({ kind: 'any', operator: 'is', value: '' })).toBe(true)
   expect(matcherOf({ kind: 'any', operator: 'is', value: 'x' })).toEqual({ kind: 'any' })

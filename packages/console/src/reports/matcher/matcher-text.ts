@@ -1,4 +1,4 @@
-/** Matchers as the address and the forms carry them; in the address base64url of their JSON. What makes no sense is left out. */
+/** Matchers in the address and in forms. The address has base64url of their JSON. Invalid ones are left out. */
 import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
 import {
   type MatcherKind,
@@ -12,35 +12,35 @@ import { isOpen, readConditions } from './conditions.ts'
 export interface MatcherDraft {
   readonly kind: MatcherKind
   readonly operator: MatcherOperator
-  /** Of `goal` its id. */
+  /** For `goal`, the goal's id. */
   readonly value: string
-  /** How far down a page was scrolled, in percent; of `scroll` alone. */
+  /** Scroll depth in percent; only for `scroll`. */
   readonly depth?: number
-  /** What the events' properties must be; absent: anything. */
+  /** Conditions on event properties; absent means none. */
   readonly props?: readonly PropCondition[]
 }
 
 export const emptyPage: MatcherDraft = { kind: 'page', operator: 'is', value: '' }
 
-/** Whether it can be asked for: a page, an event and a goal need a value, a scroll its depth. */
+/** Whether it can be requested: pages, events and goals need a value, scrolls a depth. */
 export function isWhole({ kind, value, depth }: MatcherDraft): boolean {
   if (kind === 'scroll') return isDepth(depth)
   return kind === 'any' || value.trim() !== ''
 }
 
-/** Whether it can be kept: its conditions are finished, too. */
+/** Whether it can be saved: its conditions must be complete, too. */
 export function isFinished(draft: MatcherDraft): boolean {
   return isWhole(draft) && !draft.props?.some(isOpen)
 }
 
-/** Whether a change is typing in a field that was there before: that is no step back of its own. */
+/** Whether a change is only typing in an existing field. Such changes add no history entry. */
 export function isTyping(after: MatcherDraft, before: MatcherDraft): boolean {
   const shape = ({ kind, operator, props = [] }: MatcherDraft) =>
     [kind, operator, ...props.map((condition) => condition.operator)].join(' ')
   return shape(after) === shape(before)
 }
 
-/** As a call takes it; a scroll without a value is of any page. Conditions that are not finished are not asked for. */
+/** For a call. A scroll without a value is of any page. Incomplete conditions are left out. */
 export function matcherOf({ kind, operator, value, depth, props = [] }: MatcherDraft) {
   const text = value.trim()
   const finished = props.filter((condition) => !isOpen(condition))
@@ -60,7 +60,7 @@ export function readMatchers(text: string | null, most: number): MatcherDraft[] 
   return Array.isArray(list) ? list.flatMap(readMatcher).slice(0, most) : []
 }
 
-/** None where the entry makes no sense. */
+/** Empty if the entry is invalid. */
 export function readMatcher(entry: unknown): MatcherDraft[] {
   const { kind, operator = 'is', value = '', depth, props } = (entry ?? {}) as Partial<MatcherDraft>
   if (!kind || !matcherKinds.includes(kind) || !matcherOperators.includes(operator)) return []
@@ -77,7 +77,7 @@ export function readMatcher(entry: unknown): MatcherDraft[] {
   ]
 }
 
-/** Null where there are none. */
+/** Null for an empty list. */
 export function writeMatchers(list: readonly MatcherDraft[]): string | null {
   return list.length === 0 ? null : encodeList(list)
 }

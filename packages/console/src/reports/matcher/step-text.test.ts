@@ -15,11 +15,11 @@ test('steps are read as they were written', () => {
   expect(readSteps(writeSteps(Array(12).fill(emptyPage)))).toHaveLength(mostSteps)
 })
 
-test.each([null, '', '!', btoa('{}'), btoa('[null,1,{"kind":"nope"}]')])('%s reads as none', (text) => {
+test.each([null, '', '!', btoa('{}'), btoa('[null,1,{"kind":"nope"}]')])('%s reads as no steps', (text) => {
   expect(readSteps(text)).toEqual([])
 })
 
-test('the first step is asked for as required, in strict order all are', () => {
+test('the first step is always required, in strict order all are', () => {
   const optional = (order: 'sequential' | 'strict') => askedSteps(steps, order).map((step) => step.optional)
   expect(optional('sequential')).toEqual([false, true, false])
   expect(optional('strict')).toEqual([false, false, false])

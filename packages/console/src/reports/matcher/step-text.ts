@@ -1,9 +1,9 @@
-/** The steps of a funnel as the address carries them: matchers, each of which may be optional. */
+/** The steps of a funnel in the address: matchers, each of which may be optional. */
 import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
 import { isWhole, type MatcherDraft, matcherOf, readMatcher } from './matcher-text.ts'
 
 export interface StepDraft extends MatcherDraft {
-  /** Counted where it came; the next step does not wait for it. */
+  /** Counted if it happened; the next step does not require it. */
   readonly optional?: true
 }
 
@@ -22,12 +22,12 @@ export function readSteps(text: string | null): StepDraft[] {
     .slice(0, mostSteps)
 }
 
-/** Null where there are none. */
+/** Null for an empty list. */
 export function writeSteps(steps: readonly StepDraft[]): string | null {
   return steps.length === 0 ? null : encodeList(steps)
 }
 
-/** The steps that can be asked for. The first is never optional, and in strict order none is. */
+/** The complete steps. The first is never optional; in strict order none is. */
 export function askedSteps(steps: readonly StepDraft[], order: 'sequential' | 'strict') {
   return steps.filter(isWhole).map((step, at) => ({
     ...matcherOf(step),

@@ -1,4 +1,4 @@
-/** The goals of the website that is looked at. Readers of a shared report are told of none. */
+/** The goals of the current website. Readers of a shared report cannot see them. */
 import { useCall } from '../../lib/api/use-call.ts'
 import { useReportSource } from '../source.tsx'
 
@@ -7,10 +7,10 @@ export interface NamedGoal {
   readonly name: string
 }
 
-/** A website has no more. */
+/** Largest number of goals of a website. */
 const most = 100
 
-/** Undefined while they load, and where they are not told. */
+/** Undefined while loading, and for readers of a shared report. */
 export function useGoalList(wanted = true): readonly NamedGoal[] | undefined {
   const { website_id: websiteId } = useReportSource().whose
   const told = useCall(

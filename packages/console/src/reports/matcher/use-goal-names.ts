@@ -1,14 +1,14 @@
-/** The goals that a matcher may name, and what each is called. Readers of a shared report are not told of any. */
+/** The goals that a matcher can name, and their names. Readers of a shared report cannot see them. */
 import { useTranslation } from 'react-i18next'
 import { type NamedGoal, useGoalList } from './use-goal-list.ts'
 
-/** `wanted`: whether any is asked for. */
+/** `wanted`: whether to load them. */
 export function useGoalNames(wanted: boolean) {
   const { t } = useTranslation()
   const goals = useGoalList(wanted)
   return {
     goals: goals ?? ([] as readonly NamedGoal[]),
-    /** A goal that is no more is said to be gone; one that nothing is known of is a goal. */
+    /** A deleted goal is shown as such. Without the list, the name is just "goal". */
     nameOf: (id: string) =>
       goals === undefined
         ? t('matcher.kinds.goal')

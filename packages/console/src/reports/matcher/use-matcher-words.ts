@@ -1,9 +1,9 @@
-/** A matcher in a few words, as it is read. */
+/** Describes a matcher in a few words. */
 import type { Matcher, PropCondition } from '@footfall/contract/stats/matchers'
 import { useTranslation } from 'react-i18next'
 import { useGoalNames } from './use-goal-names.ts'
 
-/** Its conditions on properties: `plan is pro or free, price greater than 10`; empty where it has none. */
+/** Describes conditions on properties: `plan is pro or free, price greater than 10`; empty without any. */
 export function useConditionWords() {
   const { t } = useTranslation()
   return (props: readonly PropCondition[] = []): string =>
@@ -16,7 +16,7 @@ export function useConditionWords() {
       .join(t('matcher.and'))
 }
 
-/** `read`: the matchers that may be told; the names of goals are asked for where one of them is a goal. */
+/** `read`: the matchers that may be described. Goal names are loaded if one of them is a goal. */
 export function useMatcherWords(read: readonly { readonly kind?: Matcher['kind'] }[] = []) {
   const { t } = useTranslation()
   const { nameOf } = useGoalNames(read.some(({ kind }) => kind === 'goal'))

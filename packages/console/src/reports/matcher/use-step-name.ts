@@ -1,11 +1,11 @@
-/** A step of a funnel as its bar is named: the page or event itself, and its conditions. */
+/** The label of a funnel step's bar: the page or event, and its conditions. */
 import { useTranslation } from 'react-i18next'
 import { isOpen } from './conditions.ts'
 import type { MatcherDraft } from './matcher-text.ts'
 import { useGoalNames } from './use-goal-names.ts'
 import { useConditionWords } from './use-matcher-words.ts'
 
-/** `steps`: those that may be told. */
+/** `steps`: the steps that may be named. */
 export function useStepName(steps: readonly MatcherDraft[]) {
   const { t } = useTranslation()
   const { nameOf } = useGoalNames(steps.some(({ kind }) => kind === 'goal'))

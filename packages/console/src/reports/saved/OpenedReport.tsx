@@ -1,4 +1,4 @@
-/** Says which saved report is open, whether it was changed since, and what it names that is gone. */
+/** Shows which saved report is open, whether it was changed since, and which of its goals and segments were deleted. */
 import { Bookmark, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** Asks under which name and with which words a report is kept. */
+/** Asks for the name and description of a report to save. */
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -15,7 +15,7 @@ export interface ReportDialogProps {
   readonly action: string
   readonly busy: boolean
   readonly initial: ReportWords
-  /** Throws what the server said. */
+  /** Throws the server's error. */
   readonly onSubmit: (words: ReportWords) => Promise<unknown>
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Saves the screen as a report, or what has changed into the report that is open. Offered to those who may, where it can be saved. */
+/** Saves the screen as a report, or its changes to the open report. Shown to roles that may save, on screens that can be saved. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'

@@ -7,7 +7,7 @@ const report = {
   kind: 'funnel' as const,
 }
 
-test('a state keeps what is asked, not who asks', () => {
+test('the state contains the question, but nothing about the reader', () => {
   const parameters = new URLSearchParams('lang=zh-CN&report=x&funnel=abc&order=strict')
   expect(stateOf(parameters)).toEqual({ time_range: 'last_7_days', funnel: 'abc', order: 'strict' })
 })
@@ -18,7 +18,7 @@ test('a relative period stays relative, days stay days', () => {
   expect(new URLSearchParams(stateOf(new URLSearchParams(days))).toString()).toBe(days)
 })
 
-test('what is saved opens as it was saved', () => {
+test('a saved screen opens as it was saved', () => {
   const state = { time_range: 'last_7_days', funnel: 'abc', scope: 'visit' }
   const { pathname, search } = addressOf({ ...report, state: { ...state, odd: { of: 'another hand' } } })
   expect(pathname).toBe(`/websites/${report.website_id}/funnel`)

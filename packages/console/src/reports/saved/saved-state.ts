@@ -1,23 +1,23 @@
-/** A screen's whole state as a saved report keeps it: the parameters of its address. A relative period stays relative. */
+/** The whole state of a screen in a saved report: the parameters of its address. Relative periods stay relative. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { type SavedReportKind, savedReportKinds } from '@footfall/contract/resources/saved-report'
 import { readReportState } from '../../lib/url/report-state.ts'
 
-/** The parameter that names the saved report which is open. */
+/** The parameter with the id of the open saved report. */
 export const openedParameter = 'report'
 
-/** What belongs to who looks, not to what is looked at. */
+/** Parameters that belong to the reader instead of the screen. */
 const passing = new Set(['lang', openedParameter])
 
 export type ScreenState = Readonly<Record<string, string>>
 
-/** The period is always named: a default may be another one some day. */
+/** Always names the period, because the default may change some day. */
 export function stateOf(parameters: URLSearchParams): ScreenState {
   const own = [...parameters].filter(([name]) => !passing.has(name))
   return { time_range: readReportState(parameters).timeRange, ...Object.fromEntries(own) }
 }
 
-/** Whether the address shows what the report keeps. */
+/** Whether the address shows the state of the report. */
 export function showsState(parameters: URLSearchParams, state: SavedReportRow['state']): boolean {
   const ordered = (of: object) => JSON.stringify(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)))
   return ordered(stateOf(parameters)) === ordered(stateOf(parametersOf(state)))
@@ -32,7 +32,7 @@ function parametersOf(state: SavedReportRow['state']): URLSearchParams {
 
 type Report = Pick<SavedReportRow, 'report_id' | 'website_id' | 'kind' | 'state'>
 
-/** Where a saved report opens: its screen, in the state it was saved in. */
+/** The address of a saved report: its screen with the saved state. */
 export function addressOf(report: Report): { readonly pathname: string; readonly search: string } {
   const parameters = parametersOf(report.state)
   parameters.set(openedParameter, report.report_id)
@@ -43,7 +43,7 @@ export function addressOf(report: Report): { readonly pathname: string; readonly
   }
 }
 
-/** The kind of report that a path shows; null: one that is not saved. */
+/** The kind of report of a path; null if it cannot be saved. */
 export function kindAt(pathname: string): SavedReportKind | null {
   const name = /^\/websites\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname)
   return name ? (savedReportKinds.find((kind) => kind === (name[1] ?? 'overview')) ?? null) : null

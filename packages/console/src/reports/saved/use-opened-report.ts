@@ -1,4 +1,4 @@
-/** The saved report that the address names, where it is one of this screen's. */
+/** The saved report in the address, if it belongs to this screen. */
 import type { SavedReportItem } from '@footfall/contract/api/saved-report'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import { useLocation } from 'react-router'
@@ -8,13 +8,13 @@ import { useReportSource } from '../source.tsx'
 import { kindAt, openedParameter, showsState } from './saved-state.ts'
 
 export interface OpenedReport {
-  /** Null: what this screen shows is not saved. */
+  /** Null if this screen cannot be saved. */
   readonly kind: SavedReportKind | null
   readonly websiteId: string
   readonly report: SavedReportItem | undefined
-  /** Whether the screen shows something else by now. */
+  /** Whether the screen differs from the saved state. */
   readonly changed: boolean
-  /** Opens another one in its place, or (null) goes on without. */
+  /** Opens another report or, with null, closes the open one. */
   readonly open: (reportId: string | null) => void
 }
 

@@ -1,4 +1,4 @@
-/** Has every list of saved reports, and those that are open, read anew. */
+/** Reloads all lists of saved reports and the open reports. */
 import { useQueryClient } from '@tanstack/react-query'
 
 export function useReportsChanged(): () => Promise<unknown> {

@@ -1,4 +1,7 @@
-/** Says whom filters by traits count, and keeps the filters that are on as a segment, which then stands in their place; that is offered to those who may. */
+/**
+ * Explains whom filters by traits count, and saves the active filters as a segment, which then replaces them. The button is shown to roles that may
+ * save.
+ */
 import { can, type TeamRole } from '@footfall/contract/access'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { useState } from 'react'
@@ -14,7 +17,7 @@ const segmentDialog = latePart(async () => (await import('./SegmentDialog.tsx'))
 export interface SaveSegmentProps {
   readonly websiteId: string
   readonly filters: readonly Filter[]
-  /** Puts the segment in the filters' place. */
+  /** Replaces the filters by the segment. */
   readonly onSaved: (filter: Filter) => void
   readonly className: string | undefined
 }

@@ -1,4 +1,4 @@
-/** Makes or changes a segment: its name, who may use it, its filters. */
+/** Adds or edits a segment: its name, who may use it, its filters. */
 import type { SegmentRow } from '@footfall/contract/api/segment'
 import { type SegmentVisibility, segmentVisibilities } from '@footfall/contract/resources/segment'
 import { Form, Input, Radio } from 'antd'
@@ -23,9 +23,9 @@ interface Fields {
 
 export interface SegmentDialogProps {
   readonly websiteId: string
-  /** What is changed; left out: a new one. */
+  /** The segment to edit; undefined for a new one. */
   readonly segment?: SegmentRow | undefined
-  /** Filters that a new one begins with. */
+  /** Initial filters of a new segment. */
   readonly filters?: readonly Filter[]
   readonly onSaved?: (segment: SegmentRow) => void
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** Chooses the segment of a filter among those one may use. */
+/** Selects the segment of a filter among those the user may use. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'

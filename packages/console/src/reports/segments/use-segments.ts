@@ -1,18 +1,18 @@
-/** The segments of a website that one may use. */
+/** The segments of a website that the user may use. */
 import type { SegmentRow } from '@footfall/contract/api/segment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
 
-/** As many as a website keeps. */
+/** Largest number of segments of a website. */
 const all = 200
 
 export interface Segments {
   readonly list: readonly SegmentRow[] | undefined
-  /** Undefined while they load, null where it is gone. */
+  /** Undefined while loading, null if it was deleted. */
   readonly nameOf: (id: string | undefined) => string | null | undefined
 }
 
-/** `enabled`: not asked for where nobody is signed in. */
+/** `enabled`: false if nobody is signed in. */
 export function useSegments(websiteId: string, enabled = true): Segments {
   const { data } = useCall(
     '/segment/list',
@@ -26,7 +26,7 @@ export function useSegments(websiteId: string, enabled = true): Segments {
   }
 }
 
-/** Has the segments, and whatever was reported under them, read anew. */
+/** Reloads the segments and all reports, which may use them. */
 export function useSegmentsChanged(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>

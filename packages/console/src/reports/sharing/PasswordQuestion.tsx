@@ -7,7 +7,7 @@ import { PageMessage } from '../../ui/PageMessage.tsx'
 import styles from './PasswordQuestion.module.css'
 
 export interface PasswordQuestionProps {
-  /** What was wrong with the last one; '' for the first. */
+  /** The error of the last attempt; '' for the first. */
   readonly message: string
   readonly busy: boolean
   readonly onPassword: (password: string) => void

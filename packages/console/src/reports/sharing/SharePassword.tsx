@@ -1,4 +1,4 @@
-/** The password of a share: never shown again, only set, changed or taken off. */
+/** The password of a share. It is never shown again, only set, changed or removed. */
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -6,9 +6,9 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import styles from './SharePassword.module.css'
 
 export interface SharePasswordValue {
-  /** There is one, and it stays unless `typed` takes its place. */
+  /** There is a password. It stays unless `typed` replaces it. */
   readonly set: boolean
-  /** A new one; null: none was typed. */
+  /** A new password; null if none was typed. */
   readonly typed: string | null
 }
 

@@ -1,4 +1,4 @@
-/** A metric in a table: short, exact for whoever points at it, its change below it. */
+/** A metric in a table: shortened, exact in its tooltip, with its change below. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/Delta.tsx'

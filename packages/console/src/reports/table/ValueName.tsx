@@ -1,4 +1,4 @@
-/** A dimension's value at the head of a row: its picture, its name, and the click that filters by it. */
+/** A dimension's value in the first cell of a row: its picture and name. A click filters by it. */
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'

@@ -1,4 +1,4 @@
-/** The drawing of a flow. Loaded late, with its layout. */
+/** The drawing of a flow. Loaded on demand together with its layout code. */
 import { sankey, sankeyLinkHorizontal } from 'd3-sankey'
 import { useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -13,17 +13,17 @@ export interface FlowChartProps {
   readonly onPick: ((node: FlowNode) => void) | undefined
 }
 
-/** Pixels. */
+/** In pixels. */
 const narrowestColumn = 170
 const rowHeight = 46
 const nodeWidth = 10
 
-/** The busiest on top, what is no item of its own at the bottom. */
+/** Sorts nodes: the largest on top, `rest` nodes at the bottom. */
 function byRank(a: FlowNode, b: FlowNode): number {
   return Number(a.rest ?? false) - Number(b.rest ?? false) || b.value - a.value
 }
 
-/** `room`: pixels from edge to edge; where columns would become too narrow, it is scrolled. */
+/** `room`: available width in pixels. If columns would become too narrow, the drawing is wider and scrolls. */
 function layOut({ nodes, links }: Flow, room: number) {
   const columns = Math.max(0, ...nodes.map(({ column }) => column)) + 1
   const tallest = Math.max(
@@ -39,7 +39,7 @@ function layOut({ nodes, links }: Flow, room: number) {
     .nodeWidth(nodeWidth)
     .nodePadding(22)
     .nodeSort(byRank)
-    // Room at the end for the names of the last column, above for those of the first row.
+    // Leaves room at the right for the last column's names, and at the top for the first row's.
     .extent([
       [0, 18],
       [width - columnWidth + nodeWidth, height - 4],
@@ -107,7 +107,7 @@ interface NodeNameProps {
   readonly onPick: FlowChartProps['onPick']
 }
 
-/** Stands beside its node; a button, so that finger and keyboard get to it. */
+/** The label beside a node. It is a button, so that touch and keyboard reach it. */
 function NodeName({ node, width, value, onNear, onPick }: NodeNameProps) {
   return (
     <button

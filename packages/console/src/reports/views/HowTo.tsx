@@ -1,6 +1,6 @@
 /**
- * Nothing to show yet: what will stand here, and the code that brings it. Where filters leave nothing, or a share is read, code would help
- * nobody, and there is none.
+ * Shown if a website has no data yet: what will appear here, and the code that sends it. With filters or in a share the code would not help, so it is
+ * left out.
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,9 @@ export interface HowToProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** To be copied into the site's pages. Absent: the website's own tracking code. */
+  /** Code to copy into the website's pages. By default it is the website's tracking code. */
   readonly code?: string
-  /** Below the code. */
+  /** Shown below the code. */
   readonly action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Above a report's body: search, choices of its own, and the export. */
+/** The bar above a report: search, the report's own choices, and export. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -13,15 +13,15 @@ export interface Search {
 
 export interface ReportBarProps {
   readonly search?: Search | undefined
-  /** After the search. */
+  /** Shown after the search. */
   readonly choices?: ReactNode
-  /** Before the export. */
+  /** Shown before the export. */
   readonly tools?: ReactNode
   readonly download?: ((format: ExportFormat) => Promise<Response>) | undefined
 }
 
 export function ReportBar({ search, choices, tools, download }: ReportBarProps) {
-  // The readers of a share take nothing along.
+  // Readers of a share cannot export.
   const { calls } = useReportSource()
   return (
     <div className={styles.bar}>

@@ -1,4 +1,4 @@
-/** What every view of a report shows while there is nothing to show: the skeleton, the cause of a failure, that nothing was found. */
+/** What every view of a report shows without data: the skeleton, the error, or that nothing was found. */
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,9 @@ export interface ReportBodyProps<T> {
   readonly answer: Answer<T>
   readonly skeleton: ReactNode
   readonly isEmpty?: (data: T) => boolean
-  /** What was searched for, where the view has a search. */
+  /** The search text, if the view has a search. */
   readonly search?: string
-  /** In the place of the usual sentences, where a report has more to say. */
+  /** Replaces the usual message if a report has more to say. */
   readonly empty?: ReactNode
   readonly children: (data: T) => ReactNode
 }
@@ -27,7 +27,7 @@ export function ReportBody<T>({ answer, skeleton, isEmpty, search, empty, childr
   return children(data)
 }
 
-/** That there is nothing in the period, or nothing under the filters, or of what was searched. */
+/** Says that the period is empty, that no data matches the filters, or that the search found nothing. */
 export function NothingFound({ search }: { readonly search?: string | undefined }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()

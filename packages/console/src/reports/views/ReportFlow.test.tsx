@@ -5,7 +5,7 @@ import type { Flow } from './flow.ts'
 import { ReportFlow } from './ReportFlow.tsx'
 import { answered, show } from './show.testing.tsx'
 
-/** Fetched before, so that no test waits for it. */
+/** Loaded beforehand, so that no test waits for it. */
 beforeAll(() => import('./FlowChart.tsx'))
 
 const flow: Flow = {
@@ -30,7 +30,7 @@ const journey = (told: Flow, picked: string[] = []) => (
   />
 )
 
-test('every node says its name and its visits, and can be picked by keyboard', async () => {
+test('every node has its name and visits, and can be selected by keyboard', async () => {
   const picked: string[] = []
   const hand = await show(journey(flow, picked))
   const nodes = await screen.findAllByRole('button')
@@ -40,7 +40,7 @@ test('every node says its name and its visits, and can be picked by keyboard', a
   expect(picked).toEqual(['1 /about'])
 })
 
-test('links are as wide as their share, and stand out beside the node that is looked at', async () => {
+test('links are as wide as their share, and are highlighted at the node that is pointed at', async () => {
   await show(journey(flow))
   const [, about] = await screen.findAllByRole('button')
   const links = [...screen.getByRole('figure', { name: 'Journey' }).querySelectorAll('path')]
@@ -54,13 +54,13 @@ test('links are as wide as their share, and stand out beside the node that is lo
   expect(now[1]).toBe(plain[1])
 })
 
-test('a link to a node that is not told is left out', async () => {
+test('a link to an unknown node is left out', async () => {
   const broken = { ...flow, links: [...flow.links, { from: '0 /', to: 'nowhere', value: 1 }] }
   await show(journey(broken))
   expect(await screen.findAllByRole('button')).toHaveLength(3)
 })
 
-test('the same stands as a table behind the switch; nothing at all says so', async () => {
+test('the switch shows the same as a table; an empty flow says so', async () => {
   const hand = await show(journey(flow))
   await hand.click(await screen.findByRole('radio', { name: 'Table' }))
   const rows = within(screen.getByRole('table')).getAllByRole('row')

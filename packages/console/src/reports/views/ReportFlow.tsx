@@ -1,4 +1,4 @@
-/** A report as a flow from column to column: what follows what, and how often; the same as a table behind a switch. */
+/** A report as a flow between columns: what follows what, and how often. A switch shows the same as a table. */
 import { Table2, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +18,9 @@ export interface ReportFlowProps<T> {
   readonly answer: Answer<T>
   readonly flowOf: (data: T) => Flow
   readonly skeleton: ReactNode
-  /** In the place of the usual sentences where there is nothing. */
+  /** Replaces the usual message if there is no data. */
   readonly empty?: ReactNode
-  /** A node was clicked. */
+  /** Called when a node is clicked. */
   readonly onPick?: ((node: FlowNode) => void) | undefined
 }
 

@@ -34,13 +34,13 @@ const told = () =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-test('figures stand in their cells, what is not known as such', async () => {
+test('figures are in their cells, unknown ones are marked as such', async () => {
   await show(<Cohorts />)
   expect(told()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })
 
-test('tiles are read without their colour, and their figures stand behind a switch that the keyboard moves', async () => {
+test('tiles can be read without their colour, and a switch shows their figures by keyboard', async () => {
   const hand = await show(<Cohorts tiles="cohorts" />)
   expect(told()).toEqual(['01', 'May 110 visitors4 visitors', 'June 120 visitors— visitors'])
   expect(screen.getByRole('columnheader', { name: 'Week 1' })).toBeDefined()
@@ -50,7 +50,7 @@ test('tiles are read without their colour, and their figures stand behind a swit
   expect(window.location.search).toBe('?cohorts=table')
 })
 
-test('a tile tells its figure on hover and on focus; the grid is one stop, in which the arrow keys move', async () => {
+test('a tile shows its figure on hover and focus; the grid is one tab stop with arrow keys', async () => {
   const hand = await show(<Cohorts tiles="cohorts" />)
   const tip = async () => (await screen.findByRole('tooltip')).textContent
   const tile = (text: string) => screen.getByText(text).parentElement as HTMLElement

@@ -1,6 +1,6 @@
 /**
- * A report as a grid of cells, each as deep as its share of the largest: hours, crosses, cohorts. A real table underneath; where the cells are
- * too small for their figures, these stand behind a switch.
+ * A report as a grid of tinted cells: hours, pivots, cohorts. The tint is the share of the largest figure. Underneath is a real table. If the cells
+ * are too small for figures, a switch shows them.
  */
 import { Grid3x3, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,20 +20,20 @@ import styles from './ReportGrid.module.css'
 export interface GridHead {
   readonly key: string
   readonly label: string
-  /** Shown in place of the label where columns are narrow; '' shows nothing. */
+  /** Replaces the label in narrow columns; '' shows nothing. */
   readonly short?: string
 }
 
 export interface GridCell {
-  /** Null: there is no value. */
+  /** Null if there is no value. */
   readonly value: number | null
-  /** As it stands in the cell. */
+  /** The text in the cell. */
   readonly text: string
-  /** With every digit, and what it counts. */
+  /** Every digit, and what is counted. */
   readonly exact: string
-  /** Still running: marked by its edge. */
+  /** The cell's period is not over yet; shown by its border. */
   readonly partial?: boolean
-  /** The whole that others are shares of: it has no tint, and does not make theirs pale. */
+  /** The total that other cells are shares of. It has no tint and is left out of the scale. */
   readonly whole?: boolean
 }
 
@@ -45,21 +45,21 @@ export interface Grid {
 
 export interface ReportGridProps<T> {
   readonly label: string
-  /** Names rows and columns. */
+  /** Heading of the rows and columns. */
   readonly corner: string
   readonly answer: Answer<T>
   readonly gridOf: (data: T) => Grid
-  /** `tiles`: colour alone, the figures behind a switch kept in the address under this name. */
+  /** `tiles`: cells show only colour. A switch shows the figures; the address stores it under this name. */
   readonly tiles?: string
   readonly skeleton: ReactNode
-  /** In the place of the usual sentences where there is nothing. */
+  /** Replaces the usual message if there is no data. */
   readonly empty?: ReactNode
-  /** Below the grid. */
+  /** Shown below the grid. */
   readonly note?: (data: T) => ReactNode
 }
 
 const views = ['grid', 'table'] as const
-/** The share of the full tint that still leaves a figure on it readable, in every colour and light. */
+/** The share of the full tint on which a figure is still readable, in every colour and scheme. */
 const deepestUnderText = 0.48
 
 export function ReportGrid<T>(props: ReportGridProps<T>) {
@@ -108,7 +108,7 @@ function largestOf({ rows, columns, cell }: Grid): number {
   return Math.max(0, ...cells.map(({ value, whole }) => (whole ? 0 : (value ?? 0))))
 }
 
-/** A figure of the grid as its cell writes it. */
+/** A figure of the grid in the format of its cell. */
 function endOf({ rows, columns, cell }: Grid, value: number): ScaleEnd {
   const cells = rows.flatMap((row) => columns.map((column) => cell(row, column)))
   const { text: shown = '', exact = '' } = cells.find((one) => one.value === value) ?? {}

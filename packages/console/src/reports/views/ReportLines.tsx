@@ -1,4 +1,4 @@
-/** Several series over time: their legend, the zone, the choice of lines or table, and the chart itself. */
+/** Several series over time: legend, time zone, a switch between lines and table, and the chart. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { ReactNode } from 'react'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -18,7 +18,7 @@ export interface ReportLinesProps<T> {
   readonly answer: Answer<T>
   readonly seriesOf: (data: T) => readonly NamedSeries[]
   readonly zone: string
-  /** Stands before the choice of lines or table. */
+  /** Shown before the switch between lines and table. */
   readonly tools?: ReactNode
 }
 

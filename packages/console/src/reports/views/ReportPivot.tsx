@@ -1,4 +1,4 @@
-/** A report of several groups as a pivot, shaded by the share of the largest cell. */
+/** A report of several groups as a pivot table. The tint is the share of the largest cell. */
 import type { ReactNode } from 'react'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import type { Group } from '../groups/groups.ts'
@@ -6,7 +6,7 @@ import type { Answer } from '../use-report.ts'
 import { type PivotOptions, type PivotRow, pivotOf } from './pivot.ts'
 import { type Grid, ReportGrid } from './ReportGrid.tsx'
 
-/** Combinations that are asked for; those behind them are too small for a cell. */
+/** Largest number of requested combinations. The rest are too small for a cell. */
 export const mostCombinations = 500
 
 interface Grouped<Row> {
@@ -19,18 +19,18 @@ export interface ReportPivotProps<Row extends PivotRow>
   extends Pick<PivotOptions<Row>, 'figureOf' | 'weightOf' | 'most'> {
   readonly label: string
   readonly answer: Answer<Grouped<Row>>
-  /** The time stands across where it is among the groups; else the last group does. */
+  /** The time is across if it is one of the groups; otherwise the last group is. */
   readonly timeAcross?: boolean
   readonly cornerOf: (down: readonly Group[], across: Group) => string
   readonly labelOf: (group: Group, label: string) => string
   readonly write: (value: number, exact: boolean) => string
-  /** Below it where there are more combinations than are asked for. */
+  /** Shown below if there are more combinations than requested. */
   readonly note: (total: number) => ReactNode
 }
 
 export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) {
   const { label, answer, timeAcross = false, cornerOf, labelOf, write, note, ...options } = props
-  // The groups belong to the rows shown, not to those under way.
+  // The groups of the rows that are shown, which may still be those of the previous question.
   const groups = (answer.data?.columns ?? []).flatMap(({ key, kind }) =>
     kind === 'dimension' || kind === 'time' ? [key as Group] : [],
   )

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ReportSeries } from './ReportSeries.tsx'
 import { answered, failed, show, waiting } from './show.testing.tsx'
 
-/** Fetched before, so that no test waits for it. */
+/** Loaded beforehand, so that no test waits for it. */
 beforeAll(() => import('../annotations/AnnotationBar.tsx'))
 
 const bucket = (time: string, visitors: number, partial = false): Bucket => ({
@@ -46,7 +46,7 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-test('behind the switch stands the table of both periods, the running bucket marked and without a change, and the address keeps it', async () => {
+test('the switch shows a table of both periods; the running bucket is marked and has no change; the address stores the choice', async () => {
   const hand = await show(<Visitors />)
   await hand.click(screen.getByRole('radio', { name: 'Table' }))
   expect(rows()).toEqual([
@@ -63,7 +63,7 @@ test('without a comparison there is neither its line nor its column', async () =
   expect(screen.queryByText('Compared with')).toBeNull()
 })
 
-test('a metric that is not known in a bucket is no zero', async () => {
+test('an unknown value of a bucket is not a zero', async () => {
   await show(
     <ReportSeries
       metric="bounce_rate"
@@ -78,7 +78,7 @@ test('a metric that is not known in a bucket is no zero', async () => {
   expect(rows()[1]).toContain('—')
 })
 
-test('while it is waited for there is no chart; a failure says so and is tried again', async () => {
+test('while loading there is no chart; a failure is shown and can be retried', async () => {
   await show(<Visitors answer={waiting} />)
   expect(screen.queryByRole('img')).toBeNull()
   let tried = 0

@@ -25,7 +25,7 @@ export interface ReportSeriesProps
   extends Pick<SeriesViewProps<Buckets>, 'label' | 'zone' | 'height' | 'tools' | 'onSelect'> {
   readonly metric: Metric
   readonly answer: Answer<Buckets>
-  /** Whether the line of the compared period is drawn. */
+  /** Whether to draw the line of the compared period. */
   readonly compared: boolean
 }
 

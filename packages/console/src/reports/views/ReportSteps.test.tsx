@@ -20,7 +20,7 @@ const funnel = (onPick?: (step: Step, outcome: string) => void, told = steps) =>
   />
 )
 
-test('each step tells who got there, and who was lost before it', async () => {
+test('each step shows how many reached it, and how many were lost before it', async () => {
   await show(funnel())
   const told = within(screen.getByRole('list', { name: 'Funnel' }))
     .getAllByRole('listitem')
@@ -32,7 +32,7 @@ test('each step tells who got there, and who was lost before it', async () => {
   ])
 })
 
-test('who got there and who was lost can be looked at, by keyboard, too', async () => {
+test('those who reached a step or were lost can be listed, also by keyboard', async () => {
   const picked: string[] = []
   const hand = await show(funnel((step, outcome) => picked.push(`${step.key} ${outcome}`)))
   await hand.click(screen.getByRole('button', { name: /150 dropped off/ }))
@@ -41,7 +41,7 @@ test('who got there and who was lost can be looked at, by keyboard, too', async 
   expect(picked).toEqual(['b dropped', 'c reached'])
 })
 
-test('the same stands as a table behind the switch, and in the address', async () => {
+test('the switch shows a table and stores it in the address', async () => {
   const hand = await show(funnel())
   await hand.click(screen.getByRole('radio', { name: 'Table' }))
   const told = within(screen.getByRole('table'))

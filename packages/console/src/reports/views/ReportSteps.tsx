@@ -1,4 +1,4 @@
-/** A report as steps that follow one another, with what is lost between them: bars, or a table behind a switch. */
+/** A report of successive steps with the losses between them, as bars or, with a switch, as a table. */
 import { ArrowDownRight, ChartBar, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,11 +14,11 @@ import styles from './ReportSteps.module.css'
 export interface Step {
   readonly key: string
   readonly label: string
-  /** Who got here; never more than at the step before. */
+  /** Number of those who reached the step; never more than at the previous step. */
   readonly reached: number
-  /** Beside the step, e.g. the time from the one before. */
+  /** Shown beside the step, e.g. the time since the previous one. */
   readonly note?: string
-  /** Nobody is lost at it. */
+  /** Nobody is lost at this step. */
   readonly isOptional?: boolean
 }
 
@@ -29,9 +29,9 @@ export interface ReportStepsProps<T> {
   readonly answer: Answer<T>
   readonly stepsOf: (data: T) => readonly Step[]
   readonly skeleton: ReactNode
-  /** In the place of the usual sentences where there is nothing. */
+  /** Replaces the usual message if there is no data. */
   readonly empty?: ReactNode
-  /** Those who got to a step, or were lost before it, were clicked. */
+  /** Called when those who reached a step, or were lost before it, are clicked. */
   readonly onPick?: ((step: Step, outcome: Outcome) => void) | undefined
 }
 
@@ -71,13 +71,13 @@ export function ReportSteps<T>({ label, answer, stepsOf, skeleton, empty, onPick
 }
 
 interface Measured extends Step {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
-  /** Percent of the first step's. */
+  /** Percent of the first step. */
   readonly fromFirst: number
-  /** Percent of the step before; null at the first. */
+  /** Percent of the previous step; null at the first. */
   readonly fromPrevious: number | null
-  /** Lost since the step before. */
+  /** Lost since the previous step. */
   readonly dropped: number
 }
 

@@ -49,7 +49,7 @@ function Pages({ answer }: { readonly answer: Answer<{ list: readonly Row[]; tot
 
 const question = () => JSON.parse(screen.getByText(/order_by/).textContent ?? '')
 
-test('rows, the order in the head, and where one is', async () => {
+test('shows rows, the order in the head, and the page', async () => {
   await show(<Pages answer={answered({ list: rows, total: 5 })} />)
   const table = screen.getByRole('table')
   expect(
@@ -62,7 +62,7 @@ test('rows, the order in the head, and where one is', async () => {
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
 })
 
-test('another order, page and search are asked for and stand in the address', async () => {
+test('another order, page and search are requested and stored in the address', async () => {
   const hand = await show(<Pages answer={answered({ list: rows, total: 5 })} />)
   await hand.click(screen.getByRole('button', { name: 'Next page' }))
   expect(question()).toMatchObject({ page: 2 })
@@ -76,7 +76,7 @@ test('another order, page and search are asked for and stand in the address', as
   expect(window.location.search).toBe('?list_sort=value&list_search=about')
 })
 
-test('nothing found says what was searched for; nothing at all says so', async () => {
+test('an empty search result names the search text; an empty report says so', async () => {
   const none = answered({ list: [], total: 0 })
   await show(<Pages answer={none} />, '?list_search=nowhere')
   expect(screen.getByText(/“nowhere”/)).toBeDefined()
@@ -85,7 +85,7 @@ test('nothing found says what was searched for; nothing at all says so', async (
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a failure shows its cause and tries again; before that, the skeleton', async () => {
+test('a failure shows its cause and can be retried; before that there is a skeleton', async () => {
   let tried = 0
   const hand = await show(<Pages answer={failed('Too much at once', () => tried++)} />)
   expect(screen.getByRole('alert').textContent).toContain('Too much at once')

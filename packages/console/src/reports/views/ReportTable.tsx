@@ -1,4 +1,4 @@
-/** A report as a table: searched, sorted, page by page, compared in its columns, to be taken along. */
+/** A report as a table with search, order, pages, comparison in its columns, and export. */
 import type { ReactNode } from 'react'
 import { Pager } from '../../ui/Pager.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
@@ -12,15 +12,15 @@ import type { ReportList } from './use-report-list.ts'
 export interface ReportTableProps<R, S extends string>
   extends Pick<ReportBarProps, 'choices' | 'tools' | 'download'> {
   readonly label: string
-  /** `total`: rows on all pages. */
+  /** `total`: number of rows on all pages. */
   readonly answer: Answer<{ readonly list: readonly R[]; readonly total?: number }>
   readonly columns: readonly Column<R>[]
   readonly rowKey: (row: R) => string
-  /** Left out: all rows are there, in the order that they are told. */
+  /** Absent if the answer has all rows, in their order. */
   readonly list?: ReportList<S>
-  /** False: what is above the table stands elsewhere. */
+  /** False if the bar above the table is rendered elsewhere. */
   readonly bar?: boolean
-  /** Percent of the row's first cell that a quiet bar fills. */
+  /** Percent of the row's first cell that a subtle bar fills. */
   readonly fill?: (row: R) => number
   readonly isOn?: (row: R) => boolean
   readonly skeletonRows?: number

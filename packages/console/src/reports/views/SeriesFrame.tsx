@@ -1,4 +1,4 @@
-/** What stands around a chart over time: its legend, the zone, the choice of its kind, and the annotations below. */
+/** The parts around a time chart: legend, time zone, the switch of its kind, and the annotations below. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { ChartColumn, ChartLine, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,14 +23,14 @@ export interface SeriesFrameProps<T, View extends keyof typeof icons> {
   readonly answer: Answer<T>
   readonly legend: ReactNode
   readonly zone: string
-  /** Stands before the choice of the kind. */
+  /** Shown before the switch. */
   readonly tools?: ReactNode
   readonly views: readonly View[]
   readonly view: View
   readonly onView: (view: View) => void
   readonly height: number
   readonly isEmpty?: (data: T) => boolean
-  /** The points' local begins, and their unit; undefined: nothing is drawn yet. */
+  /** Local start times of the points, and their unit; undefined while nothing is drawn. */
   readonly axis: { readonly times: readonly string[]; readonly unit: TimeUnit } | undefined
   readonly children: (data: T) => ReactNode
 }
@@ -39,7 +39,7 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
   const { answer, legend, zone, tools, views, view, onView, height, isEmpty, axis, children } = props
   const { t } = useTranslation()
   const format = useFormat()
-  // A phone has room for the offset alone.
+  // On a phone there is only room for the offset.
   const [, place = '', offset] = /^(.* )?(\S+)$/.exec(zoneLabel(zone, format.language)) ?? []
   return (
     <div className={styles.frame}>

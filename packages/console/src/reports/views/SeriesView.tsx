@@ -1,4 +1,4 @@
-/** Any figure over time: its legend, the zone, the choice of line, bars or table, and the chart itself. */
+/** A figure over time: legend, time zone, a switch between line, bars and table, and the chart. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ const views = ['line', 'bar', 'table'] as const
 export interface Series {
   readonly unit: TimeUnit
   readonly points: readonly SeriesPoint[]
-  /** Null: nothing is compared. */
+  /** Null without a comparison. */
   readonly previous: readonly SeriesPoint[] | null
 }
 
@@ -34,9 +34,9 @@ export interface SeriesViewProps<T> {
   readonly renderChange: (current: number | null, before: number | null) => ReactNode
   readonly zone: string
   readonly height: number
-  /** Stands before the choice of line, bars or table. */
+  /** Shown before the switch between line, bars and table. */
   readonly tools?: ReactNode
-  /** A bucket was clicked: its local begin. */
+  /** Called with a bucket's local start time when it is clicked. */
   readonly onSelect?: ((time: string) => void) | undefined
 }
 

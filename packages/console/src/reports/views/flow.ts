@@ -1,18 +1,18 @@
-/** What flows: nodes in columns, and links that lead from a column to a later one. */
+/** Data of a flow: nodes in columns, and links from a column to a later one. */
 
 export interface FlowNode {
   readonly key: string
-  /** From 0, left to right. */
+  /** Counted from 0, left to right. */
   readonly column: number
   readonly label: string
-  /** Visits that passed through it. */
+  /** Number of visits that passed through it. */
   readonly value: number
-  /** No item of its own, e.g. what was too rare to be told, or that a visit was over: drawn last and quiet. */
+  /** Not an item, e.g. the sum of rare items or the end of a visit. It is drawn last and in grey. */
   readonly rest?: boolean
 }
 
 export interface FlowLink {
-  /** Keys of nodes. */
+  /** Key of a node. */
   readonly from: string
   readonly to: string
   readonly value: number

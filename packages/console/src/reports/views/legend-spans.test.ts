@@ -47,6 +47,6 @@ test.each([
   expect([told('zh-CN'), told('en-US')]).toEqual([chinese, english])
 })
 
-test('nothing is told of nothing', () => {
+test('without buckets there is no legend', () => {
   expect(legendSpans({ unit: 'day', points: [], previous: null }, 'en-US')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The days that a series and the one it is compared with cover, for the legend: with the year where the two differ in it. */
+/** The days of a series and of its comparison, for the legend. They include the year if the two differ in it. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { shortSpan } from '../../lib/format/local-time.ts'
 import type { Language } from '../../lib/i18n/language.ts'
@@ -16,11 +16,11 @@ export interface LegendSpans {
   readonly previous: string | null
 }
 
-/** Null where there is nothing to tell: no bucket, or buckets whose ends are not days. */
+/** Null without buckets, or if the buckets do not begin and end with days. */
 export function legendSpans({ unit, points, previous }: Drawn, language: Language): LegendSpans | null {
   const last = (point: SeriesPoint) => {
     const day = point.time.slice(0, 10)
-    // A bucket that still runs ends nobody knows when.
+    // The end of a running bucket is not known.
     if (point.partial) return day
     if (unit === 'week') return addDays(day, 6)
     return unit === 'month' ? addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1) : day

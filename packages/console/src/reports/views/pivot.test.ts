@@ -17,7 +17,7 @@ const list = [
 ]
 const byVisitors = { figureOf: ({ visitors }: Row) => visitors, weightOf: ({ visitors }: Row) => visitors }
 
-test('the time across in its order, the others down', () => {
+test('the time is across in order, the other groups are down', () => {
   const pivot = pivotOf(list, { ...byVisitors, across: 0, timed: true, most: 10 })
   expect(pivot.columns.map(({ key }) => key.slice(0, 10))).toEqual(['2025-06-01', '2025-06-02'])
   expect(pivot.rows.map(({ labels }) => labels)).toEqual([
@@ -30,19 +30,19 @@ test('the time across in its order, the others down', () => {
   expect(pivot.cell(second?.key ?? '', pivot.columns[0]?.key ?? '')).toBeNull()
 })
 
-test('another group across, the largest first, so many columns', () => {
+test('another group is across, the largest columns first, up to a limit', () => {
   const across = { across: 2, timed: false, most: 1 }
   expect(pivotOf(list, { ...byVisitors, ...across }).columns.map(({ key }) => key)).toEqual(['mobile'])
   const bySmall = { ...byVisitors, weightOf: ({ visitors }: Row) => -visitors }
   expect(pivotOf(list, { ...bySmall, ...across }).columns.map(({ key }) => key)).toEqual(['desktop'])
 })
 
-test('only the last columns of the time', () => {
+test('of the time, only the last columns', () => {
   const pivot = pivotOf(list, { ...byVisitors, across: 0, timed: true, most: 1 })
   expect(pivot.columns.map(({ key }) => key.slice(0, 10))).toEqual(['2025-06-02'])
 })
 
-test('of two groups one stands down and one across; what did not happen is empty, not zero', () => {
+test('of two groups one is down and one across; missing combinations are empty, not zero', () => {
   const cross = pivotOf(
     [row(9, 'cn', 'mobile'), row(5, 'us', 'desktop'), row(3, 'cn', 'desktop'), row(1, 'us', 'tablet')],
     { ...byVisitors, across: 1, timed: false, most: 8 },

@@ -1,4 +1,4 @@
-/** Rows of several groups turned into a pivot: one group across, the others down. Pure. */
+/** Turns rows of several groups into a pivot: one group across, the others down. Pure. */
 
 export interface PivotRow {
   readonly values: readonly string[]
@@ -6,28 +6,28 @@ export interface PivotRow {
 }
 
 export interface PivotHead {
-  /** Its values as one text. */
+  /** Its values joined to one text. */
   readonly key: string
   readonly labels: readonly string[]
 }
 
 export interface Pivot {
-  /** In the order in which the list first names them. */
+  /** In the order of their first row in the list. */
   readonly rows: readonly PivotHead[]
   readonly columns: readonly PivotHead[]
-  /** Null: there is no such row, or it has no value. */
+  /** Null if there is no such row, or it has no value. */
   cell(row: string, column: string): number | null
 }
 
 export interface PivotOptions<Row> {
-  /** Place of the group that stands across. */
+  /** Index of the group that is across. */
   readonly across: number
   readonly figureOf: (row: Row) => number | null | undefined
-  /** By which columns are large. */
+  /** The size by which columns are sorted. */
   readonly weightOf: (row: Row) => number
-  /** Across stands the time: its columns are in order, else the largest come first. */
+  /** Whether the time is across. Its columns are in order of time, all others by size. */
   readonly timed: boolean
-  /** Columns that are shown: the last ones of the time, else the largest. */
+  /** Largest number of columns: the last ones of the time, otherwise the largest. */
   readonly most: number
 }
 

@@ -1,4 +1,4 @@
-/** Draws a view as a page does: with texts, the address and a report's source. */
+/** Renders a view as a page does: with texts, address and a report's source. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
@@ -12,14 +12,14 @@ import type { Answer } from '../use-report.ts'
 
 const source: ReportSource = {
   calls: 'overview',
-  // Of no website nothing is noted: a view asks for its answer alone.
+  // Without a website there are no annotations, so a view only requests its own answer.
   whose: {},
   zone: 'UTC',
   name: 'Notes',
   domain: 'notes.example',
 }
 
-/** Draws under an address (`?list_page=2`); hands back the hand that clicks and types. */
+/** Renders under an address (`?list_page=2`). Returns the user-event object. */
 export async function show(view: ReactNode, address = '') {
   cleanup()
   await i18next.use(initReactI18next).init({
@@ -28,7 +28,7 @@ export async function show(view: ReactNode, address = '') {
     interpolation: { escapeValue: false },
   })
   window.history.replaceState(null, '', `/${address}`)
-  // What the view fetches late is there when this is over.
+  // Waits for the parts that the view loads on demand.
   await act(async () => {
     render(
       <BrowserRouter>
@@ -49,7 +49,7 @@ export function answered<T>(data: T): Answer<T> {
   return { ...nothing, data }
 }
 
-/** `refetch`: what trying again does. */
+/** `refetch`: called by the retry button. */
 export function failed(message: string, refetch: () => void): Answer<never> {
   return { ...nothing, data: undefined, isError: true, error: new Error(message), refetch }
 }

@@ -1,4 +1,4 @@
-/** Search, order and page of a report's table, as the address keeps them and as its call is asked them. */
+/** Search, order and page of a report's table, in the address and in the call. */
 import type { ListState } from '../../lib/url/list-state.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 
@@ -14,18 +14,18 @@ export interface ReportList<S extends string> {
     readonly page_size: number
   }
   readonly onSearch: (search: string) => void
-  /** The same column again turns the order round. */
+  /** The same column again reverses the order. */
   readonly onSort: (by: string) => void
   readonly onPage: (page: number) => void
 }
 
 export interface ReportListOptions<S extends string> {
-  /** Of the parameters in the address. */
+  /** Prefix of the parameters in the address. */
   readonly prefix: string
   readonly sorts: readonly S[]
   readonly fallback: S
   readonly pageSize: number
-  /** Columns whose first order is rising: names rather than figures. */
+  /** Columns that are first sorted in ascending order: names instead of figures. */
   readonly rising?: readonly S[]
 }
 

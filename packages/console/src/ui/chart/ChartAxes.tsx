@@ -1,4 +1,4 @@
-/** The lines and names behind a chart over time. */
+/** The grid lines and labels of a time chart. */
 import { type ChartPlace, textWidth } from './chart-place.ts'
 import styles from './TimeSeries.module.css'
 
@@ -29,7 +29,7 @@ export function ChartAxes({ place, height, tickText, names }: ChartAxesProps) {
       ))}
       {names.map((name, index) => {
         if (index % every !== 0) return null
-        // The outermost names stay inside the chart.
+        // The outermost labels stay inside the chart.
         const half = textWidth(name) / 2
         const x = Math.max(half, Math.min(xOf(index), left + inner + 8 - half))
         return (

@@ -1,4 +1,4 @@
-/** What is noted on a chart: a dashed line with a flag at a moment, a pale band over a span. */
+/** Annotations in a chart: a dashed line with a flag for a moment, a pale band for a span. */
 
 import styles from './ChartMarks.module.css'
 import type { ChartPlace } from './chart-place.ts'

@@ -1,4 +1,4 @@
-/** What a place of the chart says: the bucket, its value, the one it is compared with, the change. */
+/** The tooltip of a position in the chart: bucket, value, compared value, change. */
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
@@ -9,11 +9,11 @@ export interface ChartTooltipProps {
   readonly current: { readonly when: string; readonly value: string }
   readonly previous?: { readonly when: string; readonly value: string } | undefined
   readonly change?: ReactNode
-  /** E.g. that the bucket is still running. */
+  /** E.g. that the bucket is not over yet. */
   readonly note?: string | undefined
-  /** What is noted there. */
+  /** Annotations at this position. */
   readonly marks?: readonly string[]
-  /** px from the chart's left edge at which the pointed place lies, and the chart's width. */
+  /** Position in px from the chart's left edge, and the chart's width. */
   readonly at: number
   readonly width: number
 }
@@ -52,7 +52,7 @@ export function ChartTooltip({
   )
 }
 
-/** What is noted at the pointed place, a line each. */
+/** Annotations at the position, one per line. */
 export function TooltipMarks({ marks }: { readonly marks: readonly string[] }) {
   return marks.map((text) => (
     <div key={text} className={styles.mark}>
@@ -62,7 +62,7 @@ export function TooltipMarks({ marks }: { readonly marks: readonly string[] }) {
   ))
 }
 
-/** Beside the pointed place; on a narrow chart the box keeps within the edges instead of standing beside the finger. */
+/** Beside the position. In a narrow chart the box stays within the edges instead. */
 export function tipPlace(at: number, width: number): React.CSSProperties {
   if (width >= 420)
     return at > width / 2 ? { right: Math.max(0, width - at + 14) } : { left: Math.max(0, at + 14) }

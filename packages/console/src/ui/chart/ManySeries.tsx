@@ -1,6 +1,6 @@
 /**
- * Several series over time, each with a colour and a dash of its own, buckets that are not whole paler. Pointer, finger and arrow keys tell
- * each place; `ManySeriesTable` is the same as a table.
+ * Several series over time, each with its own colour and dash pattern. Partial buckets are paler. Pointer, touch and arrow keys show each position.
+ * `ManySeriesTable` shows the same as a table.
  */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { useRef } from 'react'
@@ -23,9 +23,9 @@ import { useWidth } from './use-width.ts'
 export interface NamedSeries {
   readonly key: string
   readonly name: string
-  /** All that are not named: drawn in grey, behind the others. */
+  /** The sum of all unnamed series, drawn in grey behind the others. */
   readonly rest?: boolean
-  /** As many as the others have, at the same times. */
+  /** The same number of points and the same times as the other series. */
   readonly points: readonly SeriesPoint[]
 }
 
@@ -34,7 +34,7 @@ export interface ManySeriesProps {
   readonly series: readonly NamedSeries[]
   readonly unit: TimeUnit
   readonly height: number
-  /** What is noted of the time. */
+  /** Annotations of the period. */
   readonly notes?: readonly ChartNote[]
 }
 
@@ -64,7 +64,7 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
     series.map(({ key, name, points: own }) => ({ key, name, value: own[index]?.value ?? 0 }))
   const told = at ?? Math.max(0, count - 1)
   return (
-    // The arrow keys walk along the time as along a scale.
+    // The arrow keys move along the time like on a slider.
     <div
       ref={box}
       role="slider"

@@ -1,4 +1,4 @@
-/** Several series as a table, a column each. */
+/** Several series as a table, one column each. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'

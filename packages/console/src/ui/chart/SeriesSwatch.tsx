@@ -1,12 +1,12 @@
-/** How each of several series is drawn, as a piece of its line: for legends and tooltips. */
+/** A sample of a series' line for legends and tooltips. */
 import styles from './ManySeries.module.css'
 
-/** Series that can be told apart; the design tokens have a colour for each. */
+/** Largest number of series that can be told apart. The design tokens have a colour for each. */
 export const mostSeries = 6
 
 const dashes = [undefined, '7 4', '2 4', '12 4 2 4', '10 3', '4 2'] as const
 
-/** Dash as well as colour, so that the lines differ for everybody. */
+/** Colour and dash pattern, so that the lines differ for everybody. */
 export function toneOf(at: number, rest = false): { color: string; dash: string | undefined } {
   if (rest) return { color: 'var(--text-3)', dash: '1 4' }
   const place = at % mostSeries

@@ -1,4 +1,4 @@
-/** A series as a table: the same numbers for those whom a drawing does not serve. */
+/** A series as a table, with the same numbers as the chart. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export interface SeriesTableProps {
   readonly formatValue: (value: number) => string
   readonly renderChange?: (current: number | null, previous: number | null) => ReactNode
   readonly height?: number
-  /** What is noted of the time. */
+  /** Annotations of the period. */
   readonly notes?: readonly ChartNote[]
 }
 

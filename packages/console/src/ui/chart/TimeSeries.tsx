@@ -1,9 +1,8 @@
 /**
- * A series over time as line or bars, with the compared series dashed (bars: as a mark), buckets that are not whole dotted,
- * nothing after now. Pointer, finger and arrow keys tell each place; `SeriesTable` is the same as a table.
- *
- * Own code instead of a library, for the shared report's first sight: the lines of echarts are 172 kB over the wire, and uPlot (23 kB) draws on a canvas
- * that neither a screen reader nor the keyboard reaches.
+ * A series over time as line or bars. The compared series is dashed (bars: a mark), partial buckets are dotted, and nothing is drawn after the
+ * current time. Pointer, touch and arrow keys show each position. `SeriesTable` shows the same as a table. It is own code because the shared report
+ * must load fast: the line chart of echarts is 172 kB over the network. uPlot has 23 kB, but it draws on a canvas that neither screen readers nor the
+ * keyboard can reach.
  */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { type ReactNode, useId, useRef } from 'react'
@@ -24,23 +23,23 @@ import { usePointed } from './use-pointed.ts'
 import { useWidth } from './use-width.ts'
 
 export interface TimeSeriesProps {
-  /** Name of what is drawn, e.g. "Visitors". */
+  /** Name of the series, e.g. "Visitors". */
   readonly label: string
   readonly points: readonly SeriesPoint[]
-  /** The n-th stands beside the n-th point. */
+  /** The n-th point is compared with the n-th of `points`. */
   readonly previous?: readonly SeriesPoint[] | null
   readonly unit: TimeUnit
-  /** What is noted of the time. */
+  /** Annotations of the period. */
   readonly notes?: readonly ChartNote[]
   readonly kind?: 'line' | 'bar'
   readonly axis?: AxisKind
-  /** As on the axis; the tooltip uses `formatExact` where given. */
+  /** Format of the axis. The tooltip uses `formatExact` if given. */
   readonly formatValue: (value: number) => string
   readonly formatExact?: (value: number) => string
-  /** The change between two values, for the tooltip. */
+  /** Renders the change between two values for the tooltip. */
   readonly renderChange?: (current: number | null, previous: number | null) => ReactNode
   readonly height?: number
-  /** A click on a bucket, e.g. to look into that day. */
+  /** Called when a bucket is clicked, e.g. to show that day. */
   readonly onSelect?: ((time: string) => void) | undefined
 }
 
@@ -92,7 +91,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       aria-valuenow={at ?? Math.max(0, count - 1)}
       aria-valuetext={spoken(at ?? points.length - 1)}
       className={cx(styles.chart, props.onSelect && styles.clickable)}
-      // A place may name its height by the window, before a script has measured it.
+      // The page may set the height by the window's size before a script has measured it.
       style={{ height: `var(--chart-height, ${height}px)` }}
       {...handlers}
       onClick={() => {
@@ -212,7 +211,7 @@ function Bars({ points, previous, xOf, yOf, base, zero, top, band, at }: Shape &
       })}
       {previous?.map(({ time, value }, index) =>
         value ? (
-          // Twice: what lies below keeps it apart from the bar it crosses.
+          // Drawn twice: the lower one separates it from the bar that it crosses.
           <g key={time}>
             {[styles.barGap, styles.barPrevious].map((className) => (
               <line

@@ -1,4 +1,4 @@
-/** Where things stand in a chart over time: its axes, and the place of each value. */
+/** Layout of a time chart: its axes, and the position of each value. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { type AxisKind, axisTicks, labelEvery } from './scale.ts'
 
@@ -15,17 +15,17 @@ const friendlySteps: Record<TimeUnit, readonly number[]> = {
 export interface ChartSize {
   readonly width: number
   readonly height: number
-  /** Places along the time. */
+  /** Number of positions along the time axis. */
   readonly count: number
   readonly highest: number
-  /** Below zero where there are negative values. */
+  /** Negative if there are negative values. */
   readonly lowest?: number
   readonly axis: AxisKind
   readonly unit: TimeUnit
-  /** Bars stand in the middle of their place, points of a line at its edges. */
+  /** Bars are in the middle of their position, the outermost points of a line at the edges. */
   readonly kind: 'line' | 'bar'
   readonly tickText: (tick: number) => string
-  /** Of the places, below the axis. */
+  /** Labels of the positions, below the axis. */
   readonly names: readonly string[]
 }
 
@@ -37,13 +37,13 @@ export interface ChartPlace {
   /** y of the plot's lower edge, and of zero. */
   readonly base: number
   readonly zero: number
-  /** Width of a place. */
+  /** Width of a position. */
   readonly band: number
-  /** Each so many-th place is named. */
+  /** Every n-th position has a label. */
   readonly every: number
   readonly xOf: (at: number) => number
   readonly yOf: (value: number) => number
-  /** The place below a distance from the chart's left edge. */
+  /** The position at a distance from the chart's left edge. */
   readonly placeAt: (x: number) => number
 }
 
@@ -79,7 +79,7 @@ export function chartPlace(size: ChartSize): ChartPlace {
   }
 }
 
-/** About as wide as the text will be at 12 px: Chinese characters are as wide as high. */
+/** Approximate width of a text at 12 px. Chinese characters are as wide as they are high. */
 export function textWidth(text: string): number {
   let width = 0
   for (const character of text) width += character > '⺀' ? 12 : 7.2

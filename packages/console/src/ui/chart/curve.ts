@@ -1,4 +1,4 @@
-/** A smooth line through points that never rises above or falls below what is measured (monotone cubic). */
+/** A smooth line through points that never exceeds the measured values (monotone cubic). */
 
 export interface Point {
   readonly x: number
@@ -21,7 +21,7 @@ function slopes(points: readonly Point[]): number[] {
   })
 }
 
-/** One cubic piece for each two neighbours, as the rest of an SVG path after its first point. */
+/** One cubic curve between each two neighbours, as the rest of an SVG path after its first point. */
 export function curvePieces(points: readonly Point[]): string[] {
   const slope = slopes(points)
   return points.slice(1).map((to, at) => {

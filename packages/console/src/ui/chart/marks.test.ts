@@ -19,11 +19,11 @@ test.each([
   expect(marksOf([note], days, 'day').map(({ from, to }) => [from, to])).toEqual(places ? [places] : [])
 })
 
-test('nothing is drawn on a chart without buckets', () => {
+test('a chart without buckets has no marks', () => {
   expect(marksOf([{ key: 'n', text: 'note', start: 0, end: null }], [], 'day')).toEqual([])
 })
 
-test('what stands at a place', () => {
+test('the marks at a position', () => {
   const marks = [
     { key: 'a', text: 'A', from: 0, to: 2 },
     { key: 'b', text: 'B', from: 1, to: 1 },

@@ -1,10 +1,10 @@
-/** What is noted on a chart over time, by the places where it stands. Pure. */
+/** Positions of annotations in a time chart. Pure. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 
 export interface ChartNote {
   readonly key: string
   readonly text: string
-  /** Unix seconds; `end` null: a moment. */
+  /** Unix seconds; `end` is null for a moment. */
   readonly start: number
   readonly end: number | null
 }
@@ -12,13 +12,13 @@ export interface ChartNote {
 export interface ChartMark {
   readonly key: string
   readonly text: string
-  /** Places along the time, both inclusive; the same for a moment. */
+  /** Positions along the time axis, both inclusive; equal for a moment. */
   readonly from: number
   readonly to: number
 }
 
 const day = 86_400
-/** Seconds that the last bucket is taken to be long, where none follows it. */
+/** Assumed length of the last bucket, in seconds, because no bucket follows it. */
 const lengths: Record<TimeUnit, number> = {
   minute: 60,
   hour: 3600,
@@ -27,7 +27,7 @@ const lengths: Record<TimeUnit, number> = {
   month: 31 * day,
 }
 
-/** The notes that lie in the buckets that begin at `times` (ISO 8601), each at its first and last one. */
+/** The annotations within the buckets that begin at `times` (ISO 8601), each with its first and last bucket. */
 export function marksOf(notes: readonly ChartNote[], times: readonly string[], unit: TimeUnit): ChartMark[] {
   const starts = times.map((time) => Date.parse(time) / 1000)
   const [first] = starts
@@ -45,12 +45,12 @@ export function marksOf(notes: readonly ChartNote[], times: readonly string[], u
       key,
       text,
       from: bucketOf(start),
-      // A span does not hold its end.
+      // A span does not include its end.
       to: end === null ? bucketOf(start) : bucketOf(end - 1),
     }))
 }
 
-/** The texts of what is noted at a place. */
+/** The texts of the annotations at a position. */
 export function textsAt(marks: readonly ChartMark[], place: number): string[] {
   return marks.filter(({ from, to }) => from <= place && place <= to).map(({ text }) => text)
 }

@@ -1,20 +1,20 @@
-/** A series as the pieces it is drawn in: broken where there is no value, dotted where a bucket is not whole. */
+/** Splits a series into the pieces that are drawn: interrupted where a value is missing, dotted where a bucket is partial. */
 import { curvePieces, moveTo, type Point, short } from './curve.ts'
 
 export interface SeriesPoint {
-  /** ISO 8601 local time with offset, the bucket's start. */
+  /** Start of the bucket, ISO 8601 local time with offset. */
   readonly time: string
   readonly value: number | null
-  /** Still running, or cut off by the period. */
+  /** Not over yet, or cut off by the period. */
   readonly partial: boolean
 }
 
 export interface Drawn {
   readonly solid: string
   readonly dotted: string
-  /** The ground below all of it. */
+  /** The area below all pieces. */
   readonly area: string
-  /** Points that stand alone and would not show as a line. */
+  /** Single points, which would not be visible as a line. */
   readonly lone: readonly Point[]
 }
 

@@ -29,7 +29,7 @@ test('an axis reaches its highest value with few ticks', () => {
   )
 })
 
-test('names stand as close as they fit', () => {
+test('labels are as dense as they fit', () => {
   expect(labelEvery(24, 600, 60, [1, 2, 3, 4, 6, 12])).toBe(3)
   expect(labelEvery(7, 900, 60, [1, 2])).toBe(1)
 })

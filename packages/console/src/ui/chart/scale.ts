@@ -16,18 +16,18 @@ function stepFor(max: number, kind: AxisKind, count: number): number {
   if (kind === 'duration')
     return durationSteps.find((step) => step >= least) ?? roundStep(least / 3600) * 3600
   const step = roundStep(least)
-  // Half a visitor is no value of an axis.
+  // Axes of counts have whole steps.
   return kind === 'count' ? Math.max(1, Math.ceil(step)) : step
 }
 
 export interface AxisTicks {
-  /** How many steps there are, about. */
+  /** Approximate number of steps. */
   readonly count?: number
-  /** The lowest value, where values may be negative. */
+  /** The lowest value, if values may be negative. */
   readonly min?: number
 }
 
-/** Values from 0, or from the first that is not above `min`, up to the first that is not below `max`. An axis of nothing still has a height. */
+/** Round values from 0, or from the first one not above `min`, up to the first one not below `max`. An axis without values still has a height. */
 export function axisTicks(max: number, kind: AxisKind, { count = 4, min = 0 }: AxisTicks = {}): number[] {
   const height = max - min > 0 ? max - min : kind === 'percent' ? 100 : count
   const step = stepFor(height, kind, count)
@@ -38,7 +38,7 @@ export function axisTicks(max: number, kind: AxisKind, { count = 4, min = 0 }: A
   return kind === 'percent' ? ticks.filter((tick) => tick <= 100) : ticks
 }
 
-/** Which of `count` places get a name when each needs `room` of `width` px: every n-th, n a friendly number. */
+/** Which of `count` positions get a label if each label needs `room` of `width` px: every n-th, where n is one of the friendly numbers. */
 export function labelEvery(count: number, width: number, room: number, friendly: readonly number[]): number {
   const fitting = Math.max(1, Math.floor(width / room))
   const least = Math.ceil(count / fitting)

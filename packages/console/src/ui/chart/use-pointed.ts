@@ -1,11 +1,11 @@
-/** The place of a chart that is pointed at: by mouse, finger or the arrow keys, which walk along the time as along a scale. */
+/** The position of a chart that is pointed at by mouse, touch or arrow keys. The keys move along the time like on a slider. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import type { ChartPlace } from './chart-place.ts'
 
 export interface Pointed {
-  /** Null: none. */
+  /** Null if none. */
   readonly at: number | null
-  /** What the chart's element takes. */
+  /** Event handlers for the chart's element. */
   readonly handlers: {
     readonly onPointerMove: (event: PointerEvent) => void
     readonly onPointerDown: (event: PointerEvent) => void

@@ -1,4 +1,4 @@
-/** The width of an element, followed as it changes; 0 before it is known. */
+/** The current width of an element; 0 until it is measured. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export function useWidth(element: RefObject<HTMLElement | null>): number {

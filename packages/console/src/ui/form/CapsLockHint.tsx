@@ -1,4 +1,4 @@
-/** Says that Caps Lock is on, below a password field. */
+/** Shows below a password field that Caps Lock is on. */
 import { ArrowBigUpDash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './PasswordInput.module.css'

@@ -1,4 +1,4 @@
-/** What screens and dialogs stand in that use the component library: its theme and its own words. It weighs, so only they fetch it. */
+/** Wraps screens and dialogs that use the component library, with its theme and texts. The library is large, so only they load it. */
 import { ConfigProvider } from 'antd'
 import englishWords from 'antd/es/locale/en_US'
 import chineseWords from 'antd/es/locale/zh_CN'
@@ -20,7 +20,7 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
   return (
     <ConfigProvider
       theme={theme}
-      // What fingers touch is not made smaller than they are.
+      // Touch targets are never made smaller.
       componentSize={size === 'default' || (touch && size === 'small') ? 'middle' : size}
       locale={i18n.language === 'zh-CN' ? chineseWords : englishWords}
       wave={{ disabled: true }}

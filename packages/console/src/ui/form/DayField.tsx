@@ -1,4 +1,4 @@
-/** One day, chosen in a calendar, written as the reader writes days; it can be left empty. */
+/** A day that is picked in a calendar and shown in the reader's format. It can be empty. */
 import { CalendarDays, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
@@ -14,7 +14,7 @@ export interface DayFieldProps {
   /** '' for none. */
   readonly value?: LocalDate | ''
   readonly onChange?: (day: LocalDate | '') => void
-  /** Name of the calendar, and what stands where no day is chosen. */
+  /** Name of the calendar, and text if no day is selected. */
   readonly label: string
   readonly empty: string
   readonly today: LocalDate

@@ -1,4 +1,7 @@
-/** A website's domain: reduced to its host when one leaves the field, of a public suffix, or of a private network where one says so. */
+/**
+ * A website's domain. It is reduced to the host when the field loses focus. It must have a public suffix, or the user confirms that it is in a
+ * private network.
+ */
 import { isLocalDomain } from '@footfall/contract/local-domain'
 import { Checkbox, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
@@ -9,7 +12,7 @@ import { useRules } from './rules.ts'
 
 export interface DomainItemProps {
   readonly hint: string
-  /** What is stored; it was said of this one already. */
+  /** The stored domain, which was already confirmed. */
   readonly stored?: string
 }
 
@@ -47,7 +50,7 @@ export function DomainItem({ hint, stored }: DomainItemProps) {
           rules.required(t('websites.needDomain')),
           rules.domain,
           { validator: (_rule, text: string | undefined) => checkSuffix(text) },
-          // Not when one leaves the field: its message would push the checkbox away from under the finger that comes to tick it.
+          // Not validated when the field loses focus, because the message would move the checkbox while the user goes to tick it.
           { validator: (_rule, text: string | undefined) => checkAgreed(text), validateTrigger: [] },
         ]}
       >

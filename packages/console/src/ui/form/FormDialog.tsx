@@ -1,4 +1,4 @@
-/** A form in a dialog: its fields, and the buttons that give up or hand in. Shown as long as it is mounted. */
+/** A form in a dialog, with buttons to cancel and submit. Shown as long as it is mounted. */
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,11 +15,11 @@ export interface FormDialogProps<Fields> {
   readonly busy: boolean
   readonly danger?: boolean
   readonly initialValues?: Partial<Fields>
-  /** Something beside the form's own fields was changed. */
+  /** Something outside the form's own fields was changed. */
   readonly changed?: boolean
   readonly onSubmit: (fields: Fields) => void
   readonly onClose: () => void
-  /** px */
+  /** In px. */
   readonly width?: number
   readonly children: ReactNode
 }
@@ -57,7 +57,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           onFinish={props.onSubmit}
         >
           {props.children}
-          {/* Enter hands in, wherever the button stands. */}
+          {/* Enter submits, wherever the button is. */}
           <button type="submit" hidden />
         </Form>
       </ComponentLibrary>

@@ -1,4 +1,4 @@
-/** A password field without the component library: it can be shown, and says when Caps Lock is on. */
+/** A password field without the component library. The password can be shown, and Caps Lock is indicated. */
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

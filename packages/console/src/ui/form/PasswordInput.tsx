@@ -1,4 +1,4 @@
-/** A password field that can be shown, and says when Caps Lock is on. Takes the props of the library's own. */
+/** A password field whose text can be shown, and which indicates Caps Lock. Takes the props of the library's field. */
 import { Input, type InputRef } from 'antd'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
@@ -14,7 +14,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <>
       <Input.Password
         {...props}
-        // The library makes a button of it.
+        // The library turns it into a button.
         iconRender={(shown) => (
           <span className={styles.eye}>
             {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-/** A form's choice between recognising visitors for a month or for a day, and what each means. */
+/** A form item that selects whether visitors are recognised for a month or a day, with an explanation of both. */
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './SaltPeriodItem.module.css'

@@ -1,11 +1,11 @@
-/** The browser's own choice among many, in the console's dress. */
+/** The browser's own select element in the console's style. */
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import styles from './Select.module.css'
 
 export interface SelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> {
-  /** Names the field. */
+  /** Name of the field. */
   readonly label: string
   readonly value: Value
   readonly options: readonly Value[]

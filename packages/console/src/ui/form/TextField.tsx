@@ -1,4 +1,4 @@
-/** A labelled line of text of the console's own: log-in has to be there before the component library could be. */
+/** A labelled text field without the component library, because log-in must appear before the library could be loaded. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 import styles from './TextField.module.css'
@@ -6,10 +6,10 @@ import styles from './TextField.module.css'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly label: string
   readonly onValue: (value: string) => void
-  /** What is wrong with it; nothing where it is right. */
+  /** The error message; absent if the text is valid. */
   readonly error?: string | undefined
   readonly hint?: ReactNode
-  /** Stands in the field, at its end. */
+  /** Inside the field, at its end. */
   readonly suffix?: ReactNode
 }
 

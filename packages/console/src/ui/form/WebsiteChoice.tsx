@@ -1,4 +1,4 @@
-/** A form's field: all websites, or some of them, picked from a list that can be searched. */
+/** A form field: all websites, or some of them selected from a searchable list. */
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

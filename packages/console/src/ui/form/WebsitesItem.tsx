@@ -1,11 +1,11 @@
-/** A form's item for all or some websites; at least one. The complaint comes with handing in and goes with the next choice. */
+/** A form item for all or some websites, at least one. The error appears on submit and disappears with the next choice. */
 import { Form } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WebsiteChoice, type WebsiteChoiceProps } from './WebsiteChoice.tsx'
 
 export interface WebsitesItemProps extends Pick<WebsiteChoiceProps, 'label' | 'websites'> {
-  /** Of the form's field: 'all' or a list of ids. */
+  /** Name of the form's field, whose value is 'all' or a list of ids. */
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-/** A time zone, searched by name or offset. Takes the props a form field hands to its input. */
+/** A time zone, searched by name or offset. Takes the props that a form item gives its input. */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'

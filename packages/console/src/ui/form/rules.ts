@@ -1,4 +1,4 @@
-/** The rules of forms, the same as the contract's, with the texts people read. */
+/** The validation rules of forms. They are the same as the contract's, with texts for people. */
 import type { Rule } from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { bareDomain, isDomain } from '../../lib/url/bare-domain.ts'
@@ -16,7 +16,7 @@ function isTarget(text: string): boolean {
   return url.username === '' && url.password === ''
 }
 
-/** Rules by name, in the language shown. */
+/** Rules by name, in the current language. */
 export function useRules() {
   const { t } = useTranslation()
   const pattern = (expression: RegExp, message: string): Rule => ({ pattern: expression, message })
@@ -30,12 +30,12 @@ export function useRules() {
     account: pattern(accountPattern, t('rule.account_rule')),
     password: pattern(passwordPattern, t('rule.password_rule')),
     code: pattern(codePattern, t('rule.code_rule')),
-    /** A host name; a scheme, `www.` and a path are taken off before. */
+    /** A host name. A scheme, `www.` and a path are removed first. */
     domain: fits((text) => isDomain(bareDomain(text)), t('rule.domain_rule')),
-    /** Where a short link may lead. */
+    /** The target address of a short link. */
     targetUrl: fits(isTarget, t('rule.target_url_rule')),
     slug: pattern(slugPattern, t('rule.slug_rule')),
-    /** Not the same as another field of the form. */
+    /** Must differ from another field of the form. */
     differsFrom:
       (field: string): Rule =>
       ({ getFieldValue }) => ({
@@ -44,7 +44,7 @@ export function useRules() {
             ? Promise.reject(new Error(t('reason.password_unchanged')))
             : Promise.resolve(),
       }),
-    /** Equal to another field of the form. */
+    /** Must equal another field of the form. */
     sameAs:
       (field: string): Rule =>
       ({ getFieldValue }) => ({

@@ -1,10 +1,10 @@
-/** Puts a refused call's complaint where it belongs: at the field it is about, else in a notice. */
+/** Shows the error of a refused call at the field that it is about, otherwise as a notice. */
 import type { FormInstance } from 'antd'
 import i18next from 'i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { toast } from '../toast.ts'
 
-/** `fieldOf`: reasons of the server and the field each is about. */
+/** `fieldOf`: the field for each of the server's reasons. */
 export function showError(
   error: unknown,
   form?: FormInstance,
@@ -30,6 +30,6 @@ function fieldComplaints(error: ApiError): { name: string; errors: string[] }[] 
   const fields = Array.isArray(error.data.fields)
     ? (error.data.fields as { path: string; message: string }[])
     : []
-  // A complaint about one entry of a list (`paths.2`) belongs to the list's field.
+  // An error about an entry of a list (`paths.2`) is shown at the list's field.
   return fields.map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
 }

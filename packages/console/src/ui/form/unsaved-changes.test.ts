@@ -1,4 +1,4 @@
-/** No form is left with changes unsaved and unasked: every one has the prompt, or a reason to have none. */
+/** No form may lose unsaved changes without asking. Every form has the prompt, or is listed here with a reason. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

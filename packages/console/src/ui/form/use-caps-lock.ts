@@ -1,4 +1,4 @@
-/** Whether Caps Lock is on, as far as the keys pressed in a field tell. */
+/** Whether Caps Lock is on, as far as key presses in a field reveal it. */
 import { type KeyboardEvent, useState } from 'react'
 
 export function useCapsLock() {

@@ -9,7 +9,7 @@ const zones = [
   { value: 'Asia/Kathmandu', offset: '+05:45' },
 ]
 
-test('the own zone and the common ones come first, the rest by offset', () => {
+test('the browser’s zone and the common ones come first, the rest by offset', () => {
   const values = zoneOptions(zones, undefined, 'Asia/Tokyo', 'en-US').map((option) => option.value)
   expect(values).toEqual(['Asia/Tokyo', 'Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kathmandu'])
 })
@@ -19,6 +19,6 @@ test('a zone is found by its id, its offset and its name', () => {
   for (const word of ['shanghai', '+08:00', '中国标准时间']) expect(shanghai?.search).toContain(word)
 })
 
-test('what is chosen is in the list, known or not', () => {
+test('the selected zone is in the list, known or not', () => {
   expect(zoneOptions([], 'Asia/Gaza', 'UTC', 'en-US')[0]?.value).toBe('Asia/Gaza')
 })

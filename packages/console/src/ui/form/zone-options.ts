@@ -1,4 +1,4 @@
-/** The zones as a list to choose from: the browser's own and the common ones first, then by offset. */
+/** Time zones to select from: the browser's own and the common ones first, then by offset. */
 
 interface Zone {
   readonly value: string
@@ -10,13 +10,13 @@ export interface ZoneOption {
   readonly label: string
   /** `UTC+08:00` */
   readonly offset: string
-  /** What is searched in: id, offset and the zone's name in the language shown. */
+  /** The searched text: id, offset and the zone's name in the current language. */
   readonly search: string
 }
 
 const common = ['Asia/Shanghai', 'UTC']
 
-/** The zone's own name, e.g. 中国标准时间. */
+/** The zone's name, e.g. 中国标准时间. */
 function zoneName(zone: string, language: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' }).formatToParts()
@@ -33,7 +33,7 @@ const minutes = ({ offset }: Zone): number => {
 
 const made = new Map<string, readonly ZoneOption[]>()
 
-/** `chosen` is in the list even where it is not known here. Worked out once for each list and language. */
+/** `chosen` is in the list even if the browser does not know it. Computed once for each list and language. */
 export function zoneOptions(
   zones: readonly Zone[],
   chosen: string | undefined,

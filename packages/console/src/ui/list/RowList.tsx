@@ -1,4 +1,4 @@
-/** A list of things one has made: each with its name, what it is, some facts, and what can be done with it. */
+/** A list of things that the user created. Each has a name, a description, some facts, and a menu of actions. */
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../Button.tsx'
@@ -15,12 +15,12 @@ export function RowList({ label, children }: { readonly label?: string; readonly
 
 export interface ListRowProps {
   readonly icon?: ReactNode
-  /** A link or a button, most often. */
+  /** Usually a link or a button. */
   readonly name: ReactNode
   readonly description?: ReactNode
-  /** Those that are not told leave nothing behind. */
+  /** Empty facts take no space. */
   readonly facts: readonly ReactNode[]
-  /** Names the menu; absent with it: one may only look. */
+  /** Name of the menu. Without it there is no menu. */
   readonly more?: string
   readonly items?: MenuProps['items'] | null
 }

@@ -1,4 +1,4 @@
-/** What the period is compared with: the one before, the same a year ago, days of one's own, or nothing. */
+/** Selects the comparison: the previous period, a year ago, custom days, or none. */
 import { ChevronDown, GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The period: the one before and after beside it, the named ones and a calendar behind it. */
+/** Selects the period: buttons for the previous and next one, and a panel with the named ones and a calendar. */
 import { type TimeRange, timeRangeGroups } from '@footfall/contract/stats/time'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'

@@ -1,4 +1,4 @@
-/** Months in which two clicks choose a range of days, or one click a day. Arrow keys walk, Enter chooses. */
+/** A calendar in which two clicks select a range of days, or one click a day. Arrow keys move, Enter selects. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +11,12 @@ import styles from './RangeCalendar.module.css'
 
 export interface RangeCalendarProps {
   readonly value: DayRange | null
-  /** The first and the last day that can be chosen. */
+  /** The first and last selectable days. */
   readonly min?: LocalDate
   readonly max: LocalDate
-  /** Marked, and shown where nothing is chosen; the last day unless told. */
+  /** Marked, and shown if nothing is selected; by default the last day. */
   readonly today?: LocalDate
-  /** A day, not a range: the first click is all. */
+  /** Selects one day instead of a range. */
   readonly single?: boolean
   readonly months: 1 | 2
   readonly onChange: (range: DayRange) => void
@@ -27,7 +27,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const box = useRef<HTMLDivElement>(null)
-  /** The first day of a range whose second is still to come. */
+  /** The first day of a range whose last day is not selected yet. */
   const [begun, setBegun] = useState<LocalDate | null>(null)
   const [pointed, setPointed] = useState<LocalDate | null>(null)
   const [focused, setFocused] = useState<LocalDate>(value?.end ?? today)
@@ -155,13 +155,13 @@ function ordered(one: LocalDate, other: LocalDate): DayRange {
   return one <= other ? { start: one, end: other } : { start: other, end: one }
 }
 
-/** The week, from Monday, in which a day lies. */
+/** The days of the week of a day, from Monday. */
 function weekOf(day: LocalDate): LocalDate[] {
   const monday = addDays(day, 1 - weekdayOf(day))
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** Six weeks always, so that the panel keeps its height from month to month. */
+/** Always six weeks, so that the panel keeps its height in every month. */
 function weeksOf(month: LocalDate): LocalDate[][] {
   return Array.from({ length: 6 }, (_, at) => weekOf(addDays(month, at * 7 - (weekdayOf(month) - 1))))
 }

@@ -1,4 +1,4 @@
-/** The calendar is fetched when somebody chooses days: most take a named period. */
+/** The calendar is loaded when somebody selects days, because most people use a named period. */
 import { latePart } from '../late-part.ts'
 
 export const rangeCalendar = latePart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)

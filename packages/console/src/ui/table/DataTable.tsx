@@ -1,4 +1,4 @@
-/** A table of figures: heads that sort, the first column kept in sight where the rest scrolls, rows that can be chosen. */
+/** A table of figures with sortable headings, a first column that stays visible while the rest scrolls, and selectable rows. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Order } from '../../lib/url/list-state.ts'
@@ -11,7 +11,7 @@ export interface Column<R> {
   readonly label: string
   /** Explains the column. */
   readonly hint?: string | undefined
-  /** Figures stand at the end of their column, names at its start. */
+  /** Figures are right-aligned, names left-aligned. */
   readonly figures?: boolean
   readonly sortable?: boolean
   readonly render: (row: R) => ReactNode
@@ -24,7 +24,7 @@ export interface DataTableProps<R> {
   readonly rowKey: (row: R) => string
   readonly sort?: { readonly by: string; readonly order: Order }
   readonly onSort?: (by: string) => void
-  /** Percent of the row's first cell that a quiet bar fills. */
+  /** Percent of the row's first cell that a subtle bar fills. */
   readonly fill?: (row: R) => number
   readonly isOn?: (row: R) => boolean
   readonly dimmed?: boolean

@@ -1,4 +1,4 @@
-/** A table of many small cells is one stop for Tab; the arrow keys, Home and End move from cell to cell. */
+/** Makes a table of many small cells one tab stop. Arrow keys, Home and End move between the cells. */
 import { type KeyboardEvent, useState } from 'react'
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -8,18 +8,18 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** A cell's place, by row and column. */
+/** A cell's row and column. */
 export type CellPlace = readonly [row: number, column: number]
 
 const keyOf = (place: CellPlace) => place.join(' ')
 
-/** `places`: the cells that can be gone to, row by row. */
+/** `places`: the cells that can be focused, row by row. */
 export function useCellKeys(places: readonly CellPlace[]) {
   const [chosen, choose] = useState('')
   const keys = places.map(keyOf)
   const current = keys.includes(chosen) ? chosen : keys[0]
 
-  /** The place that a key leads to; a gap on the way is stepped over. */
+  /** The cell that a key leads to. Gaps are skipped. */
   const reached = (key: string, [row, column]: CellPlace): CellPlace | undefined => {
     const inRow = places.filter(([other]) => other === row)
     if (key === 'Home') return inRow[0]
@@ -32,18 +32,18 @@ export function useCellKeys(places: readonly CellPlace[]) {
   }
 
   return {
-    /** For the table, or what holds it. */
+    /** For the table or its container. */
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const from = event.target instanceof HTMLElement && event.target.dataset.cell
       if (!from || event.ctrlKey || event.metaKey || event.altKey) return
       if (!(event.key in steps) && event.key !== 'Home' && event.key !== 'End') return
-      // Not a scroll, nor the report's own keys.
+      // Prevents scrolling and the report's own shortcuts.
       event.preventDefault()
       const [row = 0, column = 0] = from.split(' ').map(Number)
       const to = reached(event.key, [row, column])
       if (to) event.currentTarget.querySelector<HTMLElement>(`[data-cell="${keyOf(to)}"]`)?.focus()
     },
-    /** For what takes the focus in a cell. */
+    /** For the element that takes the focus in a cell. */
     cell: (...place: CellPlace) => {
       const key = keyOf(place)
       return { 'data-cell': key, tabIndex: key === current ? 0 : -1, onFocus: () => choose(key) }

@@ -1,6 +1,6 @@
 /**
- * The slider captcha: a piece is moved into its gap by pointer, finger or arrow keys; Enter or letting go hands it in. Own code, because
- * rc-slider-captcha (1.9.0) takes no key and has no slider role: nobody could sign in without a pointer.
+ * The slider captcha: a piece is moved into its gap by pointer, touch or arrow keys. Enter or releasing submits it. It is own code because
+ * rc-slider-captcha (1.9.0) handles no keys and has no slider role, so nobody could sign in without a pointer.
  */
 import { ArrowRight, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -16,7 +16,7 @@ export interface SliderCaptchaProps {
   readonly onSolved: (token: string) => void
 }
 
-/** Until the piece's own width is known. */
+/** Used until the width of the piece is known. */
 const likelyPiece = 52
 
 export function SliderCaptcha({ onSolved }: SliderCaptchaProps) {

@@ -1,10 +1,10 @@
-/** The captcha's picture from the server, and its judgement of where the piece was let go. */
+/** Loads the captcha's picture from the server, and checks the final position of the piece there. */
 import { useEffect, useRef, useState } from 'react'
 import { callApi, type DataAt } from '../../../lib/api/call-api.ts'
 
 type Picture = Extract<DataAt<'/common/slider_captcha'>, { captcha_id: string }>
 
-/** `wrong`: the last one was; a new picture stands there. */
+/** `wrong`: the last position was wrong, and a new picture is shown. */
 type State = 'loading' | 'ready' | 'judging' | 'wrong'
 
 export function useCaptchaPicture(onSolved: (token: string) => void) {
@@ -33,7 +33,7 @@ export function useCaptchaPicture(onSolved: (token: string) => void) {
     }
   }, [])
 
-  /** Resolves to whether the place was right; where not, a new picture is on its way. */
+  /** Resolves to whether the position was right. If not, a new picture is loaded. */
   const judge = async (x: number, track: [number, number, number][]): Promise<boolean> => {
     if (!picture) return false
     setState('judging')

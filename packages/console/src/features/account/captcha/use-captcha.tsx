@@ -1,6 +1,6 @@
 /**
- * Human verification around a call: `withCaptcha(call)` makes the call, and where a captcha is due asks for one in a dialog and
- * makes it again with the token. `element` is the dialog.
+ * Adds human verification to a call: `withCaptcha(call)` makes the call. If a captcha is required, it shows one in a dialog and repeats the call with
+ * the token. `element` is the dialog.
  */
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ const slider = latePart(async () => (await import('./SliderCaptcha.tsx')).Slider
 
 export interface Captcha {
   readonly element: ReactNode
-  /** `due`: a token is asked for before the first call. Rejects with `captcha_required` where the dialog is closed unsolved. */
+  /** `due`: asks for a captcha before the first call. Rejects with `captcha_required` if the dialog is closed without solving it. */
   readonly withCaptcha: <T>(call: (token: string | undefined) => Promise<T>, due?: boolean) => Promise<T>
 }
 

@@ -1,17 +1,17 @@
-/** One slide of the captcha's piece: where it is, and the way it came, by pointer and by key. All lengths in the picture's pixels. */
+/** One slide of the captcha's piece by pointer or keys: its position and track. All lengths are pixels of the picture. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 type TrackPoint = [time: number, x: number, y: number]
 
 export interface SlideOptions {
-  /** The greatest place of the piece's left edge. */
+  /** The largest position of the piece's left edge. */
   readonly max: number
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per pixel of the picture. */
   readonly scale: () => number
   readonly onLetGo: (x: number, track: TrackPoint[]) => void
 }
 
-/** How far a key moves the piece. */
+/** How far each key moves the piece. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 4,
   ArrowUp: 4,

@@ -1,4 +1,4 @@
-/** One's own account: who one is, how one signs in, on which devices. */
+/** The own account: profile, ways to sign in, sessions. */
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../../lib/session/account.ts'
 import { useTitle } from '../../../lib/use-title.ts'

@@ -1,4 +1,4 @@
-/** Binds an e-mail: a code proves the address, the password the person. */
+/** Binds a mail address: a code proves the address, the password proves the person. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ const fieldOf = {
 }
 
 export interface BindEmailDialogProps {
-  /** Whether the account has a second factor, which is asked for then. */
+  /** Whether the account has a second factor. It is then asked for, too. */
   readonly twoFactor: boolean
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** The language of one's mails and messages, and of the console. */
+/** The language of the account's mails and messages, and of the console. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useTranslation } from 'react-i18next'
 import { type Language, languageOf, languages } from '../../../lib/i18n/language.ts'

@@ -1,4 +1,4 @@
-/** Makes recovery codes anew: the password and, where it is on, the second factor; then the codes, shown this once. */
+/** Makes new recovery codes. It asks for the password and, if enabled, the second factor, and then shows the codes once. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'

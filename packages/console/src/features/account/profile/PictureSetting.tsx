@@ -1,4 +1,4 @@
-/** One's picture: chosen, sent, removed. */
+/** The account's picture: choose, upload, remove. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'

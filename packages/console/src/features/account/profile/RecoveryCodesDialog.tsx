@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once: to be copied or kept as a file. */
+/** Shows recovery codes once, with buttons to copy them or save them as a file. */
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveText } from '../../../lib/save-text.ts'
@@ -9,7 +9,7 @@ import styles from './TwoFactor.module.css'
 
 export interface RecoveryCodesDialogProps {
   readonly codes: readonly string[]
-  /** What they are good for. */
+  /** Explains what the codes are for. */
   readonly text: string
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** A form's field for the second factor: a code of the authenticator, or a recovery code. */
+/** A form item for the second factor: a code of the authenticator, or a recovery code. */
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRules } from '../../../ui/form/rules.ts'

@@ -1,4 +1,4 @@
-/** Where one is signed in; one or all the others can be signed out. */
+/** The account's sessions. One of them, or all others, can be signed out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

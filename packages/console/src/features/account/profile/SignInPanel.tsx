@@ -1,4 +1,4 @@
-/** How one signs in: account name, e-mail, password, second factor, and when one last did. */
+/** The ways to sign in: account name, mail address, password, second factor, and the time of the last sign-in. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Turning the second factor off takes the password and a code of it. */
+/** Turns the second factor off. It requires the password and a code. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Turning the second factor on: the password, the secret in an authenticator and a code of it, the recovery codes. */
+/** Turns the second factor on: password, secret for the authenticator, a code of it, recovery codes. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'

@@ -1,9 +1,9 @@
-/** A picture file chosen by a person: whether the server will take it, and its content as a data URL. */
+/** A chosen picture file: whether the server will accept it, and its content as a data URL. */
 
 export const pictureKinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 const mostBytes = 2 * 1024 * 1024
 
-/** What is wrong with it; null: nothing. */
+/** What is wrong with the file; null if nothing is. */
 export function pictureProblem(file: {
   readonly type: string
   readonly size: number

@@ -1,4 +1,6 @@
-/** Chatwoot, as https://www.chatwoot.com/hc/user-guide/articles/1677587234-how-to-send-additional-user-information-to-chatwoot-using-sdk has it. */
+/**
+ * Adapter for Chatwoot, see https://www.chatwoot.com/hc/user-guide/articles/1677587234-how-to-send-additional-user-information-to-chatwoot-using-sdk
+ */
 import type { SupportWidget } from '@footfall/contract/api/support'
 import { loadScript } from './load-script.ts'
 import type { RunningWidget } from './running-widget.ts'

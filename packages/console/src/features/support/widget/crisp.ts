@@ -1,4 +1,4 @@
-/** Crisp, as https://docs.crisp.chat/guides/chatbox-sdks/web-sdk/dollar-crisp/ has it. */
+/** Adapter for Crisp, see https://docs.crisp.chat/guides/chatbox-sdks/web-sdk/dollar-crisp/ */
 import type { SupportWidget } from '@footfall/contract/api/support'
 import { loadScript } from './load-script.ts'
 import type { RunningWidget } from './running-widget.ts'
@@ -15,7 +15,7 @@ export async function openCrisp(told: Extract<SupportWidget, { kind: 'crisp' }>)
   const chat = window as CrispWindow
   chat.CRISP_WEBSITE_ID = told.website_id
   chat.CRISP_RUNTIME_CONFIG = { locale: told.language === 'zh-CN' ? 'zh' : 'en' }
-  // Orders wait in the list until the script takes it over.
+  // Commands wait in the list until the script takes it over.
   chat.$crisp = [] as unknown[]
   const tell = (...order: Order) => chat.$crisp?.push(order)
   tell('safe', true)

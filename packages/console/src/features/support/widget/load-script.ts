@@ -1,4 +1,4 @@
-/** Loads a script of another service; the content security policy has to allow it. */
+/** Loads a script of another service. The content security policy must allow it. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

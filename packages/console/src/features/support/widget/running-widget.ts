@@ -1,6 +1,6 @@
-/** What a started widget can do. */
+/** Operations of a started widget. */
 export interface RunningWidget {
   readonly open: () => void
-  /** Forgets who it was told of. */
+  /** Makes the widget forget the user. */
   readonly reset: () => void
 }

@@ -1,4 +1,4 @@
-/** The support widget of another service: loaded once somebody is signed in, told who it is, shown when asked for. */
+/** The support widget of another service. It is loaded once a user is signed in, gets the user's identity, and is shown on request. */
 import type { SupportWidget } from '@footfall/contract/api/support'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { useSession } from '../../../lib/session/token.ts'
@@ -28,7 +28,7 @@ async function load(): Promise<RunningWidget | null> {
   return begun
 }
 
-/** Fetches it ahead of its being asked for. One that does not come is tried again when it is. */
+/** Loads the widget in advance. If that fails, it is tried again on request. */
 export function prepareWidget(): Promise<RunningWidget | null> {
   running ??= load().catch(() => {
     running = undefined

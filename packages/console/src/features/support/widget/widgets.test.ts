@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The adapters, against the start code that each service documents: what it finds when its script runs, and is told afterwards. */
+/** Tests the adapters against the start code that each service documents: what its script finds when it runs, and what it receives later. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChatwoot } from './chatwoot.ts'
 import { openCrisp } from './crisp.ts'
@@ -14,7 +14,7 @@ const person = {
 type Global = Record<string, unknown>
 const page = globalThis as unknown as Global
 
-/** What a service's script does once it is there; null: it does not come. */
+/** What a service's script does once it is loaded; null if it fails to load. */
 let script: ((src: string) => void) | null
 let loaded: string[] = []
 
@@ -36,14 +36,14 @@ afterEach(() => {
     delete page[name]
 })
 
-test('Chatwoot is started with its token, and told who asks with the proof', async () => {
+test('Chatwoot is started with its token, and gets the user with the proof', async () => {
   const told: unknown[] = []
   const note =
     (name: string) =>
     (...given: unknown[]) =>
       told.push([name, ...given])
   script = () => {
-    // Its settings are there before the script is.
+    // Its settings are set before the script is loaded.
     expect(page.chatwootSettings).toMatchObject({ hideMessageBubble: true, locale: 'zh_CN' })
     page.chatwootSDK = {
       run: (options: unknown) => {
@@ -75,7 +75,7 @@ test('Chatwoot is started with its token, and told who asks with the proof', asy
   ])
 })
 
-test('Crisp finds its orders waiting, the address with its signature among them', async () => {
+test('Crisp finds its commands waiting, including the address with its signature', async () => {
   let waiting: unknown[] = []
   script = () => {
     expect(page.CRISP_WEBSITE_ID).toBe('0a1b2c3d-site')
@@ -116,7 +116,7 @@ test('Crisp finds its orders waiting, the address with its signature among them'
   ])
 })
 
-test('no address and no key: neither is told', async () => {
+test('without address and key, neither is sent', async () => {
   let waiting: unknown[] = []
   script = () => {
     waiting = [...(page.$crisp as unknown[])]
@@ -125,7 +125,7 @@ test('no address and no key: neither is told', async () => {
   expect(JSON.stringify(waiting)).not.toContain('user:email')
 })
 
-test('a script that does not come is told as such', async () => {
+test('a script that fails to load is reported', async () => {
   script = null
   const told = { kind: 'crisp', website_id: 'site', email_signature: null, ...person } as const
   await expect(openCrisp(told)).rejects.toThrow('could not be loaded')
