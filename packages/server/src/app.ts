@@ -1,4 +1,4 @@
-/** The HTTP face of the product: every path there is, and nothing else. */
+/** The HTTP server of the product: registers every route. */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { registry } from '@footfall/contract/api/registry'
@@ -25,7 +25,7 @@ import { languageOfHeader } from './lib/translate.ts'
 import { measureCalls, serveMetrics } from './metrics/serve-metrics.ts'
 import type { Services } from './services.ts'
 
-/** Files of the other packages that are served as they were built. */
+/** Files built by the other packages and served unchanged. */
 export interface BuiltFiles {
   readonly consoleRoot: string
   readonly trackerFile: string
@@ -41,7 +41,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    // A machine that is busy with other things takes longer to start, and is not to be given up for it.
+    // No timeout: a busy machine takes longer to register plugins, and that is no reason to abort the start.
     pluginTimeout: 0,
     bodyLimit: 1_048_576,
     serverFactory: (handle) =>
@@ -50,7 +50,7 @@ export async function createApp(
           headersTimeout: headerPatience,
           requestTimeout: bodyPatience,
           keepAliveTimeout: 72_000,
-          // How often the two patiences are looked at.
+          // How often the two timeouts above are checked.
           connectionsCheckingInterval: 1_000,
         },
         services.ingest.before(handle),
@@ -63,7 +63,7 @@ export async function createApp(
 
   endConnections(app)
 
-  // The collector lives apart, without the console's hooks: it must stay lean.
+  // The collector is registered outside the console's hooks, so it stays cheap.
   await app.register(async (collector) => services.ingest.routes(collector))
 
   await app.register(async (site) => {
@@ -75,14 +75,14 @@ export async function createApp(
     await compressAnswers(site)
     await site.register(
       async (api) => {
-        // A form of a foreign page can send text without asking first: calls take JSON alone.
+        // A form on a foreign page can send text/plain without a preflight, so calls accept JSON only.
         api.removeContentTypeParser('text/plain')
         admitConsoles(api, context.config.consoleOrigins)
         measureCalls(api, services.metrics)
         serveHealth(api, services.health)
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
         serveCspReports(api, new CspReports(context.log))
-        // Made when somebody first asks: it takes half as long as everything else that a start does here.
+        // Built on first request: building takes half as long as the rest of the app's start.
         let document: object | undefined
         api.get('/openapi.json', async () => {
           document ??= openApiDocument(registry, context.publicUrl)
@@ -98,7 +98,7 @@ export async function createApp(
         const unknown = (request: FastifyRequest, reply: FastifyReply) =>
           sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang']))
         api.setNotFoundHandler(unknown)
-        // Else the console's pages would answer.
+        // Without this, the console's pages would answer unknown paths.
         api.get('/*', unknown)
       },
       { prefix: '/api' },

@@ -1,4 +1,4 @@
-/** Everything that happens without being asked for, or later than it was: one list. */
+/** All background work in one list: scheduled tasks and delayed jobs. */
 import { z } from 'zod'
 import { eraseAgain, noteErasure } from './backup/erasures.ts'
 import type { Context } from './context.ts'
@@ -23,7 +23,7 @@ import { mailTask } from './mail/send-mail.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
 
-/** `erased` hears of a website whose events have been taken out of the store. */
+/** `erased` is called with the websites whose events have been erased from the store. */
 export function backgroundTasks(
   context: Context,
   ingest: Pick<Ingest, 'runExclusive' | 'visitorOf'>,
@@ -37,7 +37,7 @@ export function backgroundTasks(
     eraseTask(context, async (websiteId, before) => {
       const deleted = await isDeleted(db, websiteId)
       await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })
-      // The writer must not go on with visits that are being erased.
+      // The writer must not continue visits that are being erased.
       await ingest.runExclusive(() => eraseWebsite(events, websiteId, before))
       await erased([websiteId])
     }),
@@ -71,7 +71,7 @@ export function backgroundTasks(
   ]
 }
 
-/** What was erased after the backup that this folder was restored from is erased again. Resolves when nothing of it can be read. */
+/** Repeats the erasures made after the backup from which this folder was restored. Resolves once none of that data can be read. */
 export function eraseRestored(
   { config, clock, db, events, log }: Context,
   { runExclusive }: Pick<Ingest, 'runExclusive'>,
@@ -91,7 +91,7 @@ export function eraseRestored(
   })
 }
 
-/** Begin and end of a month (`2026-11`, UTC), in Unix milliseconds. */
+/** Start and end of a month (`2026-11`, UTC) in Unix milliseconds. */
 function boundsOf(month: string): [number, number] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return [Date.UTC(year, number - 1), Date.UTC(year, number)]

@@ -1,4 +1,4 @@
-/** The environment, read once and checked: a wrong setting is one clear sentence at start, never a surprise later. */
+/** Reads and checks the environment once. A wrong setting is reported in one clear sentence at the start. */
 import path from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ function readable(read: () => unknown): boolean {
   }
 }
 
-/** Installations of one product beside each other, and the port each listens on unless told. */
+/** Environments that can run on one machine side by side, each with its default port. */
 const appEnvironments = ['dev', 'dev1', 'pre-release', 'production'] as const
 const portOf = { dev: 5133, dev1: 5233, 'pre-release': 5333, production: 5133 } as const
 
@@ -117,11 +117,11 @@ const strongPasswordCost: PasswordCost = { memory: 19_456, passes: 2 }
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Absolute path of the folder that holds everything this installation keeps. */
+  /** Absolute path of the folder with all data of this installation. */
   readonly dataDir: string
-  /** Where people reach the product, without a trailing slash; null: derived from the address listened on. */
+  /** The product's URL as people reach it, without a trailing slash; null: derived from the address listened on. */
   readonly publicUrl: string | null
-  /** Origins of consoles that stand elsewhere and call this API. */
+  /** Origins of consoles hosted elsewhere that may call this API. */
   readonly consoleOrigins: readonly string[]
   readonly databaseUrl: string | null
   readonly clickhouseUrl: string | null
@@ -130,27 +130,27 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
-  /** What keys are made of; null: of a file in the data folder. */
+  /** The secret that keys are derived from; null: the secret in a file of the data folder. */
   readonly secretKey: string | null
-  /** A session ends so many days after it was last used, */
+  /** A session ends this many days after its last use. */
   readonly sessionIdleDays: number
-  /** and so many after it began. */
+  /** A session ends this many days after its start at the latest. */
   readonly sessionDays: number
-  /** What hashing a password costs. No setting changes it; tests that are about something else hash at the least cost. */
+  /** Cost of hashing a password. No setting changes it; tests of other things use the lowest cost. */
   readonly passwordCost: PasswordCost
-  /** Rows above which a report asks before it reads them; no setting gives any, only a test does. */
+  /** A report asks before it reads more rows than this. Only tests set it, there is no setting. */
   readonly rowsUnasked?: number
-  /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
+  /** Whether teams have plans: limits, a cost center, orders. If false, nothing is limited. */
   readonly plans: boolean
-  /** Where to ask for Enterprise: a mail address or a page. */
+  /** Contact for the Enterprise plan: a mail address or a URL. */
   readonly plansContact: string | null
-  /** A page for suggestions; null: none is offered. */
+  /** URL of a page for suggestions; null: no link is shown. */
   readonly feedbackUrl: string | null
-  /** Mail addresses, in lower case, of those who answer people's questions in the product. */
+  /** Mail addresses, in lower case, of the people who answer support questions in the product. */
   readonly operators: readonly string[]
-  /** The support widget of another service; null: none. */
+  /** Support widget of an external service; null: none. */
   readonly supportWidget: SupportWidgetSetting | null
-  /** What the widget's service checks a user's identity with. */
+  /** Key with which the widget's service verifies a user's identity. */
   readonly supportWidgetKey: string | null
   /** Null: payments are not set up. */
   readonly stripe: {
@@ -158,25 +158,25 @@ export interface Config {
     readonly webhookSecret: string
     readonly apiUrl: string
   } | null
-  /** Private addresses that favicons and pages may be fetched from all the same; no setting gives any, only a test does. */
+  /** Private addresses from which favicons and pages may be fetched nevertheless. Only tests set it, there is no setting. */
   readonly reachablePrivately: readonly string[]
   readonly logLevel: string
-  /** What a collector of metrics must send as its bearer token to `/metrics`; null: they are not served there. */
+  /** Bearer token that a metrics collector must send to `/metrics`; null: `/metrics` is not served. */
   readonly metricsToken: string | null
-  /** A port of their own for metrics, without a token; null: none. */
+  /** Separate port that serves metrics without a token; null: none. */
   readonly metricsPort: number | null
   readonly journalMaxBytes: number
-  /** What is kept of the journal after it is written, to restore to a moment; null: nothing. */
+  /** Limits of the journal files kept after they are written, for restoring to a moment; null: none are kept. */
   readonly journalKept: KeptJournalLimits | null
   readonly backup: BackupSettings
-  /** Whether embedded stores are backed up before an older version's data is brought up to date. */
+  /** Whether embedded stores are backed up before the data of an older version is migrated. */
   readonly upgradeBackup: boolean
 }
 
-/** A setting that cannot be used; the message is the whole sentence to show. */
+/** A setting that cannot be used. The message is the complete sentence to show. */
 export class ConfigError extends Error {}
 
-/** Paying needs both secrets: without the second no payment could ever be believed. */
+/** Payments need both secrets: without the webhook secret no payment could be verified. */
 function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
   if (!secretKey && !webhookSecret) return null
@@ -185,14 +185,14 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** Settings whose values hold passwords or keys: they are never shown. */
+/** Settings whose values hold passwords or keys. Messages never show these values. */
 const tellsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
 
-/** Names that are shorter are too near to others' settings. */
+/** Shorter names are too similar to variables of other programs. */
 const shortestGuess = 7
 const fewSlips = 2
 
-/** Throws `ConfigError` for a variable that is nearly a setting's name: left out silently, the setting would seem to hold. */
+/** Throws `ConfigError` for a variable whose name is nearly a setting's. If it were ignored, its author would think the setting is in force. */
 function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
   const settings = Object.keys(environment.shape)
   for (const name of Object.keys(given)) {
@@ -204,7 +204,7 @@ function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Reads the settings out of an environment. Empty values count as not set. Throws `ConfigError`. */
+/** Reads the settings from an environment. Empty values count as not set. Throws `ConfigError`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,4 +1,4 @@
-/** What every feature stands on, given to it explicitly; tests override any part. */
+/** Dependencies of every feature, passed explicitly. Tests may replace any of them. */
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
@@ -14,16 +14,16 @@ export interface Context {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
-  /** Keys that are not in the database. */
+  /** Keys that are not stored in the database. */
   readonly keys: Keys
-  /** Where people reach the product, without a trailing slash; every link in a mail or snippet begins with it. */
+  /** The product's URL as people reach it, without a trailing slash. Every link in a mail or snippet begins with it. */
   readonly publicUrl: string
   readonly db: Kysely<Database>
   readonly pool: Pool
   readonly events: EventsStore
   readonly mail: Mailer
-  /** Where pages and pictures of strangers are read. */
+  /** Runs code that reads pages and pictures of strangers. */
   readonly untrusted: Untrusted
-  /** Draws captchas: nobody's pictures stand in line before them. */
+  /** Draws captchas in an instance of its own, so they never queue behind strangers' pictures. */
   readonly drawing: Pick<Untrusted, 'run'>
 }

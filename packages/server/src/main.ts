@@ -1,4 +1,4 @@
-/** The process: environment → config → stores → server; the only reader of `process.env`. */
+/** Entry point of the process: environment → config → stores → server. The only file that reads `process.env`. */
 import process from 'node:process'
 import { AdminError } from './admin/action.ts'
 import { runAdmin } from './admin/run-admin.ts'
@@ -19,7 +19,7 @@ const demo = process.argv.includes('--demo')
 
 async function main(): Promise<void> {
   keepHeapsLean()
-  // Whatever is written lies open to nobody else on this machine.
+  // No other user of this machine may read the files written here.
   process.umask(0o077)
   const config = readConfig({
     ...process.env,
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
   if (wanted) return carryOutBackup(wanted, config, log)
-  // A failure that nobody waited for is a fault of ours, and no reason to stop taking events.
+  // A promise rejected without a handler is a bug, but no reason to stop collecting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a failure that nobody waited for'))
   const giveUp = new AbortController()
   const starting = startServer(config, { log, signal: giveUp.signal })
@@ -55,7 +55,7 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
   log.info(`Sign in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
 
-/** Milliseconds. */
+/** Milliseconds that a start may take to notice that it was stopped. */
 const startEndsWithin = 4_000
 
 function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController, log: Log): void {
@@ -65,7 +65,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
     stopping = true
     log.info(`${signal}: stopping`)
     giveUp.abort()
-    // A step of the start may not hear of it. The stores' processes end with this one.
+    // A step of the start may not notice the abort. The stores' processes end with this one.
     const late = setTimeout(() => process.exit(0), startEndsWithin).unref()
     starting.then(
       () => clearTimeout(late),
@@ -86,7 +86,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
 }
 
 main().catch((error: unknown) => {
-  // Told to stop before it was up.
+  // Stopped before the start was complete.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0)
   const expected = [
     AdminError,

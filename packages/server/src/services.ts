@@ -1,4 +1,4 @@
-/** What the features offer, made once out of the context and handed to the app. */
+/** Services of the features, created once from the context and passed to the app. */
 
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
@@ -77,11 +77,11 @@ export interface Services {
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
   readonly metrics: Metrics
-  /** Paths beside the calls: pictures, short links. */
+  /** Routes outside the API calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
-  /** Paths below `/api` for servers with a key, beside the calls. */
+  /** Routes below `/api` for servers with an API key, outside the calls of the console. */
   keyRoutes(api: FastifyInstance): void
-  /** Whether a shared report may be shown within other sites' pages. */
+  /** Whether other sites may embed the shared report in a frame. */
   mayFrame(sharecode: string): Promise<boolean>
   readonly answerFirst: AnswerFirst
   teamsOf(userId: string): Promise<Membership[]>
@@ -101,7 +101,7 @@ export async function openServices(context: Context): Promise<Services> {
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
-  // Where several processes write, none knows by itself of all that is written.
+  // With several writing processes, no process sees all writes by itself.
   const hearsOfWrites = redis === null
   const writes = redis ? sharedWrites(redis, log) : null
   const registry = new MetricRegistry()
@@ -215,7 +215,7 @@ export async function openServices(context: Context): Promise<Services> {
         teamOf: (websiteId) => collectSettings.find(websiteId)?.teamId ?? null,
       }),
     publicRoutes: async (site) => {
-      // Streams never end by themselves, and a server waits for its connections before it closes.
+      // Streams never end by themselves, and closing the server waits for its connections.
       site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
       servePayments(site, context, { providers, changed: () => collectSettings.refresh() })
@@ -239,7 +239,7 @@ export async function openServices(context: Context): Promise<Services> {
   }
 }
 
-/** Every part's word on itself, and how far reports lag behind. */
+/** Health checks of every part, and how far reports lag behind. */
 function healthOf(
   { pool, events }: Context,
   { ingest, redis, backups }: { ingest: Ingest; redis: Redis | null; backups: BackupSchedule },

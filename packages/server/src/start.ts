@@ -1,6 +1,6 @@
 /**
- * Brings the whole product up in the order its parts need each other, and down again: data folder → both stores → migrations →
- * services → address. What fails half-way is taken down before the error goes on.
+ * Starts the whole product in the order of its dependencies and stops it in reverse: data folder → both stores → migrations → services → address.
+ * If a step fails, the steps before it are undone before the error is rethrown.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -28,9 +28,9 @@ import { noteSteps } from './upgrade/steps.ts'
 export interface StartOptions {
   readonly log: Log
   readonly clock?: Clock
-  /** Gives the start up: the process is to stop. */
+  /** Aborts the start, because the process is to stop. */
   readonly signal?: AbortSignal
-  /** What the other packages built; where they build it unless told. */
+  /** The builds of the other packages; by default where those packages build them. */
   readonly files?: BuiltFiles
 }
 
@@ -38,12 +38,12 @@ export interface RunningServer {
   readonly context: Context
   readonly services: Services
   readonly app: FastifyInstance
-  /** Where it answers, without a trailing slash. */
+  /** The server's URL, without a trailing slash. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** The other packages' builds lie beside this one, seen from `src/` and from `dist/` alike. */
+/** The folder of all packages. The path is the same seen from `src/` and from `dist/`. */
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 const builtFiles: BuiltFiles = {
   consoleRoot: path.join(packages, 'console/dist'),
@@ -109,12 +109,12 @@ export async function startServer(
   }
 }
 
-/** A name for this machine's own browsers where the server listens on a loopback address or on all of them. */
+/** The host for browsers on this machine: `localhost` if the server listens on a loopback address or on all addresses. */
 function reachable(host: string): string {
   return /^(127\.|0\.0\.0\.0$|\[?::1?\]?$)/.test(host) ? 'localhost' : host
 }
 
-/** Resolves to the address; throws `ConfigError` where the setting, not the program, is at fault. */
+/** Resolves to the server's URL. Throws `ConfigError` if a setting is at fault and not the program. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     const url = new URL(await app.listen({ port, host }))

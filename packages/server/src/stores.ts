@@ -1,4 +1,4 @@
-/** Opens both stores, each embedded or a server's by its URL, and brings their tables up to date. */
+/** Opens both stores, each embedded or on a server given by its URL, and runs their migrations. */
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
@@ -27,7 +27,7 @@ interface Opened<T> {
   close(): Promise<void>
 }
 
-/** `prepare` looks at the database, or brings it up to date, before anybody uses it. */
+/** `prepare` checks or migrates the database before anything else uses it. */
 export async function openPostgres(
   config: Config,
   wait: WaitOptions,
@@ -76,7 +76,7 @@ async function openEvents(config: Config, wait: WaitOptions): Promise<Opened<Eve
   }
 }
 
-/** Resolves when the store answers in its database, which is made where the store is fresh. */
+/** Resolves when the store answers in its database. Creates the database on a new store. */
 async function reachDatabase(store: EventsStore): Promise<void> {
   try {
     await store.query(sql`SELECT 1`)
@@ -86,11 +86,11 @@ async function reachDatabase(store: EventsStore): Promise<void> {
   }
 }
 
-/** Both at once; when one fails the other is closed before the error goes on. */
+/** Opens both at the same time. If one fails, the other is closed before the error is rethrown. */
 export async function openStores(config: Config, wait: WaitOptions): Promise<Stores> {
   const stores = await openBoth(config, wait)
   try {
-    // Nodes that start at once would make and fill the same tables twice.
+    // Without the lock, nodes that start at the same time would create and fill the same tables twice.
     await withNodeLock(stores.pool, 'events_migrations', () => migrateEvents(stores.events), {
       waiting: () => wait.log.info('Waiting for another node that brings the events store up to date'),
       signal: wait.signal,

@@ -1,4 +1,4 @@
-/** A console that stands elsewhere: its origin may call where it is named, no other may, and nothing is said where none is. */
+/** Consoles hosted elsewhere: only the named origins may call the API. Without a setting no CORS headers are sent. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,12 +45,12 @@ test.each([`${named}.evil.example`, 'https://evil.example', 'null', undefined])(
   },
 )
 
-test('an origin is no address and no pattern', () => {
+test('a URL with a path or a pattern is not accepted as an origin', () => {
   for (const wrong of ['https://console.example/path', '*', 'https://*.example', 'console.example'])
     expect(() => readConfig({ CONSOLE_ORIGINS: wrong })).toThrow('CONSOLE_ORIGINS')
 })
 
-test('the page may call where the console was built to, and nowhere else', async () => {
+test('the page may call only the API that the console was built for', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'footfall-console-'))
   expect(await readApiOrigins(root)).toEqual([])
   await writeFile(path.join(root, 'api-origins.json'), '["https://api.footfall.example"]')

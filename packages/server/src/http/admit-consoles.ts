@@ -1,10 +1,10 @@
 /**
- * Lets pages of the console that stand under another origin call the API: those that the installation names, and no others. Tokens are
- * theirs to send; cookies come along where both origins are of one site.
+ * Lets consoles hosted under another origin call the API: only the origins that the installation names. Such a console sends its token itself. Cookies
+ * are sent along only if both origins belong to one site.
  */
 import type { FastifyInstance } from 'fastify'
 
-/** Seconds for which a browser need not ask again whether it may. */
+/** Seconds for which a browser caches the preflight's answer. */
 const remembered = 600
 
 export function admitConsoles(api: FastifyInstance, origins: readonly string[]): void {
@@ -17,7 +17,7 @@ export function admitConsoles(api: FastifyInstance, origins: readonly string[]):
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
       .header('access-control-expose-headers', 'content-disposition')
-      // What is answered to one of them is no other origin's to hold.
+      // Pages of other sites must not embed these answers.
       .header('cross-origin-resource-policy', 'same-site')
   })
   api.options('/*', async (_request, reply) =>

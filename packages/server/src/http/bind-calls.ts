@@ -1,4 +1,4 @@
-/** Every call value becomes a route: viewer, access, input, handler, envelope. Nothing else opens a path below `/api`. */
+/** Registers a route for every API call: viewer, access, input, handler, envelope. Nothing else registers calls below `/api`. */
 import { setMaxListeners } from 'node:events'
 import type { Call } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
@@ -16,7 +16,7 @@ import type { Gate, Membership, UserViewer } from './viewer.ts'
 export interface BindOptions {
   readonly gate: Gate
   readonly log: Log
-  /** The client's address, behind proxies that are trusted. */
+  /** The client's address, taken from the headers of trusted proxies. */
   readonly addressOf: (request: FastifyRequest) => string
   /** Whether the product is reached by https. */
   readonly secure: boolean
@@ -24,7 +24,7 @@ export interface BindOptions {
 
 type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
 
-/** Registers one route a call, and the error answers of all of them. */
+/** Registers one route for each call, and the error handler for all of them. */
 export function bindCalls<R extends Readonly<Record<string, Call>>>(
   app: FastifyInstance,
   registry: R,
@@ -33,7 +33,7 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfError(error)
-    // A client that goes away ends its own reports; nobody reads what is answered.
+    // When a client disconnects, its own reports are aborted. Nobody reads the answer, so this is not logged.
     const gone = isAbort(error) && request.raw.destroyed
     if (!refusal && !gone)
       options.log.error({ err: error, request: request.id, path: request.url }, 'request failed')
@@ -70,7 +70,7 @@ async function answer(
   return reply.header('cache-control', 'no-store').send(success(data))
 }
 
-/** Rules beyond the role table (nobody changes the owner, or themselves) leave a line behind, too. */
+/** A refusal by a rule beyond the role table (e.g. nobody may change the owner) is also written to the audit log. */
 async function noteRefusal(
   { access }: Call,
   { viewer, membership }: Record<string, unknown>,
@@ -82,7 +82,7 @@ async function noteRefusal(
   await gate.noteRefusal(viewer as UserViewer, (membership as Membership).teamId, access.action)
 }
 
-/** Settles who asks before it looks at what is asked, so that a stranger learns nothing from the answer to an input. */
+/** Checks access before it validates the input, so that strangers learn nothing from validation errors. */
 async function grant(
   call: Call,
   request: FastifyRequest,
@@ -127,7 +127,7 @@ function parse(schema: z.ZodType, value: unknown, language: Language): unknown {
 
 function describe(request: FastifyRequest, reply: FastifyReply, options: BindOptions): RequestInfo {
   const gone = new AbortController()
-  // A dashboard asks a dozen statements, each of which listens.
+  // A dashboard runs a dozen statements, and each adds a listener.
   setMaxListeners(100, gone.signal)
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

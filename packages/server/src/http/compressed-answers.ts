@@ -1,6 +1,6 @@
 /**
- * Answers with JSON and pages compressed, in brotli or gzip as the client takes them. Streams of events and downloads pass as they are: the first must
- * not wait for a buffer to fill, the second are compressed in themselves. Built files are compressed when they are built.
+ * Compresses JSON answers and pages with brotli or gzip, as the client accepts. Event streams and downloads are not compressed: streams must not wait
+ * for a buffer to fill, and downloads are compressed already. Built files are compressed at build time.
  */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -14,7 +14,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     threshold: smallest,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/html)\b/,
-    // Written anew for each question: a middling level costs a tenth of the best one's time for nearly its size.
+    // Every answer is compressed anew. A medium level takes a tenth of the best level's time for nearly the same size.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Serves the built console: hashed assets for ever, the pages asked for anew each time (304 where nothing has changed), any client-side route its
- * entry page. What is no route gets the page, too, which tells so, under the status 404.
+ * Serves the built console. Hashed assets are cached for ever; pages are revalidated every time (304 if unchanged). Every client-side route gets its
+ * entry page. An unknown path also gets the page, which shows that, with status 404.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -17,23 +17,23 @@ import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
   readonly root: string
-  /** Whether other sites may frame the report of a share code: its owner's choice. */
+  /** Whether the owner of a share code lets other sites frame its report. */
   mayFrame(sharecode: string): Promise<boolean>
-  /** What the page of a shared report asks first, answered. */
+  /** Starts the first queries of a shared report's page and returns their answers. */
   answerFirst(asking: ReportAsking): PageAnswers
   readonly log: Log
 }
 
-/** A shared report's page as it is asked for. */
+/** The request for a shared report's page. */
 export interface ReportAsking {
   readonly sharecode: string
   readonly language: Language
-  /** Whether the address opens the overview and chooses nothing on it. */
+  /** Whether the address opens the overview without any selection. */
   readonly overview: boolean
   readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
-/** Entry pages by the beginning of the path; shared reports have a lean bundle of their own. */
+/** Entry page by the beginning of the path. Shared reports have a small bundle of their own. */
 function pageOf(url: string): string {
   return url.startsWith('/share/') ? 'share.html' : 'index.html'
 }
@@ -43,7 +43,7 @@ function sharecodeOf(url: string): string | null {
   return /^\/share\/(?:more\/)?([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }
 
-/** What the address says of a shared report beside its code: its language, and whether it is the overview as it first is. */
+/** Language of a shared report's address, and whether it is the overview without any selection. */
 function askedIn(url: string): Pick<ReportAsking, 'language' | 'overview'> {
   const { pathname, searchParams } = new URL(url, 'http://page')
   const language = searchParams.get('lang') === 'en-US' ? 'en-US' : 'zh-CN'
@@ -75,7 +75,7 @@ export async function serveConsole(
     pages.set(name, pageWith(await readFile(path.join(root, name), 'utf8').catch(() => '')))
   app.get('/*', async (request, reply) => {
     const code = sharecodeOf(request.url)
-    // While it cannot be asked, the answer is no.
+    // If the database cannot be asked, framing is denied.
     if (code !== null && (await mayFrame(code).catch(() => false)))
       reply.header('content-security-policy', contentSecurityPolicy('*'))
     const own = pages.get(pageOf(request.url))
@@ -84,7 +84,7 @@ export async function serveConsole(
     if (code !== null && known) {
       const asked = askedIn(request.url)
       const answers = answerFirst({ sharecode: code, ...asked, exchange: { request, reply } })
-      // Numbers are never shown again from a browser's store, as in every call.
+      // Browsers must not cache numbers, as with every API call.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return sendInParts(
         request,
@@ -103,7 +103,7 @@ export async function serveConsole(
 
 interface Page {
   readonly html: string
-  /** Weak: the same for the page as it is and compressed. */
+  /** Weak, because the page has the same tag compressed and uncompressed. */
   readonly etag: string
 }
 

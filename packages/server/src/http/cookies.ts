@@ -1,19 +1,19 @@
-/** Cookies that the server alone reads and writes: no script of a page can carry away what they hold. */
+/** HttpOnly cookies: scripts of a page cannot read them. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Cookies {
-  /** Whether the request comes from a browser: browsers alone tell where a request begins, and no script can. */
+  /** Whether the request comes from a browser. Only browsers send the headers that say where a request begins, and scripts cannot set them. */
   readonly browser: boolean
   read(name: string): string | undefined
-  /** Keeps a value in the browser for so many seconds. */
+  /** Stores a value in the browser for this many seconds. */
   keep(name: string, value: string, seconds: number): void
 }
 
-/** What asks without a browser holds no cookies. */
+/** For clients that are not browsers: no cookies. */
 export const noCookies: Cookies = { browser: false, read: () => undefined, keep: () => undefined }
 
-/** `secure`: the product is reached by https, and its cookies by nothing else. */
+/** `secure`: the product is reached by https, so its cookies are sent by https only. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const held = parseCookie(request.headers.cookie ?? '')
   const full = (name: string) => `${secure ? '__Host-' : ''}footfall-${name}`

@@ -1,19 +1,19 @@
 /**
- * `POST /api/csp_report`: what browsers say they kept from a page. Only counted, by the rule that was broken, and told in one log line a
- * minute: a report's texts come from whoever sends them, and name pages that people were on.
+ * `POST /api/csp_report`: violations of the content security policy, sent by browsers. They are counted by directive and logged once a minute. Their
+ * texts are not logged: anybody can send them, and they name pages that people visited.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../lib/log.ts'
 
 export const cspReportPath = '/api/csp_report'
 
-/** Longest report that is read, in bytes; a batch of them is cut off there. */
+/** Largest body accepted, in bytes. */
 const mostBytes = 16_384
 /** Milliseconds between two log lines. */
 const pause = 60_000
 
 const types = ['application/csp-report', 'application/reports+json', 'application/json']
-/** Rules of the policy by name; everything else counts as `other`. */
+/** Directives counted by name; all others count as `other`. */
 const rules = ['default', 'script', 'style', 'img', 'font', 'connect', 'object', 'frame', 'base', 'form']
 
 export class CspReports {
@@ -27,12 +27,12 @@ export class CspReports {
     this.#now = now
   }
 
-  /** How often each rule was broken since the start. */
+  /** Number of violations by directive since the start. */
   get counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts)
   }
 
-  /** Counts the reports of a body as a browser sends it: one, or a list of them. */
+  /** Counts the reports in a request body: one report or a list. */
   count(body: unknown): void {
     const list: readonly unknown[] = Array.isArray(body) ? body.slice(0, 100) : [body]
     for (const report of list) {
@@ -41,7 +41,7 @@ export class CspReports {
     }
     if (this.#now() - this.#told < pause) return
     this.#told = this.#now()
-    this.#log.warn({ counts: this.counts }, 'browsers kept something from a page (content security policy)')
+    this.#log.warn({ counts: this.counts }, 'browsers reported violations of the content security policy')
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Connections when the server closes: those on which nothing was ever asked (browsers open some beforehand) end at once, the others with their answer,
- * and whatever still dawdles after twenty seconds is cut. Node itself would wait for the first kind for ever.
+ * Ends connections when the server closes. Connections without any request (browsers open some in advance) end at once; Node would wait for them for
+ * ever. The others end after their answer, or after 20 seconds at the latest.
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** The body of every answer: `{ code, message, data }`, and the one place where failures become answers. */
+/** The body of every answer, `{ code, message, data }`, and the only place that turns failures into answers. */
 import { codes } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
@@ -17,7 +17,7 @@ export function success(data: unknown): Envelope {
   return { code: codes.ok, message: 'ok', data: data ?? null }
 }
 
-/** Codes that are transport failures and therefore also the HTTP status; every other code is answered with HTTP 200. */
+/** Reasons for failures of transport, whose code is also the HTTP status. All others are answered with HTTP 200. */
 const transport: readonly string[] = [
   'invalid_input',
   'unknown_path',
@@ -29,7 +29,7 @@ const transport: readonly string[] = [
   'payment_unavailable',
 ]
 
-/** Answers a refusal in the caller's language. */
+/** Sends a refusal in the caller's language. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   const status = transport.includes(refusal.reason) ? refusal.code : 200
   if (status === codes.unavailable || status === codes.limit) reply.header('retry-after', '5')
@@ -45,7 +45,7 @@ function reasonText({ reason, data }: Refusal, language: Language): string {
   return translate(language, `reason.${reason}`, textHoles(data))
 }
 
-/** A refusal in one sentence: of a wrong input, what is wrong with its first field. */
+/** A refusal as one sentence. For an invalid input, the problem of its first field. */
 export function tellRefusal(refusal: Refusal, language: Language): string {
   const { fields } = refusal.data
   const [first] = Array.isArray(fields) ? tellProblems(fields as FieldProblem[], language) : []
@@ -63,14 +63,14 @@ function textHoles(data: Readonly<Record<string, unknown>>): Record<string, stri
   return holes
 }
 
-/** What a framework's or an unexpected error is answered as. */
+/** The refusal for an error of Fastify or any other error; null for an unexpected one. */
 export function refusalOfError(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isAway(error)) return new Refusal('unavailable')
   const { statusCode = 0, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode === codes.tooLarge) return new Refusal('too_large')
   if (statusCode === codes.unsupportedType) return new Refusal('unsupported_type')
-  // What a path leads out of the folder of files to, or that names nothing there.
+  // The path leads out of the served folder or names no file in it.
   if (statusCode === codes.notAllowed || statusCode === codes.notFound) return new Refusal('unknown_path')
   if (statusCode === codes.invalid || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new Refusal('invalid_input', { fields: [{ path: '', message: 'json' }] })

@@ -1,22 +1,22 @@
 /**
- * Turns a flood of calls from one address away before they cost anything: a bucket of calls that fills up again steadily. Where the
- * product is reached on this machine alone, calls from it are not counted: they are the operator's.
+ * Rejects floods of calls from one address before they cost anything: every address has a token bucket that refills steadily. If the product is
+ * reached only on this machine, calls from this machine are not counted, because they are the operator's.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from '../lib/address-group.ts'
 import { refuse } from '../lib/refusal.ts'
 
 export interface FloodLimit {
-  /** Calls at once. */
+  /** Largest number of calls at once. */
   readonly burst: number
   readonly perSecond: number
 }
 
-/** A dashboard asks about twenty calls; a person opens a few of them at once. */
+/** A dashboard makes about 20 calls, and a person opens a few dashboards at once. */
 const usual: FloodLimit = { burst: 600, perSecond: 60 }
 const mostAddresses = 50_000
 
-/** Whether one more call of this address is too many. `now` in milliseconds. */
+/** Counts a call of an address and returns whether it exceeds the limit. `now` in milliseconds. */
 export function floodGate({
   burst,
   perSecond,
@@ -32,7 +32,7 @@ export function floodGate({
   }
 }
 
-/** Whoever was quiet for a minute has a full bucket again; if that frees nobody, everybody starts over. */
+/** Removes buckets unused for a minute, which are full again. If there are still too many, removes all. */
 function forget(buckets: Map<string, { at: number }>, now: number): void {
   for (const [group, { at }] of buckets) if (now - at > 60_000) buckets.delete(group)
   if (buckets.size >= mostAddresses) buckets.clear()
@@ -40,7 +40,7 @@ function forget(buckets: Map<string, { at: number }>, now: number): void {
 
 export interface FloodOptions {
   readonly addressOf: (request: FastifyRequest) => string
-  /** Whether people reach the product on this machine alone. */
+  /** Whether people can reach the product on this machine only. */
   readonly isLocal: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The shape of a call's handler, derived from the call: the compiler refuses a call without one. */
+/** Types of the handlers, derived from the calls. The compiler reports a call without a handler. */
 
 import type { Call, DataOf, InputOf } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
@@ -6,22 +6,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './cookies.ts'
 import type { Membership, ShareAccess, UserViewer, WebsiteAccess } from './viewer.ts'
 
-/** What a handler may know of the request beside its input. */
+/** Facts about the request besides its input. */
 export interface RequestInfo {
-  /** Names this request in log lines and error answers. */
+  /** Identifies the request in log lines and error answers. */
   readonly id: string
   /** The client's address; never stored or logged. */
   readonly address: string
   readonly userAgent: string
   readonly language: Language
-  /** The token it was sent with. */
+  /** The access token sent with the request. */
   readonly token: string | undefined
   readonly cookies: Cookies
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** The raw exchange, for calls that answer a file or a stream. */
+/** The raw request and reply, for calls that answer with a file or a stream. */
 export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -43,7 +43,7 @@ export type HandlerArgs<C extends Call> = Granted<C> & {
   readonly exchange: Exchange
 }
 
-/** Answers one call. A call that answers a file or a stream writes to `exchange.reply` itself. */
+/** Handles one call. A call that answers with a file or a stream writes to `exchange.reply` itself. */
 export type Handler<C extends Call> = (
   args: HandlerArgs<C>,
 ) => Promise<C['answer'] extends 'json' ? DataOf<C> : DataOf<C> | undefined>

@@ -1,17 +1,17 @@
 /**
- * `GET /api/health`: 200 once every part is ready, 503 naming the unhealthy ones else. `/api/health/live`: the process answers. `/api/health/ready`: events are
- * taken; a store that is away does not make it unready, for events wait in the journal meanwhile.
+ * `GET /api/health`: 200 if every part is ready, otherwise 503 with the unhealthy parts. `/api/health/live`: 200 while the process answers.
+ * `/api/health/ready`: 200 while events are accepted. A store that is unreachable does not make it unready, because events wait in the journal.
  */
 import type { FastifyInstance } from 'fastify'
 
-/** A part's word on itself: null when healthy, else what is wrong, in plain words. */
+/** Returns null if the part is healthy, otherwise a plain sentence about the problem. */
 export type HealthCheck = () => Promise<string | null> | string | null
 
 export interface HealthOptions {
   readonly checks: Readonly<Record<string, HealthCheck>>
-  /** Whether events are taken: that alone decides whether requests are to be sent here. */
+  /** Whether events are accepted. This alone decides whether a load balancer should send requests here. */
   readonly ready: () => boolean
-  /** Facts beside the verdict, e.g. how far reports lag behind. */
+  /** Further facts for the answer, e.g. how far reports lag behind. */
   readonly facts: () => Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-/** Whether an address names this machine itself, so that nobody else can reach the product there. */
+/** Whether a URL's host is this machine itself, so that no other machine can reach the product. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return (

@@ -1,6 +1,6 @@
 /**
- * What the API says of the reports is a promise to those who call it: held against a recorded copy, but for the wording. A change that is
- * meant is recorded anew with `vitest -u`.
+ * Compares the OpenAPI description of the report calls with a recorded copy, apart from wording, because clients depend on it. Record an intended
+ * change with `vitest -u`.
  */
 import { createHash } from 'node:crypto'
 import { registry } from '@footfall/contract/api/registry'
@@ -9,7 +9,7 @@ import { openApiDocument } from './openapi.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Without sentences, in one order; a larger part that comes again and again stands once, among `parts`. */
+/** Drops descriptions and sorts keys. A larger part that occurs several times is stored once, in `parts`. */
 function folded(value: Json, parts: Map<string, Json>): Json {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) return value.map((one) => folded(one, parts))
@@ -29,7 +29,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-test('the calls of reports are the recorded ones', async () => {
+test('the report calls match the recorded ones', async () => {
   const document = openApiDocument(registry, 'http://localhost') as unknown as {
     readonly paths: Readonly<Record<string, Json>>
   }

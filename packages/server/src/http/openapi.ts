@@ -1,4 +1,4 @@
-/** The OpenAPI document, derived from the registry of calls: what it says is what the server checks. */
+/** The OpenAPI document, derived from the registry of calls, so it describes exactly what the server checks. */
 import type { Call } from '@footfall/contract/call'
 import { reasons } from '@footfall/contract/codes'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ function operationOf(call: Call): object {
   }
 }
 
-/** Builds the whole document. `serverUrl` is where the API is reached. */
+/** Builds the document. `serverUrl` is the URL of the product. */
 export function openApiDocument(registry: Readonly<Record<string, Call>>, serverUrl: string): object {
   return {
     openapi: '3.0.3',

@@ -1,4 +1,4 @@
-/** What fails beside the calls (pictures, short links, pages) is answered in one line: a request's id, never an error's own text. */
+/** Errors outside the API calls (pictures, short links, pages) are answered with one line: the request's id, never the error's text. */
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'

@@ -1,4 +1,4 @@
-/** A flood of calls from one address is turned away, and nobody else notices. */
+/** A flood of calls from one address is rejected, and other clients are not affected. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Calls at once, again and again until some are refused: a slow machine needs longer to empty a bucket that fills up meanwhile. */
+/** Sends batches of calls until some are refused. A slow machine needs several, because the bucket refills meanwhile. */
 async function flood<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A[]> {
   const answers: A[] = []
   for (let round = 0; round < 100 && !answers.some(({ status }) => status === 429); round++)
@@ -29,7 +29,7 @@ describe('safety 21: floods', () => {
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     }
     expect(await server.client().send('/config/time_range')).toMatchObject({ code: 200 })
-    // The address that counts is the one that the proxy names last, not what the client says before it.
+    // The address that counts is the last one added by the proxy, not the one claimed by the client.
     const forge = async () => {
       const address = `203.0.113.77, ${flooder.address}`
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }

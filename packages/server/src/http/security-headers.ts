@@ -1,8 +1,8 @@
-/** Headers every page and answer carries: no foreign scripts, no framing (shared reports may opt in), no sniffing. */
+/** Headers of every page and answer: no foreign scripts, no framing (shared reports may opt in), no content sniffing. */
 import type { FastifyInstance } from 'fastify'
 import { cspReportPath } from './csp-reports.ts'
 
-/** `'unsafe-inline'` stands for styles alone: the component library writes style elements; scripts come from files only. */
+/** `'unsafe-inline'` is allowed for styles only, because the component library writes style elements. Scripts come from files only. */
 export function contentSecurityPolicy(frameAncestors: string, widget: WidgetSources = {}): string {
   const rules = [
     "default-src 'self'",
@@ -15,12 +15,12 @@ export function contentSecurityPolicy(frameAncestors: string, widget: WidgetSour
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors}`,
-    // Older browsers know the address alone, newer ones the name that `reporting-endpoints` gives it.
+    // Older browsers use the address, newer ones the endpoint's name in `reporting-endpoints`.
     `report-uri ${cspReportPath}`,
     'report-to csp',
   ]
   const widened = rules.map((rule) => [rule, ...(widget[rule.split(' ', 1)[0] ?? ''] ?? [])].join(' '))
-  // A directive that is not written yet falls back to `'self'`, which then has to stand beside what is allowed.
+  // A directive that the policy lacks falls back to `'self'`, so `'self'` is added beside the widget's sources.
   const named = new Set(rules.map((rule) => rule.split(' ', 1)[0]))
   const added = Object.entries(widget).filter(([directive]) => !named.has(directive))
   return [...widened, ...added.map(([directive, from]) => `${directive} 'self' ${from.join(' ')}`)].join('; ')
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(frameAncestors: string, widget: WidgetSour
 /** Sources that a support widget loads from, by directive. */
 export type WidgetSources = Readonly<Record<string, readonly string[]>>
 
-/** The sources, and origins that the console's own calls and pictures come from. */
+/** Adds origins that the console's own calls and pictures use to the sources. */
 export function allowing(origins: readonly string[], sources: WidgetSources): WidgetSources {
   const also = (directive: string) => [...(sources[directive] ?? []), ...origins]
   return origins.length === 0
@@ -37,7 +37,7 @@ export function allowing(origins: readonly string[], sources: WidgetSources): Wi
     : { ...sources, 'connect-src': also('connect-src'), 'img-src': also('img-src') }
 }
 
-/** Nothing of these is ever asked for, by us or by what a page might come to hold. */
+/** Browser features that are denied, for our code and for any code injected into a page. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -52,7 +52,7 @@ const permissions = [
 ]
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
-/** `https`: people reach the product that way, and shall never reach it otherwise. */
+/** `https`: people reach the product by https. HSTS then makes browsers use nothing else. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   { https, widget = {} }: { readonly https: boolean; readonly widget?: WidgetSources },
@@ -66,7 +66,7 @@ export function addSecurityHeaders(
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
-    // What other sites are meant to load says so itself: the tracking script.
+    // Answers meant for other sites, such as the tracking script, set this header themselves.
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header('cross-origin-resource-policy', 'same-origin')
     reply.header('permissions-policy', permissionsPolicy)

@@ -1,9 +1,9 @@
-/** Answers a call with a download. A failure while it is under way ends the connection, so that half a file never looks whole. */
+/** Answers a call with a download. A failure during the download cuts the connection, so a partial file never looks complete. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 export interface FileAnswer {
-  /** What the file is called when it is saved; any characters. */
+  /** File name for saving; any characters. */
   readonly name: string
   /** Its media type. */
   readonly type: string
@@ -18,7 +18,7 @@ export function sendFile(reply: FastifyReply, { name, type, body }: FileAnswer):
     .send(body)
 }
 
-/** Names a download by RFC 6266: in plain letters for old readers, and as it is. */
+/** Content-Disposition by RFC 6266: an ASCII name for old clients and the full name. */
 export function dispositionOf(name: string): string {
   const clean = name
     .toWellFormed()

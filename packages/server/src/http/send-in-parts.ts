@@ -1,4 +1,4 @@
-/** A text of which the browser shall have the beginning while the rest is still made: compressed, and sent on part by part. */
+/** Sends a text part by part, compressed and flushed, so the browser gets the beginning while the rest is still being made. */
 import type { Transform } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ type Encoder =
   | { readonly encoding: 'br'; readonly stream: BrotliCompress }
   | { readonly encoding: 'gzip'; readonly stream: Gzip }
 
-/** Null where the client takes neither. */
+/** Null if the client accepts neither. */
 function encoderFor(request: FastifyRequest): Encoder | null {
   const taken = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(taken)) {
@@ -18,7 +18,7 @@ function encoderFor(request: FastifyRequest): Encoder | null {
   return /\bgzip\b/.test(taken) ? { encoding: 'gzip', stream: createGzip() } : null
 }
 
-/** The headers are the caller's; a part that fails ends the answer where it is. */
+/** The caller sets all other headers. If a part fails, the answer is cut off there. */
 export function sendInParts(
   request: FastifyRequest,
   reply: FastifyReply,

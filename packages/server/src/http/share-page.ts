@@ -1,6 +1,6 @@
 /**
- * A shared report's page: the build's, with the report drawn in it and the answers it was drawn with. Its head goes at once, so that styles and
- * code are on the way while the answers are made.
+ * The page of a shared report: the built page with the report rendered in it, and the answers it was rendered with. The head is sent at once, so
+ * styles and code load while the answers are made.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -15,13 +15,13 @@ import {
 } from '@footfall/contract/reports/first-answers'
 import type { Log } from '../lib/log.ts'
 
-/** '' where it cannot be drawn: the browser then draws all of it. */
+/** Renders the report as HTML; '' if it cannot be rendered, the browser then renders all of it. */
 export type Drawing = (address: string, answers: FirstAnswers) => Promise<string>
 
-/** Pages that are kept as they were drawn: one costs 10 ms of the processor, and many readers look at the same. */
+/** Rendered pages in the cache. Rendering one costs 10 ms of the processor, and many readers open the same one. */
 const kept = 100
 
-/** What the build in `root` draws with; it is read while nobody waits for it. */
+/** Loads the drawing function of the build in `root`, before the first request needs it. */
 export function loadDrawing(root: string, log: Log): Drawing {
   const file = path.join(root, drawShareFile)
   const loaded: Promise<DrawShare> = existsSync(file)
@@ -33,7 +33,7 @@ export function loadDrawing(root: string, log: Log): Drawing {
     const page = `${address} ${JSON.stringify(answers)}`
     try {
       const html = drawn.get(page) ?? (await loaded)(address, answers)
-      // The one that was not asked for the longest goes first.
+      // Moves the page to the end: the least recently used page is evicted first.
       drawn.delete(page)
       drawn.set(page, html)
       for (const oldest of drawn.keys()) if (drawn.size > kept) drawn.delete(oldest)
@@ -45,18 +45,18 @@ export function loadDrawing(root: string, log: Log): Drawing {
   }
 }
 
-/** What the page brings along; null where it is to ask for itself. */
+/** Answers sent with the page; null if the page has to ask for them itself. */
 export interface PageAnswers {
-  /** Whose report it is, without numbers: known at once. */
+  /** Whose report it is, without numbers. It is known at once. */
   readonly share: Promise<FirstAnswers | null>
   readonly all: Promise<FirstAnswers | null>
 }
 
-/** Milliseconds that the drawing waits for its numbers; for so long a slow phone waits for styles anyway. Then it stands without. */
+/** Milliseconds that drawing waits for the numbers. A slow phone waits this long for styles anyway. After that, the page is drawn without them. */
 const numbersTimeout = 300
 
 export interface SharePage {
-  /** As it was built. */
+  /** The page as it was built. */
   readonly html: string
   readonly language: Language
   /** Path and query. */
@@ -65,7 +65,7 @@ export interface SharePage {
   readonly draw: Drawing
 }
 
-/** Part after part. */
+/** Yields the page in parts. */
 export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const html = page.html.replace(/<html lang="[\w-]*"/, `<html lang="${page.language}"`)
   const [before = ''] = /^.*<div id="root">/s.exec(html) ?? /^.*?(?=<\/body>|$)/s.exec(html) ?? []
@@ -73,12 +73,12 @@ export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const { share, all } = page.answers
   const soon = await Promise.race([all, setTimeout(numbersTimeout, share, { ref: false })])
   const drawn = soon ? await page.draw(page.address, soon) : ''
-  // Inert: nothing in it does anything before the script has run. Its language, since styles hide what is not in the reader's.
+  // Inert, because nothing in it works before the script has run. `lang` is set because styles hide texts of the other language.
   yield drawn && `<div inert lang="${page.language}">${drawn}</div>`
   const end = html.search(/<\/body>|$/)
   yield html.slice(before.length, end)
   const first = await all
-  // No browser runs this element, and nothing in the JSON can end it.
+  // Browsers do not execute this element, and no `<` in the JSON can end it.
   const json = first && JSON.stringify(first).replaceAll('<', '\\u003c')
   yield json ? `<script type="application/json" id="${firstAnswersId}">${json}</script>` : ''
   yield html.slice(end)

@@ -1,4 +1,4 @@
-/** `GET /t.js`: the script of the websites we count, compressed once at start. */
+/** `GET /t.js`: the tracking script for websites, compressed once at the start. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'

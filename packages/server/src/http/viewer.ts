@@ -1,4 +1,4 @@
-/** Who is asking, and what a call's access right has found out about it before the handler runs. */
+/** Types of the viewer, and of what the access check of a call passes to its handler. */
 import type { Action, TeamRole } from '@footfall/contract/access'
 import type { Language } from '@footfall/contract/fields'
 import type { Cookies } from './cookies.ts'
@@ -13,7 +13,7 @@ export interface UserViewer {
   readonly language: Language
 }
 
-/** A user's place in one team. */
+/** A user's membership in a team. */
 export interface Membership {
   readonly teamId: string
   readonly teamName: string
@@ -21,20 +21,20 @@ export interface Membership {
   readonly visibleWebsites: 'all' | readonly string[]
 }
 
-/** The website a call is about, as far as every handler needs it. */
+/** The website of a call, with the fields that handlers need. */
 export interface WebsiteAccess {
   readonly websiteId: string
   readonly teamId: string
   readonly name: string
   readonly domain: string
   readonly timeZone: string
-  /** How long a visitor without an id of the site's own is known. */
+  /** How long a visitor without an id from the site is recognized. */
   readonly saltPeriod: 'month' | 'day'
   /** Unix milliseconds. */
   readonly createdAt: number
-  /** Reports hide what is older than this instant (plan's retention), Unix milliseconds; null: nothing hidden. */
+  /** Reports hide data older than this instant (the plan's retention), Unix milliseconds; null: nothing is hidden. */
   readonly visibleSince: number | null
-  /** The team's package has run out: nothing of it is shared any more. */
+  /** The team's plan has expired, so nothing of it is shared any more. */
   readonly planLapsed: boolean
 }
 
@@ -42,13 +42,13 @@ export interface WebsiteAccess {
 export interface ShareAccess {
   readonly website: WebsiteAccess
   readonly shareId: string
-  /** Where the website's picture is shown; null where it has none. */
+  /** URL of the website's picture; null if it has none. */
   readonly logoUrl: string | null
-  /** Sections of the report its owner has hidden. */
+  /** Sections of the report that the owner has hidden. */
   readonly hiddenSections: readonly string[]
-  /** Screens its owner shows. */
+  /** Screens that the owner shows. */
   readonly screens: readonly string[]
-  /** Filters fixed by its owner, joined to every query. */
+  /** Filters set by the owner and added to every query. */
   readonly filters: readonly {
     readonly field: string
     readonly operator: string
@@ -56,7 +56,7 @@ export interface ShareAccess {
   }[]
 }
 
-/** What a request proves of who asks. */
+/** Evidence in a request of who is asking. */
 export interface Asking {
   readonly token: string | undefined
   readonly address: string
@@ -64,11 +64,11 @@ export interface Asking {
 }
 
 /**
- * Decides access. Each method refuses (see `refusal.ts`) rather than answers false, and what does not exist is answered just
- * like what the viewer may not know of.
+ * Decides access. Methods refuse (see `refusal.ts`) instead of returning false. Missing objects and objects that the viewer may not know of get the
+ * same answer.
  */
 export interface Gate {
-  /** The signed-in user of a token, or null where the token is missing, wrong, expired, ended or carried out of its browser. */
+  /** The signed-in user of a token; null if the token is missing, wrong, expired, ended or used outside its browser. */
   viewer(request: Asking): Promise<UserViewer | null>
   operator(viewer: UserViewer): void
   team(viewer: UserViewer, teamId: string, action: Action): Promise<Membership>
@@ -78,6 +78,6 @@ export interface Gate {
     action: Action,
   ): Promise<{ readonly membership: Membership; readonly website: WebsiteAccess }>
   share(sharecode: string, password: string | undefined, request: Asking): Promise<ShareAccess>
-  /** A handler refused by a rule of its own what the role would allow. */
+  /** Records that a rule of a handler refused an action that the role allows. */
   noteRefusal(viewer: UserViewer, teamId: string, action: Action): Promise<void>
 }
