@@ -1,4 +1,4 @@
-/** The part of a client's address that stands for one subscriber: an IPv4 address whole, of IPv6 the first 64 bits. */
+/** The part of a client's address that identifies a subscriber: the whole IPv4 address, or the first 64 bits of an IPv6 address. */
 import { isIPv6 } from 'node:net'
 
 export function addressGroup(address: string): string {

@@ -1,29 +1,29 @@
-/** Waits for a store that another program runs: after a machine's start it may come up later than we do. */
+/** Waits for a store run by another program, which may start later than this process, e.g. after a reboot. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** The store of a setting cannot be used; the message names the setting, the place and the cause in one line. */
+/** A store cannot be used. The message names the setting, the host and the cause in one line. */
 export class StoreOutOfReach extends Error {}
 
 export interface AwaitedStore {
   /** The setting that names the store, e.g. `DATABASE_URL`. */
   readonly setting: string
-  /** Its URL; only host and port of it are ever told, for it may hold a password. */
+  /** Its URL. Messages show only host and port, because it may hold a password. */
   readonly url: string
   /** Rejects while the store cannot be used. */
   probe(): Promise<unknown>
-  /** Whether waiting may help, or the setting itself is wrong. */
+  /** Whether the error may pass with time. False if the setting itself is wrong. */
   passing(error: unknown): boolean
 }
 
 export interface WaitOptions {
   readonly log: Log
-  /** Ends the waiting: the process is to stop. */
+  /** Ends the waiting, because the process is to stop. */
   readonly signal?: AbortSignal | undefined
   readonly seconds?: number
 }
 
-/** Resolves once the probe succeeds; throws `StoreOutOfReach` after `seconds`, or at once where waiting cannot help. */
+/** Resolves once the probe succeeds. Throws `StoreOutOfReach` after `seconds`, or at once if waiting cannot help. */
 export async function awaitStore(
   store: AwaitedStore,
   { log, signal, seconds = 30 }: WaitOptions,

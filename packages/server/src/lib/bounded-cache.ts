@@ -1,12 +1,12 @@
 /**
- * A map that forgets what was not asked for lately. Two generations: when the young one is full it becomes the old one and the
- * former old one is dropped, so a hit costs one or two look-ups, no list is kept in order, and at most twice `size` entries live.
+ * A map that forgets entries not used lately. It has two generations: when the young one is full, it becomes the old one and the former old one is
+ * dropped. So a hit costs one or two look-ups, no order is maintained, and there are never more than twice `size` entries.
  */
 export class BoundedCache<Value> {
   readonly #size: number
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
-  /** What was asked for last is often asked for next, and to compare two texts costs a fraction of finding one. */
+  /** The key looked up last is often looked up next, and comparing two strings costs a fraction of a look-up. */
   #lastKey: string | null = null
   #last: Value | undefined
 
@@ -44,13 +44,13 @@ export class BoundedCache<Value> {
     this.#last = undefined
   }
 
-  /** Entries held, those standing in both generations counted twice. */
+  /** Number of entries; those in both generations count twice. */
   get size(): number {
     return this.#young.size + this.#old.size
   }
 }
 
-/** The same function, its answers kept for the last `size` to twice `size` different arguments. Answers must not be `undefined`. */
+/** Memoizes `answer` for the last `size` to twice `size` different arguments. Its results must not be `undefined`. */
 export function remembering<Value>(size: number, answer: (key: string) => Value): (key: string) => Value {
   const cache = new BoundedCache<Value>(size)
   return (key) => {

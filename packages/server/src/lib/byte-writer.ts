@@ -1,11 +1,11 @@
-/** A growing buffer with the few encodings that records and ClickHouse's RowBinary share: little-endian numbers, LEB128 lengths. */
+/** A growing buffer with the encodings that journal records and ClickHouse's RowBinary share: little-endian numbers, LEB128 lengths. */
 export class ByteWriter {
   bytes: Buffer
   length = 0
-  /** Over the same bytes, and another when they have grown: Node's own `write…` spend several times as long on numbers of 64 bits. */
+  /** A view of the same bytes, replaced when they grow. Node's own `write…` methods take several times as long for 64-bit numbers. */
   view: DataView
 
-  /** `memory`: a number of bytes, or a buffer to begin in. */
+  /** `memory`: the initial number of bytes, or a buffer to begin in. */
   constructor(memory: number | Buffer = 65_536) {
     this.bytes = typeof memory === 'number' ? Buffer.allocUnsafeSlow(memory) : memory
     this.view = viewOf(this.bytes)
@@ -15,7 +15,7 @@ export class ByteWriter {
     this.length = 0
   }
 
-  /** Makes room for `count` more bytes and returns where they go. */
+  /** Makes room for `count` more bytes and returns their offset. */
   reserve(count: number): number {
     const at = this.length
     if (at + count > this.bytes.length) {
@@ -74,7 +74,7 @@ export class ByteWriter {
   string(value: string): void {
     const count = value.length
     if (count < 64 && this.#shortAscii(value)) return
-    // The length's own width is guessed and mended where the guess was wrong.
+    // Guesses the width of the length and corrects it if the guess was wrong.
     const guess = varintWidth(count)
     const start = this.reserve(5 + count * 3)
     const written = this.bytes.write(value, start + guess, 'utf8')
@@ -91,12 +91,12 @@ export class ByteWriter {
     else this.bytes.set(from === 0 && to === source.length ? source : source.subarray(from, to), at)
   }
 
-  /** A copy of what was written. */
+  /** A copy of the bytes written so far. */
   take(): Buffer {
     return Buffer.from(this.bytes.subarray(0, this.length))
   }
 
-  /** Writes a short string of ASCII; false (and nothing written) where it is none. */
+  /** Writes a short ASCII string. Returns false and writes nothing if the string has other characters. */
   #shortAscii(value: string): boolean {
     const count = value.length
     const start = this.reserve(count + 1)

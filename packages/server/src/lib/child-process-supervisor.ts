@@ -1,4 +1,4 @@
-/** Keeps one child process up: starts it, waits until it serves, starts it again with growing pauses when it dies. */
+/** Keeps one child process running: starts it, waits until it serves, and restarts it with growing pauses when it dies. */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from './child-process.ts'
@@ -7,20 +7,20 @@ import type { Log } from './log.ts'
 export type ChildState = 'starting' | 'up' | 'down' | 'stopped'
 
 export interface SupervisorOptions {
-  /** What it is called in the log. */
+  /** Name in log messages. */
   readonly name: string
   readonly log: Log
   /** Prepares and spawns the child; called for every start. */
   launch(): Promise<ChildProcess>
-  /** Resolves when the child serves; rejects once the signal says that nobody waits any more. */
+  /** Resolves when the child serves. Rejects when the signal aborts. */
   ready(signal: AbortSignal): Promise<void>
-  /** Signals that ask it to end, each after so many milliseconds of stopping; the last should be `SIGKILL`. */
+  /** Signals that ask the child to end, each with the milliseconds after the begin of the stop. The last should be `SIGKILL`. */
   readonly stopSignals: readonly (readonly [NodeJS.Signals, number])[]
-  /** How often the first start may fail before that is an error. */
+  /** How often the first start is tried before it fails. */
   readonly attempts?: number
-  /** How long a start may take, in milliseconds. */
+  /** Longest time of a start, in milliseconds. */
   readonly readyWithin: number
-  /** What the child last said, for the error of a failed start. */
+  /** The child's last output, for the error of a failed start. */
   lastWords(): string
 }
 
@@ -28,18 +28,18 @@ export interface Supervisor {
   state(): ChildState
   /** The process id, null while none runs. */
   pid(): number | null
-  /** Hears of every change of state; answers how to stop listening. */
+  /** Adds a listener for changes of the state. Returns a function that removes it. */
   onChange(listener: (state: ChildState) => void): () => void
-  /** Ends the child and the watch over it; resolves when it is gone. */
+  /** Stops supervising and ends the child. Resolves when the child is gone. */
   stop(): Promise<void>
 }
 
 const firstPause = 100
 const longestPause = 10_000
-/** A child that was up this long has earned a quick restart. */
+/** A child that ran this many milliseconds is restarted after the shortest pause. */
 const settledAfter = 60_000
 
-/** Starts the child; resolves when it serves, rejects when the first start fails. */
+/** Starts the child. Resolves when it serves, rejects if the first start fails. */
 export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
   const { name, log } = options
   const listeners = new Set<(state: ChildState) => void>()
@@ -127,7 +127,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
 
   await startWithin(options.attempts ?? 1)
   become('up')
-  // Only stopping ends the watch, and a pause cut short by it is no failure.
+  // The loop ends only by stopping; an aborted pause is not an error.
   const watch = keepUp().catch(() => undefined)
 
   return {
@@ -141,7 +141,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
       stopping.abort()
       await terminate()
       await watch
-      // A restart that was under way when we were asked to stop.
+      // Ends a child whose restart was in progress when the stop began.
       await terminate()
       become('stopped')
     },

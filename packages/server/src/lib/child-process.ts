@@ -1,4 +1,4 @@
-/** Child processes that die with us: even after a `kill -9` of this process none stays behind and holds the data. */
+/** Child processes that end with this process. Even after a `kill -9` of this process, none stays behind and holds the data. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
@@ -7,9 +7,9 @@ export interface TiedProcess {
   readonly args: readonly string[]
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Whom to become before the program starts; only root can. */
+  /** User and group of the program; only root can change them. */
   readonly user?: { readonly uid?: number; readonly gid?: number }
-  /** What the kernel sends the child when we die without stopping it (Linux; elsewhere the next start finds the orphan). */
+  /** Signal that the kernel sends the child when this process dies without stopping it (Linux). Elsewhere the next start finds the orphan. */
   readonly deathSignal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'
   /** Called with each line the child prints. */
   onLine(line: string): void
@@ -17,14 +17,14 @@ export interface TiedProcess {
 
 let parentDeath: boolean | undefined
 
-/** Whether util-linux's `setpriv` can tie a child to its parent here. */
+/** Whether util-linux's `setpriv` can tie a child to its parent on this system. */
 function canTie(): boolean {
   parentDeath ??=
     process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0
   return parentDeath
 }
 
-/** Starts a child in a process group of its own, so that Ctrl-C reaches us alone and we stop it in our order. */
+/** Starts a child in its own process group, so that Ctrl-C reaches only this process, which then stops the children in order. */
 export function spawnTied(program: TiedProcess): ChildProcess {
   const tie = canTie() ? ['setpriv', '--pdeathsig', program.deathSignal.slice(3), '--'] : []
   const [command = program.command, ...args] = [...tie, program.command, ...program.args]
@@ -40,7 +40,7 @@ export function spawnTied(program: TiedProcess): ChildProcess {
   return child
 }
 
-/** Resolves with a few words on how the child ended; a program that cannot be started has ended too. */
+/** Resolves with a short text on how the child ended. A program that cannot be started counts as ended. */
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))

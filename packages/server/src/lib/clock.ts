@@ -1,4 +1,4 @@
-/** The one source of the current time, so that tests can hold it still. */
+/** The only source of the current time, so that tests can fix it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when it is set. */
 export class FixedClock implements Clock {
   #now: number
 

@@ -1,4 +1,4 @@
-/** Copies a folder that may be in use: what disappears meanwhile was on its way out and is left out. */
+/** Copies a folder that may be in use. Files deleted during the copy are left out. */
 import { constants } from 'node:fs'
 import {
   chmod,
@@ -16,14 +16,14 @@ import {
 import path from 'node:path'
 import process from 'node:process'
 
-/** Both are asked with paths below the folder. */
+/** Both functions get paths relative to the folder. */
 export interface CopyRules {
   readonly skip?: (below: string) => boolean
-  /** Whether a file's content never changes: then the copy may share it, which costs neither time nor room. */
+  /** Whether a file's content never changes. Such a file is hard-linked, which takes neither time nor space. */
   readonly isFinal?: (below: string) => boolean
 }
 
-/** Sockets are left out. Owners stay where we may give files away. */
+/** Copies files, folders and symbolic links, not sockets. Keeps owners if this process runs as root. */
 export async function copyTree(from: string, to: string, rules: CopyRules = {}, below = ''): Promise<void> {
   const folder = await lstat(path.join(from, below))
   const made = path.join(to, below)
@@ -35,7 +35,7 @@ export async function copyTree(from: string, to: string, rules: CopyRules = {}, 
       await copyOne(from, to, rules, inner)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      // Half of a folder that is gone would be taken for a broken one.
+      // The folder disappeared during its copy. A partial copy would look like a broken folder.
       await rm(path.join(to, inner), { recursive: true, force: true })
     }
   }
@@ -56,7 +56,7 @@ async function copyOne(from: string, to: string, rules: CopyRules, below: string
   }
 }
 
-/** Whether the file could be given a second name; some disks, and other disks, know none. */
+/** Whether a hard link could be made. Some file systems have none, and links cannot cross disks. */
 async function linked(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target)
@@ -67,7 +67,7 @@ async function linked(source: string, target: string): Promise<boolean> {
   }
 }
 
-/** Gives a file the owner, rights and times of another. */
+/** Copies owner, permissions and times to a file. */
 export async function likeness(
   file: string,
   { mode, uid, gid, atime, mtime }: { mode: number; uid: number; gid: number; atime: Date; mtime: Date },

@@ -1,14 +1,14 @@
-/** One process a data folder: the lock is the kernel's and ends with its holder, so none is ever left over. */
+/** Ensures that one process uses a data folder. The kernel holds the lock and releases it when its holder ends, so no stale lock remains. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { processIdentity } from './process-identity.ts'
 
-/** Another process uses the folder; the message is the whole sentence to show. */
+/** Another process uses the folder. The message is the complete sentence to show. */
 export class DataFolderInUse extends Error {}
 
 export interface DataFolderLock {
-  /** Gives the folder free; a second call does nothing. */
+  /** Releases the folder. A second call does nothing. */
   release(): void
 }
 
@@ -17,11 +17,11 @@ interface Holder {
   readonly identity: string | null
 }
 
-/** Takes the folder (made if missing) for this process, or throws `DataFolderInUse`. A part may have a lock of its own. */
+/** Locks the folder (created if missing) for this process. Throws `DataFolderInUse`. A part of the folder may have a lock of its own name. */
 export function lockDataFolder(folder: string, name = 'footfall.lock'): DataFolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // A bare descriptor: a file object that nobody holds would be collected, and the lock with it. Not truncated by
-  // opening: until the lock is ours, the content is the holder's.
+  // A raw descriptor: an unreferenced file object would be garbage-collected, and its lock released. The file is not truncated on opening, because
+  // until this process has the lock, the content belongs to the holder.
   const fd = openSync(path.join(folder, name), 'a+', 0o600)
   try {
     const holder = readHolder(fd)
@@ -39,16 +39,16 @@ export function lockDataFolder(folder: string, name = 'footfall.lock'): DataFold
     release() {
       if (!held) return
       held = false
-      // The file stays: removing it would let two processes hold locks on two files of one name.
+      // The file stays. If it were removed, two processes could lock two different files of the same name.
       ftruncateSync(fd)
       closeSync(fd)
     },
   }
 }
 
-/** Whether `flock` gave us the open file; null where the system or its file system knows no such lock. */
+/** Whether `flock` locked the open file; null if the system or the file system has no such lock. */
 function kernelLock(fd: number): boolean | null {
-  // The lock belongs to the open file, which the short-lived program shares with us and we keep.
+  // The lock belongs to the open file description, which this process shares with the short-lived `flock` and keeps.
   const run = spawnSync('flock', ['--exclusive', '--nonblock', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', fd],
   })
@@ -62,7 +62,7 @@ function readHolder(fd: number): Holder | null {
   return /^\d+$/.test(pid) ? { pid: Number(pid), identity: identity || null } : null
 }
 
-/** Without a kernel lock: the process that wrote the file still runs, and is not another one under its number. */
+/** Used without a kernel lock: whether the process that wrote the file still runs. Its start time tells it from a later process of the same id. */
 function isAlive(holder: Holder | null): boolean {
   return holder?.identity != null && processIdentity(holder.pid) === holder.identity
 }

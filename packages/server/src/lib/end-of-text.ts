@@ -1,9 +1,9 @@
-/** Texts among bytes: a LEB128 length, then UTF-8. */
+/** Encoded texts: a LEB128 length, then UTF-8. */
 
-/** The text ''; it is a map without keys, too. */
+/** The encoding of an empty text, which is also that of an empty map. */
 export const emptyText = Buffer.of(0)
 
-/** Where the text that begins at `at` ends. */
+/** The offset after the text that begins at `at`. */
 export function endOfText(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number
   if (first < 128) return at + 1 + first

@@ -1,15 +1,15 @@
-/** Long work in short pieces: after some milliseconds everybody else gets a turn of the event loop. */
+/** Splits long work: after a few milliseconds it yields to the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const piece = 4
-/** The clock is read once in so many askings: reading it costs as much as what is done in between. */
+/** The clock is read once in this many calls, because reading it costs as much as the work in between. */
 const askings = 8
 
 export class EventLoopYielder {
   #begun = performance.now()
   #asked = 0
 
-  /** Whether the piece has lasted long enough: then `await yield()`. */
+  /** Whether the work has run long enough. The caller then awaits `yield()`. */
   get isDue(): boolean {
     this.#asked = (this.#asked + 1) % askings
     return this.#asked === 0 && performance.now() - this.#begun > piece

@@ -1,6 +1,6 @@
 /**
- * Fetches what a person named by its host. Only addresses of the public internet are dialled: checked when the connection is
- * made, for every redirect, so that neither a name that resolves elsewhere later nor a redirect leads inside.
+ * Fetches a URL whose host a person has entered. Only public internet addresses are connected to. The address is checked when each connection is
+ * made, also for redirects, so neither a changed name nor a redirect leads into the internal network.
  */
 import http from 'node:http'
 import https from 'node:https'
@@ -10,15 +10,15 @@ import { useAgent as agentFor } from 'request-filtering-agent'
 
 export interface FetchOptions {
   readonly maxBytes: number
-  /** For all of it, redirects included. */
+  /** Milliseconds for the whole fetch, including redirects. */
   readonly timeout?: number
   readonly userAgent?: string
-  /** Addresses that are dialled although they are private; for tests. */
+  /** Private addresses that are allowed nevertheless; for tests. */
   readonly allowed?: readonly string[]
 }
 
 export interface Fetched {
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
@@ -28,7 +28,7 @@ export interface Fetched {
 const mostRedirects = 5
 const defaultAgent = 'Mozilla/5.0 (compatible; Footfall/1.0)'
 
-/** Rejects where the host cannot be reached, may not be dialled, is too slow, or answers too much. */
+/** Rejects if the host cannot be reached, is not public, is too slow, or answers more than `maxBytes`. */
 export async function fetchPublic(
   start: string,
   { maxBytes, timeout = 10_000, userAgent = defaultAgent, allowed = [] }: FetchOptions,
@@ -77,7 +77,7 @@ function fetchOnce(url: URL, { maxBytes, userAgent, allowed, signal }: OnceOptio
 }
 
 async function readAtMost(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
-  // Said beforehand, none of it is taken: it would be read on the thread that collects.
+  // A declared length above the limit is rejected unread, because reading happens on the thread that collects events.
   if (Number(response.headers['content-length']) > maxBytes) throw new Error('the answer is too large')
   const chunks: Buffer[] = []
   let size = 0
@@ -102,5 +102,5 @@ function decoded(response: http.IncomingMessage): NodeJS.ReadableStream {
   }
 }
 
-/** Whoever reads the stream meets its error. */
+/** The reader of the stream handles its error. */
 function ignore(): void {}

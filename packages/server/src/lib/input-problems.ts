@@ -1,10 +1,10 @@
-/** What is wrong with an input, field by field, in the words of the caller's language. */
+/** Problems of an input, field by field, in the caller's language. */
 import type { Language } from '@footfall/contract/fields'
 import { z } from 'zod'
 import type { FieldProblem } from './refusal.ts'
 import { hasText, translate } from './translate.ts'
 
-/** Most problems that one answer names. */
+/** Largest number of problems in an answer. */
 const most = 20
 
 const builtIn: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
@@ -12,7 +12,7 @@ const builtIn: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
   'en-US': z.locales.en().localeError,
 }
 
-/** The commonest complaints in our own words; the validator's for the rest. */
+/** Our own texts for the most common problems; the validator's texts for the rest. */
 function complain(language: Language): z.core.$ZodErrorMap {
   return (issue) => {
     if (issue.code === 'invalid_type')
@@ -30,7 +30,7 @@ function complain(language: Language): z.core.$ZodErrorMap {
   }
 }
 
-/** A schema's parsed value, or what is wrong with it. */
+/** The value parsed by a schema, or its problems. */
 export function readInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -46,15 +46,15 @@ export function readInput<S extends z.ZodType>(
   return { ok: false, problems }
 }
 
-/** Deepest nesting of an input; ours have four levels. */
+/** Largest nesting depth of an input. Our own inputs have four levels. */
 const maxDepth = 32
 
-/** Whether a text can be stored: PostgreSQL takes neither the character NUL nor half of a surrogate pair. */
+/** Whether the databases can store a text. PostgreSQL rejects NUL characters and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** What no input may hold anywhere: texts that cannot be stored, and nesting without end. */
+/** The first problem that no input may have: texts that cannot be stored, or too deep nesting. Null if there is none. */
 function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
   if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'control_characters' }
   if (typeof value !== 'object' || value === null) return null
@@ -67,12 +67,12 @@ function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
   return null
 }
 
-/** A problem as it is answered: `rule` is the contract's stable word for it, where it has one. */
+/** A problem as answered; `rule` is the contract's stable name for it, if it has one. */
 export interface ToldProblem extends FieldProblem {
   readonly rule?: string
 }
 
-/** Rule words become sentences; what is a sentence already stays. */
+/** Translates rule names into sentences. Messages that are sentences already stay. */
 export function tellProblems(problems: readonly FieldProblem[], language: Language): ToldProblem[] {
   return problems.map(({ path, message, holes }) => {
     const key = `rule.${message}`

@@ -1,6 +1,6 @@
 /**
- * Keys of this installation that lie outside of its database: out of `SECRET_KEY`, or out of a file in the data folder that is made
- * at the first start. Whoever has a copy of the database alone can neither read what is sealed nor undo keyed hashes.
+ * Keys of this installation, kept outside the database. They are derived from `SECRET_KEY`, or from a file in the data folder that is created at the
+ * first start. So a copy of the database alone is not enough to read sealed texts or reverse keyed hashes.
  */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import {
@@ -17,7 +17,7 @@ import path from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 
 export interface Keys {
-  /** 32 bytes for one purpose; different purposes have nothing to do with each other. */
+  /** A key of 32 bytes for one purpose. Keys of different purposes are independent. */
   of(purpose: string): Buffer
 }
 
@@ -39,21 +39,21 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A new key beside the file of the one in force. */
+/** A new secret in a file beside that of the current one. */
 export function stagedSecret(dataDir: string) {
   const target = path.join(dataDir, fileName)
   const file = `${target}.new`
   return {
     target,
-    /** Null: there is none. */
+    /** The staged secret; null if there is none. */
     read: (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
-    /** Makes one, durable. */
+    /** Writes a new secret durably. */
     write(): string {
       const secret = newSecret()
       writeDurably(file, 'w', secret)
       return secret
     },
-    /** Puts it in force. */
+    /** Replaces the current secret. */
     async install(): Promise<void> {
       renameSync(file, target)
       await syncFolder(dataDir)
@@ -61,7 +61,7 @@ export function stagedSecret(dataDir: string) {
   }
 }
 
-/** The file's secret, made where there is none; for its owner's eyes alone. */
+/** The secret in the file, created if missing; readable by its owner only. */
 function keptSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim()

@@ -1,13 +1,13 @@
 /**
- * How far heaps may grow before V8 looks for garbage. With memory to be had it lets each grow to four times of what lives, so that half of what the server held was
- * garbage; to look three times as often costs a hundredth of the processor.
+ * Limits the growth of heaps before V8 collects garbage. With free memory V8 lets a heap grow to four times its live data, so half of the server's
+ * memory was garbage. Collecting three times as often costs 1 % of the processor.
  */
 import v8 from 'node:v8'
 
-/** Percent of what lives. */
+/** Growth in percent of the live data. */
 const garbage = 40
 
-/** Bounds the garbage of all threads of this process. */
+/** Sets the limit for all threads of this process. */
 export function keepHeapsLean(): void {
   v8.setFlagsFromString(`--heap-growing-percent=${garbage}`)
 }

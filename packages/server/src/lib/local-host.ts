@@ -1,4 +1,4 @@
-/** Whether a host lies within somebody's own network: a machine, a router, the metadata of a cloud. */
+/** Whether a host is in a private network: a machine, a router, a cloud's metadata service. */
 import { BlockList, isIP } from 'node:net'
 
 const local = new BlockList()
@@ -24,7 +24,7 @@ for (const range of ['::/127', '64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'ff00:
 
 const localEndings = ['localhost', 'local', 'internal', 'lan', 'home.arpa']
 
-/** `hostname` as `URL` writes it: lower case, numbers as dotted addresses, IPv6 in brackets. */
+/** `hostname` as `URL` normalizes it: lower case, numbers as dotted addresses, IPv6 in brackets. */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)

@@ -1,4 +1,4 @@
-/** The process's log: plain sentences on a terminal, one JSON object a line for everything else that reads it. */
+/** The process's log: plain sentences on a terminal, otherwise one JSON object per line. */
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 

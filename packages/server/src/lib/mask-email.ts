@@ -1,4 +1,4 @@
-/** A mail address for eyes that may not see it whole: `jane@example.com` becomes `j***@example.com`. */
+/** Masks a mail address for people who may not see it: `jane@example.com` becomes `j***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`

@@ -1,15 +1,15 @@
-/** What is measured while it happens, told to whoever watches. */
+/** Callbacks for values measured during work. */
 
-/** Hears how long something took, in milliseconds. */
+/** Receives a duration in milliseconds. */
 export type Measure = (milliseconds: number) => void
 
 export interface Measures {
-  /** A group of records, written to the journal and synced. */
+  /** Writing a group of records to the journal and syncing it. */
   readonly journalSync: Measure
-  /** A file of the journal, from being taken up to lying in the events store. */
+  /** Writing a journal file to the events store, from taking it until it is stored. */
   readonly batch: Measure
-  /** A statement of a report, without its wait for a turn. */
+  /** A statement of a report, without its waiting time. */
   readonly statement: Measure
-  /** A report that was asked for; whether its answer was there already. */
+  /** A requested report, and whether its answer was cached. */
   readonly cached: (hit: boolean) => void
 }

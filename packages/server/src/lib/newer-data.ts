@@ -1,12 +1,12 @@
-/** Data that a newer version of Footfall has written: this one would read it wrongly. */
+/** Detects data written by a newer version of Footfall, which this version would misread. */
 
-/** The message names the store and what is unknown here, in one line. */
+/** The message names the store and the unknown migrations in one line. */
 export class NewerData extends Error {}
 
 /**
- * Throws `NewerData` where a store has had migrations that this version does not know.
+ * Throws `NewerData` if a store has migrations that this version does not know.
  *
- * @param store what holds the data, as a person would name it
+ * @param store the store's name in messages
  */
 export function refuseNewer(
   store: string,

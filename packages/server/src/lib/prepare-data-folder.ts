@@ -1,14 +1,14 @@
-/** Makes the data folder ready, or says in a sentence why it cannot be, before anything is half made in it. */
+/** Prepares the data folder. If it cannot be used, a sentence says why, before anything is written into it. */
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { explained, FolderUnusable, ownEntries, privateFolder } from './private-folder.ts'
 
-/** Written for a trial, in bytes. */
+/** Size of the trial file, in bytes. */
 const trial = 1024 * 1024
-/** What both embedded stores take when they are made, in megabytes. */
+/** Space that both embedded stores take when they are created, in megabytes. */
 const leastRoom = 192
 
-/** Throws `FolderUnusable`. `fresh`: whether the stores are yet to be made there. */
+/** Throws `FolderUnusable`. `fresh`: whether the stores are not created yet. */
 export function prepareDataFolder(folder: string, { fresh }: { readonly fresh: boolean }): void {
   privateFolder(folder)
   ownEntries(folder)

@@ -1,9 +1,9 @@
-/** A folder that nobody but its owner may look into; where it cannot be had, a sentence says why. */
+/** A folder that only its owner can read. If it cannot be made, a sentence says why. */
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** The message is the whole sentence to show. */
+/** The message is the complete sentence to show. */
 export class FolderUnusable extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'its disk cannot be read or written',
 }
 
-/** Makes the folder where there is none, for its owner alone; one that was there is closed to others, as far as it is ours to close. */
+/** Creates the folder for its owner only. Closes an existing one to others if this user may change it. */
 export function privateFolder(folder: string): void {
   explained(folder, () => {
     makeFolder(folder)
@@ -30,12 +30,12 @@ export function privateFolder(folder: string): void {
   })
 }
 
-/** What a file system puts into the root of a disk. */
+/** Entries that a file system creates in the root of a disk. */
 const ofTheDisk = /^(\.|lost\+found$)/
 
 /**
- * What a start as another user (root, by mistake) has left in the folder would else be met one by one, in the middle of work. Throws
- * `FolderUnusable` with the name of the first such thing.
+ * Throws `FolderUnusable` with the first entry that this user cannot use. Such entries remain after a start as another user, e.g. root by mistake.
+ * Without this check they would cause failures later, in the middle of work.
  */
 export function ownEntries(folder: string): void {
   explained(folder, () => {
@@ -54,12 +54,12 @@ function mayUse(entry: string): boolean {
     accessSync(entry, constants.R_OK | constants.W_OK)
     return true
   } catch (error) {
-    // Gone meanwhile, or a link to nowhere.
+    // The entry was just deleted, or is a dangling link.
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
 }
 
-/** Folder by folder: where the system knows no such place, as below `/proc`, Node's own recursive making never ends. */
+/** Creates parent folders one by one. In unknown places, as below `/proc`, Node's recursive `mkdir` never returns. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -75,7 +75,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Does it, and throws `FolderUnusable` for what the system says against the folder. */
+/** Runs `work`. Known errors of the file system become a `FolderUnusable` with their reason. */
 export function explained<T>(folder: string, work: () => T): T {
   try {
     return work()

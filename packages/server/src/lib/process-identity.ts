@@ -1,8 +1,8 @@
-/** Which process a number means: numbers are used again, a number with its start time is not. */
+/** Identifies a process by its id and start time, because ids are reused. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** When the process started, as an opaque text; null when no such process runs. */
+/** The start time of a process as an opaque text; null if there is no such process. */
 export function processIdentity(pid: number): string | null {
   return process.platform === 'linux' ? linuxIdentity(pid) : startedBy(pid)
 }
@@ -10,7 +10,7 @@ export function processIdentity(pid: number): string | null {
 function linuxIdentity(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name in parentheses may hold anything, also blanks; after it state is field 3, start time field 22.
+    // The name in parentheses may hold any characters. After it, the state is field 3 and the start time field 22.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\)\s/s, '')
       .split(' ')

@@ -1,4 +1,4 @@
-/** A connection to Redis or Valkey that comes back by itself; while it is away every command fails at once. */
+/** A connection to Redis or Valkey that reconnects by itself. Without a connection, every command fails at once. */
 import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 
@@ -7,7 +7,7 @@ export type { Redis }
 const longestPause = 2_000
 const commandTimeout = 15_000
 
-/** Opens it; nothing is waited for. `url`: `redis://…` or `rediss://…`. */
+/** Starts connecting and returns at once. `url`: `redis://…` or `rediss://…`. */
 export function openRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

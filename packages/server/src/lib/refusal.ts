@@ -1,4 +1,4 @@
-/** An expected failure: thrown anywhere below a route, mapped to the envelope in one place. */
+/** An expected failure. It is thrown anywhere below a route and becomes an answer in one place. */
 import { type Code, type Reason, reasons } from '@footfall/contract/codes'
 
 export class Refusal extends Error {
@@ -14,20 +14,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the request for one of the closed list's reasons; `data` joins the answer's `data.reason`. */
+/** Refuses the request with a reason from the closed list. `data` is added to the answer. */
 export function refuse(reason: Reason, data?: Readonly<Record<string, unknown>>): never {
   throw new Refusal(reason, data)
 }
 
-/** A field of the input that is wrong, by its path (`filters.0.value`). */
+/** A wrong field of the input, by its path (`filters.0.value`). */
 export interface FieldProblem {
   readonly path: string
   readonly message: string
-  /** What fills the holes of its sentence. */
+  /** Parameters of the message's text. */
   readonly holes?: Readonly<Record<string, string | number>>
 }
 
-/** Refuses an input whose shape is right but whose content is not, naming each field. */
+/** Refuses an input of the right shape with wrong content, naming each field. */
 export function refuseInput(fields: readonly FieldProblem[]): never {
   throw new Refusal('invalid_input', { fields })
 }

@@ -1,4 +1,4 @@
-/** Seals a text with AES-256-GCM, so that it can be read again with the key alone, and for what it was sealed for. */
+/** Encrypts a text with AES-256-GCM. It can be read only with the key and for the same purpose. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const mark = 'v1.'
@@ -9,7 +9,7 @@ export function isSealed(text: string): boolean {
   return text.startsWith(mark)
 }
 
-/** `about`: what it belongs to; sealed for one, it cannot be opened for another. */
+/** `about`: the purpose or owner of the text. A text sealed for one cannot be opened for another. */
 export function seal(key: Buffer, text: string, about: string): string {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
@@ -17,7 +17,7 @@ export function seal(key: Buffer, text: string, about: string): string {
   return mark + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws where the key, the text or what it belongs to is another. */
+/** Throws if the key, the text or `about` differs. */
 export function unseal(key: Buffer, sealed: string, about: string): string {
   const bytes = Buffer.from(sealed.slice(mark.length), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength), {

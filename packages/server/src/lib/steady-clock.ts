@@ -1,10 +1,11 @@
 /**
- * The system's clock without its steps. Somebody who sets it, or a time server that corrects it, must not cut visits in two or let one end before
- * it began: a step of up to two hours is caught up with by running at half or one and a half times the speed. A larger one (a machine that slept) is taken at once.
+ * The system's clock without its steps. If somebody or a time server changes the system's time, visits must not be cut in two or end before they
+ * began. After a step of up to two hours the clock runs at half or 1.5 times the speed until it has caught up. A larger step (a machine that slept)
+ * is taken at once.
  */
 import type { Clock } from './clock.ts'
 
-/** Differences that are no step. */
+/** Smaller differences are not steps, in milliseconds. */
 const tolerance = 1_000
 const tooFar = 2 * 3_600_000
 
@@ -14,7 +15,7 @@ export class SteadyClock implements Clock {
   #time: number
   #last: number
 
-  /** `elapsed` never steps; both in milliseconds. */
+  /** `wall` may step, `elapsed` never does; both in milliseconds. */
   constructor(wall: () => number, elapsed: () => number) {
     this.#wall = wall
     this.#elapsed = elapsed

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Calls, FromThread, ToThread } from './thread.ts'
 
-/** A call's answer whose buffers are handed over instead of copied. */
+/** The result of a call with buffers that are transferred, not copied. */
 export class Moved<Value> {
   readonly value: Value
   readonly buffers: readonly ArrayBuffer[]
@@ -13,17 +13,17 @@ export class Moved<Value> {
   }
 }
 
-/** The calls as a thread implements them. */
+/** Implementations of the calls, in the thread. */
 export type Answers<Of extends Calls<Of>> = {
   readonly [Name in keyof Of]: Of[Name] extends (input: infer Input) => Promise<infer Output>
     ? (input: Input) => Promise<Output | Moved<Output>>
     : never
 }
 
-/** Answers every call from now on; returns what tells the other side something unasked. */
+/** Answers every call from now on. Returns a function that sends news to the other side. */
 export function answerCalls<Of extends Calls<Of>>(answers: Answers<Of>): (news: unknown) => void {
   const port = parentPort
-  if (!port) throw new Error('a thread of the server, no program')
+  if (!port) throw new Error('this file runs as a thread of the server only')
   const send = (message: FromThread, buffers: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, [...buffers])
   const byName = answers as Readonly<Record<string, (input: unknown) => Promise<unknown>>>

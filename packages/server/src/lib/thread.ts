@@ -1,31 +1,31 @@
-/** A thread of the server that answers calls. `answerCalls` in `thread-answers.ts` is the other side. */
+/** A thread of the server that answers calls. `answerCalls` in `thread-answers.ts` is the thread's side. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** What a thread answers: functions of one value that can be copied. */
+/** The calls of a thread: functions of one argument that can be copied. */
 export type Calls<Of> = { readonly [Name in keyof Of]: (input: never) => Promise<unknown> }
 
 type Input<Call> = Call extends (input: infer Value) => unknown ? Value : never
 type Output<Call> = Call extends (input: never) => Promise<infer Value> ? Value : never
 
-/** Megabytes of a thread's heap. The less it may hold, the earlier V8 collects: without a limit it lets garbage grow to several times of what lives. */
+/** Heap limits of a thread in megabytes. A lower limit makes V8 collect earlier; without a limit, garbage grows to several times the live data. */
 export interface HeapLimits {
   readonly young: number
   readonly old: number
 }
 
 export interface ThreadOptions {
-  /** Ends in `.js` beside a bundle and in `.ts` beside the sources. */
+  /** Ends in `.js` in a bundle and in `.ts` in the sources. */
   readonly entry: URL
-  /** Copied; `workerData` of the thread. */
+  /** The thread's `workerData`, which is copied. */
   readonly data: object
   readonly heap: HeapLimits
-  /** Hears what the thread tells unasked. */
+  /** Receives news from the thread. */
   readonly hear?: (news: unknown) => void
 }
 
-/** What a thread sends. */
+/** Messages from the thread. */
 export type FromThread =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
@@ -37,12 +37,12 @@ export interface ToThread {
   readonly input: unknown
 }
 
-/** One thread. It does not keep the process alive. */
+/** One thread. It does not keep the process running. */
 export class Thread<Of extends Calls<Of>> {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>()
   #last = 0
-  /** Resolves with the reason when the thread has ended; what was asked of it has rejected by then. */
+  /** Resolves with the reason once the thread has ended. All pending calls have rejected by then. */
   readonly ended: Promise<unknown>
 
   constructor({ entry, data, heap, hear }: ThreadOptions) {
@@ -63,7 +63,7 @@ export class Thread<Of extends Calls<Of>> {
     })
   }
 
-  /** Asks the thread; buffers in `moved` are its own from here on. Rejects with its error, or when it ends. */
+  /** Calls the thread. Buffers in `moved` are transferred to it. Rejects with the thread's error, or when the thread ends. */
   call<Name extends keyof Of & string>(
     name: Name,
     input: Input<Of[Name]>,
@@ -100,7 +100,7 @@ function start(entry: URL, data: object, { young, old }: HeapLimits): Worker {
   return worker
 }
 
-/** A thread does not take over who reads TypeScript in the one that starts it. */
+/** A new thread does not inherit the TypeScript loader of its parent, so it is registered again. */
 function loading(entry: URL): string {
   const loader = pathToFileURL(
     createRequire(import.meta.url)

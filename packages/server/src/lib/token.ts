@@ -1,4 +1,4 @@
-/** Secrets handed out once and stored hashed. */
+/** Secrets that are shown once and stored as hashes. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** 256 random bits as text for a URL or a header. */
@@ -18,7 +18,7 @@ export function randomCode(length: number): string {
   return Array.from({ length }, () => alphanumerics[randomInt(alphanumerics.length)]).join('')
 }
 
-/** What is stored of a secret. The secrets have full entropy or few tries, so a plain hash is enough. */
+/** The stored hash of a secret. Secrets are random or allow few attempts, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,4 +1,4 @@
-/** Texts of the server (messages, mails, exports) in the reader's language, out of the contract's locale files. */
+/** Server texts (messages, mails, exports) in the reader's language, from the contract's locale files. */
 import type { Language } from '@footfall/contract/fields'
 import enUS from '@footfall/contract/locales/en-US.json' with { type: 'json' }
 import zhCN from '@footfall/contract/locales/zh-CN.json' with { type: 'json' }
@@ -13,7 +13,7 @@ void texts.init({
   resources: { 'zh-CN': { translation: zhCN }, 'en-US': { translation: enUS } },
 })
 
-/** The text under `key`, its `{{holes}}` filled; plain text, so what goes into HTML is escaped there. */
+/** The text of `key` with its `{{parameters}}` filled. It is plain text; callers escape it for HTML. */
 export function translate(
   language: Language,
   key: string,
@@ -22,13 +22,13 @@ export function translate(
   return texts.t(key, { lng: language, ...holes })
 }
 
-/** `cn` and `en` of the `D-Lang` header (or a full tag) as a language; Chinese where it says neither. */
+/** The language of a `D-Lang` header (`cn`, `en` or a full tag). Chinese by default. */
 export function languageOfHeader(value: string | string[] | undefined): Language {
   const tag = String(Array.isArray(value) ? value[0] : (value ?? '')).toLowerCase()
   return tag.startsWith('en') ? 'en-US' : 'zh-CN'
 }
 
-/** Whether a text stands under `key`. */
+/** Whether there is a text for `key`. */
 export function hasText(language: Language, key: string): boolean {
   return texts.exists(key, { lng: language })
 }

@@ -1,4 +1,4 @@
-/** Instants as the API writes them: Unix time in whole seconds. */
+/** Times in the API: Unix time in whole seconds. */
 export function unixTime(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }

@@ -1,4 +1,4 @@
-/** UUIDs as RowBinary has them: two little-endian halves of 64 bits. */
+/** UUIDs in RowBinary: two little-endian 64-bit halves. */
 
 export function uuidBytes(uuid: string): Buffer {
   const plain = Buffer.from(uuid.replaceAll('-', ''), 'hex')
