@@ -1,4 +1,4 @@
-/** Every call of the contract with inputs made out of its own schema, each a little or very wrong: whatever comes, never a 500. */
+/** Sends every call of the contract wrong inputs generated from its own schema. No input may cause a 500. */
 import { request } from 'node:http'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
@@ -46,7 +46,7 @@ interface Schema {
   readonly maximum?: number
 }
 
-/** The largest value that a schema lets through, as far as it says: many long texts in many entries. */
+/** The largest value that a schema accepts, as far as the schema says: many long texts in many entries. */
 function largest(schema: Schema): unknown {
   const [first] = schema.anyOf ?? []
   if (first) return largest(first)
@@ -61,12 +61,12 @@ function largest(schema: Schema): unknown {
   )
 }
 
-/** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
+/** Number of values for a parameter that occurred in an earlier call; ten times as many in `npm run test:long`. */
 const again = randomRuns(1)
 
 /**
- * Of everything there is: all for a parameter that is met for the first time, others each time where it comes again, and its largest
- * value for each form that it has. Reports get that largest value alone: hostile-input.test.ts hands them the rest, and looks closer.
+ * Hostile values for a parameter: all of them on its first occurrence, a few others on each later one, and once its largest value for each schema.
+ * Reports get only the largest value, because hostile-input.test.ts sends them the others and checks more.
  */
 const met = new Set<string>()
 const enlarged = new Set<string>()
@@ -96,7 +96,7 @@ function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** Sent from an address of its own, so that no flood limit answers in the call's place. */
+/** Each request comes from an address of its own, so no flood limit answers instead of the call. */
 let sent = 0
 async function send(call: Call, input: unknown, token: string | undefined): Promise<[number, string]> {
   sent++
@@ -181,7 +181,7 @@ describe('attack 9: paths', () => {
   ]
   test.each(hostile)('%s', async (path) => {
     const { hostname, port } = new URL(server.url)
-    // As it is written: a URL would tidy it up.
+    // Sent as written: the URL class would normalize the path.
     const status = await new Promise<number>((resolve, reject) => {
       request({ hostname, port, path }, (answer) => {
         answer.resume()
@@ -195,7 +195,7 @@ describe('attack 9: paths', () => {
   })
 })
 
-test('attack 9: 20 filters of 200 values, a matcher of 10, and 40 of 2,000 characters, are refused before anything is asked of the store, by name', async () => {
+test('attack 9: 20 filters of 200 values, a matcher of 10, and 40 of 2,000 characters, are refused by field before the store is queried', async () => {
   const { websiteId } = await layTeam(server, cast)
   const { events } = server.context
   const ask = events.query.bind(events)

@@ -1,6 +1,6 @@
 /**
- * Decides who may do what, out of the role table and the memberships. What one may not know of is answered like what does not
- * exist; what is refused leaves a line behind.
+ * Decides access by the role table and the memberships. Objects that the viewer may not know of get the same answer as missing ones. Refusals are
+ * recorded in the audit log.
  */
 import { can } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
@@ -25,7 +25,7 @@ export function createGate(context: Context): Gate {
     viewer: ({ token, cookies }) => viewerOf(context, token, cookies),
     operator(viewer) {
       if (isOperator(context.config, viewer)) return
-      context.log.warn({ user: viewer.userId }, 'refused what is for operators')
+      context.log.warn({ user: viewer.userId }, 'refused a call for operators')
       refuse('not_allowed')
     },
     async team(viewer, teamId, action) {

@@ -1,4 +1,4 @@
-/** An input for every call of the contract with which somebody who may make the call succeeds. The compiler asks for new ones. */
+/** A valid input for every call of the contract, with which an authorized caller succeeds. The compiler requires one for each new call. */
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { layOrder } from '../../testing/lay-order.ts'
@@ -245,7 +245,7 @@ export const inputs: Inputs = {
   ...boardInputs,
 }
 
-/** Reasons of their own with which a call may answer somebody who is let through. */
+/** Calls that may answer an authorized caller with a reason of their own. */
 export const ownReasons: { readonly [P in Path]?: string } = {
   '/setting/fetch_favicon': 'favicon_not_found',
 }

@@ -1,4 +1,4 @@
-/** The access matrix: every call of the contract by everybody there is, held against the role table. */
+/** The access matrix: every call of the contract by every kind of caller, compared with the role table. */
 import { randomUUID } from 'node:crypto'
 import { can, type TeamRole } from '@footfall/contract/access'
 import { type Registry, registry } from '@footfall/contract/api/registry'
@@ -62,7 +62,7 @@ async function inputFor(path: Path, person: TestPerson, place: Pick<TeamPlace, '
   return (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
 }
 
-/** What an answer tells: all that a caller could compare. */
+/** The parts of an answer that a caller could compare. */
 function told({ status, code, message, data }: Answer): unknown {
   return { status, code, message, data }
 }
@@ -74,7 +74,7 @@ function expectGranted(path: Path, answer: Answer): void {
 
 const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
 
-test('every call of the contract has an input, and no input is left over', () => {
+test('every call of the contract has an input, and every input has a call', () => {
   expect(Object.keys(inputs).sort()).toEqual(Object.keys(registry).sort())
 })
 
@@ -83,9 +83,9 @@ describe('safety 8: calls of a team and of a website, by each role', () => {
     const { access } = call
     const action = 'action' in access ? access.action : 'team.view'
     const place = await layTeam(server, cast)
-    // From the least to the most, as the owner may end the team.
+    // Lowest role first, because the owner's call may delete the team.
     for (const name of [...insiders].sort((a, b) => roleOfInsider[b] - roleOfInsider[a])) {
-      // Reports leave the website as it is; whoever asks later is let through, or not, to an answer that is cached.
+      // Reports do not change the website, so the callers share one. Later callers must be checked even if the answer is cached.
       const websiteId = isReportCall(call) ? place.websiteId : await layWebsite(server, cast, place)
       const input = await inputFor(path, cast[name], { ...place, websiteId })
       const answer = await cast[name].send(path, input)
@@ -105,7 +105,7 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
     const stranger = server.client()
     for (const given of [input, unknown])
       expect(told(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
-    // A share code is no token, and stands for no website.
+    // A share code is neither a token nor a website's id.
     stranger.token = sharecode
     expect(told(await stranger.send(path, input))).toMatchObject(refusedFor('session_expired', 401))
     for (const [name, reason, code] of [
@@ -123,19 +123,19 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
   })
 })
 
-/** Names of the things in a team that see websites: whoever sees fewer leaves them alone. */
+/** Parameters for objects of a team that see websites. Members who see fewer websites must not change them. */
 const targets = ['member_id', 'invite_id', 'key_id', 'board_id']
 const reading: readonly string[] = ['/team/get_user', '/board/item', '/board/data']
-/** Adds to a board what its author sees, and takes nothing away. */
+/** Adds the websites that the caller sees to a board and removes none, so it is allowed. */
 const adding = '/board/pin'
 
-describe('safety 8: an admin with selected websites, about what reaches further', () => {
+describe('safety 8: an admin with selected websites, on objects that see more websites', () => {
   const aboutTargets = callsOf('team').filter(([path, { input }]) => {
     const shape = (input as unknown as { shape?: object }).shape ?? {}
     return targets.some((name) => name in shape) && ![...reading, adding].includes(path)
   })
 
-  test('the calls about such things are found', () => {
+  test('the calls on such objects are found', () => {
     expect(aboutTargets.map(([path]) => path).sort()).toEqual([
       '/board/delete',
       '/board/edit',
@@ -152,7 +152,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
 
   test.each(aboutTargets)('%s is refused and changes nothing', async (path) => {
     const place = await layTeam(server, cast)
-    // What the input is about sees the website that is hidden from the caller.
+    // The object of the input sees the website that is hidden from the caller.
     const input = await inputFor(path, cast.owner, { ...place, websiteId: place.hiddenId })
     const own = input.visible_websites ? { visible_websites: [place.websiteId] } : {}
     const before = await reachIn(place.teamId)
@@ -162,7 +162,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
     expectGranted(path, await cast.owner.send(path, input))
   })
 
-  test('a board is added to by who sees a part of it, with what they see alone', async () => {
+  test('a member who sees part of a board may add to it only websites they see', async () => {
     const place = await layTeam(server, cast)
     const input = await inputFor(adding, cast.owner, { ...place, websiteId: place.hiddenId })
     const card = { ...(input.card as object), website_id: place.websiteId }
@@ -170,7 +170,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
     expectGranted(adding, await cast.selected.send(adding, { ...input, card }))
   })
 
-  test('inviting anew takes no wider invitation away', async () => {
+  test('a second invitation does not narrow a wider first one', async () => {
     const place = await layTeam(server, cast)
     const email = `${randomUUID()}@new.example`
     const invite = { team_id: place.teamId, email, team_role: 4 as const }
@@ -184,7 +184,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
   })
 })
 
-/** Everything in a team that sees websites, as it is kept. */
+/** All objects of a team that see websites, as stored. */
 async function reachIn(teamId: string) {
   const { db } = server.context
   const tables = ['members', 'member_websites', 'invitations', 'api_keys', 'boards'] as const
@@ -196,7 +196,7 @@ async function reachIn(teamId: string) {
 let fresh = 0
 describe('calls of one’s own account', () => {
   test.each(callsOf('session'))('%s', async (path) => {
-    // Somebody new each time: some of these calls end what the next one needs.
+    // A new person for each call, because some calls end what the next one needs.
     const person = await registerPerson(server, { account: `fresh${++fresh}` })
     if (path === '/team/add_member') await person.call('/user/bind_email', await bindEmail(person))
     const place = await layTeam(server, cast)

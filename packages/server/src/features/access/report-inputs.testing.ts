@@ -1,4 +1,4 @@
-/** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
+/** Inputs of the reports, the real-time view, the value lists and the shared report, for the access matrix. */
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@footfall/contract/access'
 import {
@@ -23,7 +23,7 @@ const shared = ({ sharecode }: Scene) => ({ sharecode, time_range: 'today' as co
 const live = ({ websiteId }: Scene) => ({ website_id: websiteId, filters: [] })
 const period = () => ({ time_range: 'today' as const })
 
-/** Somebody who has visited the website. */
+/** A visitor of the website. */
 async function visitor({ server, websiteId }: Scene) {
   await server.services.collectSettings.refresh()
   const time = server.clock.now() - 1000
@@ -48,7 +48,7 @@ async function visit(scene: Scene) {
 /** A goal of the website. */
 const oneGoal = async (scene: Scene) => ({ ...report(scene), ...(await madeGoal(scene)) })
 
-/** A goal of the website that is shared. */
+/** A goal of the shared website. */
 async function sharedGoal(scene: Scene) {
   const share = await scene.server.context.db
     .selectFrom('shares')
@@ -65,7 +65,7 @@ type ReportPath =
   | `/report/${NamesAt<typeof reports, 'report'>}`
   | `/report/export_${FilesAt<typeof reports, 'report'>}`
 
-/** Inputs of the reports at a place: what the place asks, and what a report requires besides. */
+/** Inputs of the reports mounted at a point: the point's base input and the report's own required fields. */
 function mounted<M extends MountPoint>(point: M, base: (scene: Scene) => object) {
   const inputs = mountsAt(reports, point).map(({ name, path }) => {
     const { example }: ReportDefinition = reports[name]
@@ -90,7 +90,7 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   ...mounted('real_time', live),
   '/real_time/get_user': visitor,
   '/real_time/uv_log': visitor,
-  // The address's query holds filters as base64: an empty list.
+  // The stream takes filters as base64 in its query string. This is an empty list.
   '/real_time/stream': (scene) => ({ ...website(scene), filters: 'W10' }),
 
   '/config/team_role': none,

@@ -1,4 +1,4 @@
-/** What a call of the access matrix is made in. */
+/** The objects with which a call of the access matrix is made. */
 import type { Registry } from '@footfall/contract/api/registry'
 import type { RequestOf } from '@footfall/contract/call'
 import type { TestPerson } from '../../testing/people.ts'
@@ -8,7 +8,7 @@ import type { Cast } from '../../testing/team-place.ts'
 export interface Scene {
   readonly server: TestServer
   readonly cast: Cast
-  /** Who is going to call. */
+  /** The caller. */
   readonly person: TestPerson
   readonly teamId: string
   readonly websiteId: string

@@ -1,4 +1,4 @@
-/** A browser in two words, for people who look at where they are signed in. */
+/** Names of browser and operating system, for the list of a user's sessions. */
 import { readClientInfo } from '../../enrich/user-agent.ts'
 
 export function describeBrowser(userAgent: string): { browser: string; os: string } {

@@ -1,6 +1,6 @@
 /**
- * Sessions: opened, renewed, ended. A token is random and stored hashed. A session begun in a browser is bound to a cookie that
- * scripts cannot read: its token alone is worth nothing.
+ * Opens, renews and ends sessions. A token is random and stored as a hash. A session begun in a browser is bound to a cookie that scripts cannot
+ * read, so a stolen token alone is useless.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { SignedIn } from '@footfall/contract/api/user'
@@ -14,19 +14,19 @@ import { hashToken, randomToken } from '../../lib/token.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000
-/** The client asks for a new token once a day. */
+/** Clients ask for a new token after this time. */
 const renewAfter = day
-/** A renewed token's predecessor stays good for requests under way. */
+/** A renewed token stays valid for this time, for pending requests. */
 const grace = 60_000
-/** How exactly it is known when a session was last used. */
+/** Precision of the time at which a session was last used. */
 const seenEvery = 5 * 60_000
-/** How long a browser is known after its last sign-in, and how long it keeps its cookie. */
+/** How long a browser is recognized after its last sign-in; also the lifetime of its cookie. */
 const knownFor = 90 * day
 const cookieName = 'browser'
 
 type Sessions = Pick<Context, 'db' | 'clock' | 'config'>
 
-/** Opens a session; `db` may be the transaction in which the account is made. */
+/** Opens a session. `db` may be the transaction that creates the account. */
 export async function openSession(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -34,7 +34,7 @@ export async function openSession(
   { userAgent, cookies }: Pick<RequestInfo, 'userAgent' | 'cookies'>,
 ): Promise<SignedIn> {
   const now = clock.now()
-  // A new value each time: what lay in the browser before proves nothing.
+  // Always a new value: an earlier cookie of the browser proves nothing.
   const browser = cookies.browser ? randomToken() : null
   const sessionId = await store.insertSession(db, {
     user_id: userId,
@@ -68,8 +68,7 @@ async function newToken(
 }
 
 /**
- * A new token for the session; the old one stays good for a minute and makes no other. Refuses `token_renewed` where it has made
- * one.
+ * A new token for the session. The old one stays valid for a minute. Refuses `token_renewed` if the old token has been renewed already.
  */
 export function renewSession(context: Sessions, viewer: UserViewer, oldToken: string): Promise<SignedIn> {
   const { sessionId, userId } = viewer
@@ -81,7 +80,7 @@ export function renewSession(context: Sessions, viewer: UserViewer, oldToken: st
   })
 }
 
-/** The signed-in user of a token; null where it is missing, wrong, expired, ended, or not in the browser that it was given to. */
+/** The signed-in user of a token; null if the token is missing, wrong, expired, ended or used outside its browser. */
 export async function viewerOf(
   { db, clock, config }: Sessions,
   token: string | undefined,
@@ -112,7 +111,7 @@ function isIn(browserHash: Buffer | null, cookies: Cookies): boolean {
   return held !== undefined && timingSafeEqual(hashToken(held), browserHash)
 }
 
-/** Names the browser where this user has signed in with it before, to be told apart from strangers; null where not. */
+/** An opaque name for the browser if this user has signed in with it before; otherwise null. */
 export async function knownBrowser(
   { db }: Pick<Context, 'db'>,
   userId: string,
@@ -132,7 +131,7 @@ export const seenBefore = store.seenBefore
 export const endSession = store.endSession
 export const endSessions = store.endSessions
 
-/** Removes what nobody can use any more; a browser is remembered for 90 days. */
+/** Deletes expired tokens, and sessions whose last token expired 90 days ago: until then the browser is recognized. */
 export function forgetSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetSessions(db, new Date(clock.now()), new Date(clock.now() - knownFor))
 }

@@ -27,8 +27,8 @@ export async function insertToken(
 }
 
 /**
- * Lets a token go on until `at` and no longer, and make no other; answers when its session began, nothing where it has made one
- * already: of two at once, one.
+ * Marks a token as renewed and limits it to `at`. Returns when its session began, or null if the token was renewed already: of two renewals at the
+ * same time only one succeeds.
  */
 export async function retireToken(db: Db, tokenHash: Buffer, at: Date): Promise<Date | null> {
   const row = await db
@@ -45,12 +45,12 @@ export async function retireToken(db: Db, tokenHash: Buffer, at: Date): Promise<
 
 export interface Bounds {
   readonly now: Date
-  /** Sessions that began or were last seen before have ended. */
+  /** Sessions that began or were last seen before these times have ended. */
   readonly began: Date
   readonly seen: Date
 }
 
-/** The session of a token with its user, unless either has run out. */
+/** The session of a token with its user, unless the token or the session has expired. */
 export function findSession(db: Db, tokenHash: Buffer, { now, began, seen }: Bounds) {
   return db
     .selectFrom('session_tokens')
@@ -87,7 +87,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Those that can still be used, latest seen first. */
+/** The user's sessions that can still be used, last seen first. */
 export function sessionsOf(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -107,7 +107,7 @@ export function sessionsOf(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Whether this user has signed in before, and whether from a browser that says the same of itself. */
+/** Whether this user has signed in before, and whether with the same user agent. */
 export async function seenBefore(
   db: Db,
   userId: string,
@@ -118,8 +118,8 @@ export async function seenBefore(
 }
 
 /**
- * Ends one session of a user; false where the user has no such session. The row stays, so that the browser is known again;
- * without a token nobody can use it.
+ * Ends one session of a user; false if the user has no such session. The row stays, so that the browser is still recognized. Without a token nobody
+ * can use it.
  */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const result = await db
@@ -131,7 +131,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   return result.numDeletedRows > 0n
 }
 
-/** Ends a user's sessions, all or all but one; returns how many there were. */
+/** Ends a user's sessions, except one if given. Returns their number. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<number> {
   const ended = await db
     .deleteFrom('session_tokens')
@@ -147,7 +147,7 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
   return new Set(ended.map((row) => row.session_id)).size
 }
 
-/** Removes tokens that have run out, and sessions whose last token ran out long ago. */
+/** Deletes expired tokens, and sessions whose last token expired before `deadBefore`. */
 export async function forgetSessions(db: Db, now: Date, deadBefore: Date): Promise<void> {
   await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
   await db

@@ -1,4 +1,4 @@
-/** Attack 13: every field × every kind of fixed filter, over every way of asking a shared report for values: nothing from outside the filter. */
+/** Attack 13: every field × every kind of fixed filter × every way to read values from a shared report. No value from outside the filter appears. */
 import { type Dimension, dimensionNames, dimensions, dimensionsOf } from '@footfall/contract/stats/dimensions'
 import { fieldInfo, filterFields, type KnownField } from '@footfall/contract/stats/filters'
 import { overviewPanels } from '@footfall/contract/stats/results'
@@ -14,10 +14,10 @@ const desktop =
 type Word = 'inside' | 'elsewhere' | 'foreign'
 const tags = (word: Word) =>
   ['source', 'medium', 'campaign', 'content', 'term']
-    // A medium that names video makes a channel of its own.
+    // A medium that contains "video" changes the channel.
     .map((tag) => `utm_${tag}=${word}_${word === 'inside' && tag === 'medium' ? 'video' : tag}`)
     .join('&')
-/** A pageview and a custom event on a page of its own, every text of which begins with the word. */
+/** A pageview and a custom event on a page of its own. All their texts begin with the word. */
 const onPage = (word: Word, part: string, minute: number) => [
   {
     time: `2025-06-02T08:${minute}:00Z`,
@@ -43,7 +43,7 @@ const visit = (visitor_id: string, word: Word, events: ReturnType<typeof onPage>
       : { ip: '8.8.8.8', user_agent: phone, language: 'fr-FR', screen: '390x844' }),
   }))
 
-/** `inside`: what filters let through; `elsewhere`: other events of visits that have some of it; `foreign`: visits that have nothing of it. */
+/** `inside`: matches the filters; `elsewhere`: other events of visits with a matching event; `foreign`: visits without any matching event. */
 const events = [
   ...visit('A', 'inside', onPage('inside', '', 10)),
   ...visit('B', 'inside', [
@@ -99,7 +99,7 @@ const valueWith = (field: KnownField, word: Word): string => {
   return values?.find((value) => value.includes(word)) ?? values?.[0] ?? ''
 }
 
-/** Every kind of filter on a field that lets the inside through and nothing foreign. */
+/** Every kind of filter on a field that matches the inside events and no foreign ones. */
 function filtersOn(field: KnownField): FixedFilter[] {
   const own = valueWith(field, 'inside')
   const outside =
@@ -111,7 +111,7 @@ function filtersOn(field: KnownField): FixedFilter[] {
         ]
   const filter = (operator: string, value: string[]): FixedFilter => ({ field, operator, value })
   const isPair = field === 'event_property' || field === 'utm_tags'
-  // Without the value goes what has no such value at all: pageviews have no event's name or property (metric definitions, 12).
+  // Negated filters also match events without any value: pageviews have no event name or property (metric definitions, 12).
   const mayLack = field === 'event' || field === 'event_property'
   const more = fieldInfo(field).scope === 'event' && !isPair && own.includes('inside')
   return [
@@ -125,14 +125,14 @@ function filtersOn(field: KnownField): FixedFilter[] {
 const families = ['page', 'referer', 'area', 'browser', 'os', 'screen', 'device', 'language'] as const
 const panelRounds = Math.max(...overviewPanels.map((panel) => dimensionsOf(panel).length))
 
-/** Reports of one share are read by ever new readers: so many calls of one are a flood. */
+/** Asks from a new address each time, because this many calls from one address are a flood. */
 async function answerOf(path: string, asked: object): Promise<string | null> {
   const input = { sharecode, ...period, filters: [], ...asked }
   const { code, data } = await world.server.client().send(path, input)
   return code === 200 ? JSON.stringify(data) : null
 }
 
-/** Grouped by three dimensions at once, and one by one where one of the three is refused. */
+/** Groups by three dimensions at once, or one by one if one of the three is refused. */
 async function grouped(fields: readonly Dimension[]): Promise<string[]> {
   const threes = fields.flatMap((_, at) => (at % 3 === 0 ? [fields.slice(at, at + 3)] : []))
   const answers = threes.map(async (group_by) => {
@@ -146,13 +146,13 @@ async function grouped(fields: readonly Dimension[]): Promise<string[]> {
 
 const listed = (field: KnownField) => answerOf('/share/filter_field', { field })
 
-/** The list of a panel by this dimension; where it has no list of its own, nothing. */
+/** The panel's list by this dimension; null if the dimension has no list. */
 async function panelList(dimension: Dimension): Promise<string | null> {
   const family = families.find((one) => one === dimensions[dimension].family)
   return family ? answerOf(`/share/${family}`, { dimension }) : null
 }
 
-/** The overview again and again, until each panel has shown each of its dimensions. */
+/** Asks for the overview until each panel has shown each of its dimensions. */
 function overviews(): Promise<(string | null)[]> {
   const rounds = Array.from({ length: panelRounds }, async (_, round) => {
     const panels = Object.fromEntries(
@@ -163,7 +163,7 @@ function overviews(): Promise<(string | null)[]> {
   return Promise.all(rounds)
 }
 
-/** How many visitors match a reader's own filter on a field by any of the words. */
+/** Number of visitors that match a reader's own filter on a field by any of the words. */
 async function matching(field: KnownField, words: readonly string[]): Promise<number> {
   const told = await answerOf('/share/total', { filters: [{ field, operator: 'contains', value: words }] })
   return told === null ? 0 : (JSON.parse(told) as { current: { visitors: number } }).current.visitors
@@ -171,7 +171,7 @@ async function matching(field: KnownField, words: readonly string[]): Promise<nu
 
 const isDimension = (field: KnownField): field is Dimension => field !== 'utm_tags'
 
-/** What is asked under a fixed filter, each way with the fields that it is asked about. */
+/** Queries made under a fixed filter: the fields used in each kind of query. */
 interface Walk {
   readonly grouped: readonly Dimension[]
   readonly listed: readonly KnownField[]
@@ -180,7 +180,7 @@ interface Walk {
 }
 
 const whole: Walk = { grouped: dimensionNames, listed: filterFields, matched: filterFields, panels: true }
-/** A field of each kind of SQL: events' columns and their visits', pairs, places, what is made of several columns. */
+/** One field for each kind of SQL: columns of events and of visits, pairs, places, combined columns. */
 const kinds: readonly KnownField[] = [
   'page',
   'event',
@@ -192,9 +192,8 @@ const kinds: readonly KnownField[] = [
 ]
 
 /**
- * A filter's condition is the same whatever is asked under it, and filters of visits stand beside any other: the first filter on a
- * field is walked by every dimension, those of events in every way there is, the others by a field of each kind and by their own.
- * `npm run test:long` walks all of it.
+ * A filter's condition is the same for every query, and filters of visits combine with any other filter. So the first filter on a field is tested by
+ * every dimension, those of events in every kind of query, and the others by one field of each kind and their own. `npm run test:long` tests all.
  */
 function walkUnder(field: KnownField, isFirst: boolean): Walk {
   if (process.env.LONG_TESTS) return whole
@@ -205,7 +204,7 @@ function walkUnder(field: KnownField, isFirst: boolean): Walk {
 }
 
 test.each(filterFields)(
-  'safety 13: fixed filters on %s tell nothing from outside',
+  'safety 13: fixed filters on %s show no values from outside',
   async (field) => {
     const ofEvents = fieldInfo(field).scope === 'event'
     const words = ofEvents ? (['foreign', 'elsewhere'] as const) : (['foreign'] as const)
@@ -251,7 +250,7 @@ test.each(filterFields)(
   600_000,
 )
 
-test('the walk asks for something of every field, and what is let through is told', async () => {
+test('the queries cover every field and return the matching values', async () => {
   for (const field of filterFields) expect(filtersOn(field).length, field).toBeGreaterThan(0)
   const { websiteId: website_id } = website
   await world.person.call('/setting/edit_share', {

@@ -1,4 +1,4 @@
-/** What the holder of a share code may see, decided anew with every request: closed is closed at once. */
+/** Checks a share code and returns what its holder may see. It is checked on every request, so closing a share takes effect at once. */
 import type { Context } from '../../context.ts'
 import type { Asking, ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -33,7 +33,7 @@ export async function openShare(
   }
 }
 
-/** Whether other sites may show this report within their pages; never where it is closed or there is none. */
+/** Whether other sites may frame this report. False if the share is closed or missing. */
 export async function mayFrame(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   code: string,

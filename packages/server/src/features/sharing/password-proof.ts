@@ -1,6 +1,6 @@
 /**
- * Once a share's password was right, a browser holds a proof of it that no script can read, and need not keep the password. It is
- * good for this share and this password, and for half a day.
+ * After a correct share password, the browser holds a proof in a cookie that scripts cannot read, so it need not store the password. The proof is
+ * valid for this share and this password, for half a day.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
@@ -10,7 +10,7 @@ const lifetime = 12 * 3_600_000
 
 export interface Proof {
   readonly shareId: string
-  /** Of the password in force. */
+  /** Hash of the current password. */
   readonly hash: string
   readonly cookies: Cookies
 }

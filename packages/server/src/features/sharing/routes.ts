@@ -1,4 +1,4 @@
-/** The calls by which a website's report is shared. */
+/** Calls that share a website's report. */
 import type { settingCalls } from '@footfall/contract/api/setting'
 import type { websiteCalls } from '@footfall/contract/api/website'
 import type { Context } from '../../context.ts'
@@ -9,7 +9,7 @@ import { editShare, readShare, renewShareCode, switchShare } from './share-setti
 type ShareSettingCalls = Pick<typeof websiteCalls, '/website/share_item'> &
   Pick<typeof settingCalls, '/setting/website_share' | '/setting/edit_share_code' | '/setting/edit_share'>
 
-/** `expandFilters` refuses segments that a shared report could not use. */
+/** `expandFilters` refuses segments that a shared report cannot use. */
 export function sharingHandlers(
   context: Context,
   { expandFilters }: Pick<Stats, 'expandFilters'>,

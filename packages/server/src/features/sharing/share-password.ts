@@ -1,4 +1,4 @@
-/** The password of a shared link, of a website's report or of a board: asked for once, guessed at no faster by many. */
+/** The password of a shared report or board. It is asked for once; guesses are limited per address and in total. */
 import type { Context } from '../../context.ts'
 import type { Asking } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -7,23 +7,23 @@ import { checkPassword } from '../accounts/password-hash.ts'
 import { addressSubject, clearTries, type Limit, limitTries, takeBackTry } from '../limits/limits.ts'
 import { holdsProof, keepProof } from './password-proof.ts'
 
-/** Of one share, from one address. */
+/** Tries for one share from one address. */
 const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
-/** Of one share, from wherever: many addresses together guess no faster. */
+/** Tries for one share from all addresses, so many addresses together guess no faster. */
 const ofShare: Limit = { name: 'share passwords of', most: 200, window: 3_600_000 }
 
-/** A page asks a dozen calls: a password once found right is not hashed anew for each, as long as it is the same. */
+/** Passwords found correct and when they expire. A page makes a dozen calls, and the password is not hashed again for each. */
 const proven = new Map<string, number>()
 const provenFor = 600_000
 const mostProven = 10_000
 
 export interface Locked {
-  /** Of the website, or of the board. */
+  /** Id of the shared website or board. */
   readonly shareId: string
   readonly hash: string
 }
 
-/** Refuses `share_password_required`, `share_password_wrong`, `too_many_tries`. Who was right keeps a proof of it. */
+/** Refuses `share_password_required`, `share_password_wrong`, `too_many_tries`. After a correct password the client keeps a proof. */
 export async function askPassword(
   context: Context,
   { shareId, hash }: Locked,
@@ -54,7 +54,7 @@ async function provePassword(context: Context, { shareId, hash, password, addres
   await limitTries(context, fromAddress, subject)
   await limitTries(context, ofShare, shareId)
   if (!(await checkPassword(context.config.passwordCost, hash, password))) refuse('share_password_wrong')
-  // What others guessed stays counted: a right password says nothing about them.
+  // Only this try is taken back. Guesses from other addresses stay counted.
   await clearTries(context, fromAddress, subject)
   await takeBackTry(context, ofShare, shareId)
   if (proven.size >= mostProven) proven.clear()

@@ -1,4 +1,4 @@
-/** How a website's report is shared: switched, given a new code, locked, cut down. In force with the next request. */
+/** Settings of a website's shared report: on or off, new code, password, hidden parts. They take effect with the next request. */
 import type { ShareSettings } from '@footfall/contract/api/website'
 import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
@@ -42,7 +42,7 @@ export async function readShare({ db, publicUrl }: Shares, websiteId: string): P
   }
 }
 
-/** What is so already stays, and leaves no line in the log. */
+/** Does nothing and writes no log line if the state is already as wanted. */
 export function switchShare(
   context: Shares,
   viewer: UserViewer,
@@ -60,7 +60,7 @@ export function switchShare(
   })
 }
 
-/** The old code dies at once. Refuses `not_found` where the website was never shared. */
+/** The old code becomes invalid at once. Refuses `not_found` if the website was never shared. */
 export function renewShareCode(context: Shares, viewer: UserViewer, website: WebsiteAccess): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
     await holdWebsite(change, website)

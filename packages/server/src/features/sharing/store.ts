@@ -15,7 +15,7 @@ export function findByCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** Switches sharing on or off; `code` is for a website that never had one. */
+/** Switches sharing on or off. `code` is used for a website that was never shared. */
 export function putShare(db: Db, websiteId: string, enabled: boolean, code: string, now: Date) {
   return db
     .insertInto('shares')
@@ -43,7 +43,7 @@ export interface ShareChange {
   readonly filters?: readonly ShareFilter[]
 }
 
-/** Changes what is given; a website that was never shared gets a code, and stays unshared. */
+/** Changes the given settings. A website that was never shared gets a code and stays unshared. */
 export async function editShare(
   db: Db,
   websiteId: string,

@@ -1,2 +1,2 @@
-/** Puts a person into a team; part of accepting an invitation. */
+/** Adds a person to a team. Accepting an invitation uses it. */
 export { insertMember } from './member-store.ts'

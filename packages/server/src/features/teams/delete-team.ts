@@ -1,4 +1,4 @@
-/** Deletes a team for everyone in it, with all that belongs to it: in one step, and for good. */
+/** Deletes a team with everything in it, in one transaction. It cannot be undone. */
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-/** Changes of who is in a team and as what. The owner stays what they are; nobody changes themselves. */
+/** Changes and removes members of a team. The owner cannot be changed, and nobody changes themselves. */
 import { roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -20,7 +20,7 @@ export interface MemberEdit {
   readonly visible_websites: 'all' | readonly string[]
 }
 
-/** Refuses `not_allowed` for the owner, oneself and whoever sees more, `not_found` where there is no such member. */
+/** Refuses `not_allowed` for the owner, oneself and members who see more websites, and `not_found` if there is no such member. */
 export async function editMember(
   context: Context,
   viewer: UserViewer,
@@ -103,7 +103,7 @@ export async function removeFromTeam(
   })
 }
 
-/** The owner cannot: a team has one as long as it lasts. */
+/** The owner cannot leave, because a team always has an owner. */
 export async function leaveTeam(
   context: Context,
   viewer: UserViewer,
@@ -118,7 +118,7 @@ export async function leaveTeam(
   })
 }
 
-/** Who runs a team: its owner and admins. */
+/** Users who manage a team: its owner and admins. */
 export function teamManagers(db: Db, teamId: string): Promise<string[]> {
   return usersWithRole(db, teamId, [1, 2])
 }

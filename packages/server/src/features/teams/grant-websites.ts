@@ -1,4 +1,4 @@
-/** Which websites one member may show to another: of the team, and none that they do not see themselves. */
+/** Checks which websites a member may grant to another: websites of the team that the member sees. */
 import type { Db } from '../../db/schema.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { refuseInput } from '../../lib/refusal.ts'
@@ -6,7 +6,7 @@ import { liveWebsiteIds } from '../websites/live-websites.ts'
 
 type Visible = 'all' | readonly string[]
 
-/** Refuses the input's `field` where a website is not theirs to show. Returns the ids, each once. */
+/** Refuses the input's `field` if the giver does not see one of the websites. Returns the ids without duplicates. */
 export async function grantWebsites(
   db: Db,
   giver: Membership,

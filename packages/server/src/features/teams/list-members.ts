@@ -1,4 +1,4 @@
-/** Members and pending invitations as roles 1 and 2 see them. */
+/** Lists members and pending invitations for roles 1 and 2. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'

@@ -1,4 +1,4 @@
-/** Takes a team for a change: what else changes the same team waits until this transaction ends. */
+/** Locks a team for a change. Other changes of the team wait until this transaction ends. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -12,19 +12,19 @@ export interface LockedTeam {
   readonly plan: PlanRow
 }
 
-/** Refuses `not_found` where the team is deleted meanwhile. */
+/** Refuses `not_found` if the team has been deleted. */
 export async function lockTeam(change: Db, teamId: string): Promise<LockedTeam> {
   const row = await store.lockTeam(change, teamId)
   if (!row) refuse('not_found')
   return { teamId, name: row.name, plan: row }
 }
 
-/** The team's row, or nothing where the team is deleted meanwhile: what comes in for it is still taken note of. */
+/** The team's row, or undefined if the team has been deleted. For callers that must record something even then. */
 export function lockLivingTeam(change: Db, teamId: string) {
   return store.lockTeam(change, teamId)
 }
 
-/** Refuses `plan_limit` where the plan has no place for one more, `reserved` places being promised already. */
+/** Refuses `plan_limit` if the plan allows no further member; `reserved` places count as taken. */
 export async function requireMemberPlace(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   change: Db,

@@ -1,4 +1,4 @@
-/** A new team with its super administrator. */
+/** Creates a team with its owner. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -12,11 +12,11 @@ export interface NewTeam {
   readonly name: string
   readonly description: string
   readonly owner: { readonly userId: string; readonly account: string }
-  /** False: a taken name gets a number behind it rather than a refusal. */
+  /** If false, a taken name gets a number instead of a refusal. */
   readonly unique: boolean
 }
 
-/** Returns the team's id; `change` is a transaction. Refuses `team_name_taken`. */
+/** Returns the team's id. `change` is a transaction. Refuses `team_name_taken`. */
 export async function makeTeam(context: Pick<Context, 'clock'>, change: Db, team: NewTeam): Promise<string> {
   const now = context.clock.now()
   for (let number = 1; ; number++) {

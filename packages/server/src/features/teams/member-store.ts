@@ -24,7 +24,7 @@ export async function insertMember(
   return true
 }
 
-/** Puts the selected websites down; those that the team no longer has are left out. */
+/** Stores the selected websites. Those that the team no longer has are left out. */
 async function selectWebsites(
   db: Db,
   teamId: string,
@@ -47,7 +47,7 @@ async function selectWebsites(
     .execute()
 }
 
-/** Changes role and websites of a member who is not the owner; false where there is none. */
+/** Changes role and websites of a member who is not the owner; false if there is none. */
 export async function updateMember(
   db: Db,
   { teamId, userId, role, visible }: Omit<NewMember, 'now'>,
@@ -64,7 +64,7 @@ export async function updateMember(
   return true
 }
 
-/** Takes a member who is not the owner out of the team; false where there is none. */
+/** Removes a member who is not the owner from the team; false if there is none. */
 export async function removeMember(
   db: Db,
   teamId: string,
@@ -83,7 +83,7 @@ export async function removeMember(
   return true
 }
 
-/** Takes everyone out of a team that is deleted; returns who they were. */
+/** Removes all members of a deleted team. Returns their user ids. */
 export async function removeEveryone(db: Db, teamId: string, now: Date): Promise<string[]> {
   const rows = await db.deleteFrom('members').where('team_id', '=', teamId).returning('user_id').execute()
   const users = rows.map((row) => row.user_id)
@@ -143,7 +143,7 @@ export async function countMembers(db: Db, teamId: string): Promise<number> {
   return row.n
 }
 
-/** The team's members with one of these roles. */
+/** User ids of the team's members with one of these roles. */
 export async function usersWithRole(db: Db, teamId: string, roles: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

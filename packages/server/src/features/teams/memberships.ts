@@ -1,4 +1,4 @@
-/** A user's places in teams, for the gate and the other features. */
+/** Memberships of users in teams, for the gate and other features. */
 import { type Action, can, type TeamRole } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -6,7 +6,7 @@ import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import * as store from './store.ts'
 
-/** A number of the members table as a role; anything else is no role. */
+/** Converts the number in the members table to a role. Unknown numbers become 0, no role. */
 export function roleOf(role: number): TeamRole {
   return role >= 1 && role <= 5 ? (role as TeamRole) : 0
 }
@@ -20,20 +20,20 @@ function present(row: Awaited<ReturnType<typeof store.membershipsOf>>[number]): 
   }
 }
 
-/** Oldest membership first. */
+/** A user's memberships, oldest first. */
 export async function teamsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<Membership[]> {
   return (await store.membershipsOf(db, userId)).map(present)
 }
 
-/** One's place in a team; null where one has none. */
+/** A user's membership in a team; null if there is none. */
 export async function membershipOf(db: Db, teamId: string, userId: string): Promise<Membership | null> {
   const [row] = await store.membershipsOf(db, userId, teamId)
   return row ? present(row) : null
 }
 
 /**
- * Refuses someone who is not in the team: who was in it learns why no longer (`team_deleted`, `removed_from_team`), who has no
- * team at all that (`no_team`), and for everybody else it does not exist; null where it indeed does not.
+ * Refuses somebody who is not in the team. Former members get the reason (`team_deleted`, `removed_from_team`), people without any team get
+ * `no_team`, all others the answer for a team that does not exist. `teamId` is null if there is indeed no such team.
  */
 export async function refuseStranger(db: Db, teamId: string | null, userId: string): Promise<never> {
   const departure = teamId === null ? undefined : await store.departureOf(db, userId, teamId)
@@ -43,7 +43,7 @@ export async function refuseStranger(db: Db, teamId: string | null, userId: stri
   return refuse('not_found')
 }
 
-/** Refuses who is not in the team (see `refuseStranger`), and `not_allowed` whose role may not take the action. `db` is a transaction. */
+/** Refuses people outside the team (see `refuseStranger`), and `not_allowed` if the role may not take the action. `db` is a transaction. */
 export async function requireMembership(
   db: Db,
   viewer: UserViewer,

@@ -1,13 +1,13 @@
-/** What a team's plan is at this moment and allows it: computed wherever it is asked, so that a package that runs out ends by itself. */
+/** A team's current plan and its limits. They are computed on every use, so an expired package ends without any job. */
 import { type PackageSize, type Plan, type PlanLimits, planLimits, trialDays } from '@footfall/contract/plans'
 import type { Config } from '../../config.ts'
 
 const day = 86_400_000
 
-/** Milliseconds a new team tries everything out before its plan's retention hides anything. */
+/** Length of a new team's trial in milliseconds. During the trial, retention hides nothing. */
 export const trialLength = trialDays * day
 
-/** The columns of a team that say what it has. */
+/** Columns of a team's row that determine its plan. */
 export interface PlanRow {
   readonly plan: Plan
   readonly plan_millions: PackageSize | null
@@ -18,10 +18,10 @@ export interface PlanRow {
 export interface TeamPlan {
   /** `own`: this installation has no plans, and nothing is limited. */
   readonly plan: Plan | 'own'
-  /** A paid package has run out: Free's limits hold. */
+  /** Whether a paid package has expired, so that Free's limits apply. */
   readonly lapsed: boolean
   readonly limits: PlanLimits
-  /** Since when Free's retention hides what is older, in Unix milliseconds; null: it does not. */
+  /** Unix milliseconds from which on Free's retention hides older data; null: it hides nothing. */
   readonly hidesSince: number | null
 }
 
@@ -51,15 +51,15 @@ export function planOf({ plans }: Pick<Config, 'plans'>, row: PlanRow, now: numb
   }
 }
 
-/** The oldest instant that reports show, in Unix milliseconds, at the beginning of a day of UTC; null: nothing is hidden. A trial hides nothing. */
+/** The oldest instant that reports show, in Unix milliseconds, at the start of a UTC day; null: nothing is hidden. A trial hides nothing. */
 export function visibleSince({ plan, limits, hidesSince }: TeamPlan, now: number): number | null {
   if (limits.retentionMonths === null || (plan === 'free' && hidesSince === null)) return null
   const since = monthsBefore(now, limits.retentionMonths)
-  // One answer holds for the day.
+  // Rounded to a day, so that cached reports stay valid all day.
   return since - (since % day)
 }
 
-/** The same time of day so many months earlier; the last day of a shorter month. */
+/** The same time of day this many months earlier, or the last day of a shorter month. */
 export function monthsBefore(instant: number, months: number): number {
   const then = new Date(instant)
   const dayOfMonth = then.getUTCDate()

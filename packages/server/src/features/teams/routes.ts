@@ -1,4 +1,4 @@
-/** The calls of teams and their members; those of invitations stand in their own feature. */
+/** Calls of teams and their members. The calls of invitations are in their own feature. */
 import type { TeamRow, teamCalls } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -18,7 +18,7 @@ import { makeTeam } from './make-team.ts'
 import { membershipOf, roleOf } from './memberships.ts'
 import * as store from './store.ts'
 
-/** Names and addresses are looked up one at a time by a person, not by the thousand. */
+/** A person looks up names and addresses one at a time, not by the thousand. */
 const nameChecks: Limit = { name: 'team names checked by', most: 120, window: 3_600_000 }
 const addressChecks: Limit = { name: 'accounts checked by', most: 60, window: 3_600_000 }
 const newTeams: Limit = { name: 'teams made by', most: 30, window: 86_400_000 }

@@ -1,4 +1,4 @@
-/** Of some websites, those that a member knows of. */
+/** Those of the given websites that a member sees. */
 import type { Membership } from '../../http/viewer.ts'
 
 export function seenBy({ visibleWebsites }: Membership, ids: readonly string[]): string[] {

@@ -9,7 +9,7 @@ export interface NewTeam {
   readonly trial_ends_at: Date
 }
 
-/** Null where a team bears the name. */
+/** The new team's id; null if the name is taken. */
 export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> {
   const row = await db
     .insertInto('teams')
@@ -22,7 +22,7 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** The websites of a team that the member sees. */
+/** Number of the team's websites that the member sees. */
 function visibleCount(eb: ExpressionBuilder<Database, 'members' | 'teams'>) {
   return eb
     .selectFrom('websites')
@@ -43,7 +43,7 @@ function visibleCount(eb: ExpressionBuilder<Database, 'members' | 'teams'>) {
     .select((inner) => inner.fn.countAll<number>().as('n'))
 }
 
-/** A user's teams, oldest membership first; one of them with `teamId`. */
+/** A user's teams, oldest membership first. `teamId` selects one of them. */
 export function teamsOf(db: Db, userId: string, teamId?: string) {
   return db
     .selectFrom('members')
@@ -75,7 +75,7 @@ export function teamsOf(db: Db, userId: string, teamId?: string) {
     .execute()
 }
 
-/** A user's place in their teams, or in one. */
+/** A user's memberships, or the one in a team. */
 export function membershipsOf(db: Db, userId: string, teamId?: string) {
   return db
     .selectFrom('members')
@@ -99,7 +99,7 @@ export function membershipsOf(db: Db, userId: string, teamId?: string) {
     .execute()
 }
 
-/** Why a user is no longer in a team; nothing where they never were. */
+/** Why a user is no longer in a team; undefined if they never were. */
 export function departureOf(db: Db, userId: string, teamId: string) {
   return db
     .selectFrom('former_members')
@@ -120,7 +120,7 @@ export async function hasTeam(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A team that is not deleted; locked (but for references to it) until the transaction ends, so that changes of one team come one after another. */
+/** A team that is not deleted. Its row is locked (except for references to it) until the transaction ends, so changes of one team are serialized. */
 export function lockTeam(db: Db, teamId: string) {
   return db
     .selectFrom('teams')

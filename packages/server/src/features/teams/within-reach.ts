@@ -1,4 +1,4 @@
-/** Nobody changes what reaches further than they do themselves: a key, an invitation, a member of websites they do not see. */
+/** Nobody may change an object that sees more websites than they do: an API key, an invitation, a member. */
 import type { Db } from '../../db/schema.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -6,7 +6,7 @@ import { liveWebsiteIds } from '../websites/live-websites.ts'
 
 type Visible = 'all' | readonly string[]
 
-/** Whether the member sees every website that the target sees; websites that are gone do not count. */
+/** Whether the member sees every website that the target sees. Deleted websites do not count. */
 export type Reach = (target: Visible) => boolean
 
 export async function reachOf(db: Db, { teamId, visibleWebsites }: Membership): Promise<Reach> {
@@ -15,7 +15,7 @@ export async function reachOf(db: Db, { teamId, visibleWebsites }: Membership): 
   return (target) => target !== 'all' && target.every((id) => visibleWebsites.includes(id) || !live.has(id))
 }
 
-/** Refuses `not_allowed` where the target sees a website that the member does not see. */
+/** Refuses `not_allowed` if the target sees a website that the member does not see. */
 export async function requireReach(db: Db, membership: Membership, target: Visible): Promise<void> {
   const reaches = await reachOf(db, membership)
   if (!reaches(target)) refuse('not_allowed')

@@ -1,4 +1,4 @@
-/** Looks at a website's front page and at what came in, and names what stands in the way of counting. */
+/** Checks a website's front page and its received events, and names what prevents counting. */
 import type { installFindings } from '@footfall/contract/api/website'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -7,9 +7,9 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
 
 export interface Received {
-  /** Whether anything was counted in the last day. */
+  /** Whether any event was counted in the last day. */
   readonly counted: boolean
-  /** What was not, most frequent first. */
+  /** Dropped events by reason and host name, most frequent first. */
   readonly drops: readonly { readonly reason: string; readonly hostname: string }[]
 }
 

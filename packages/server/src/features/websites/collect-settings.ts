@@ -1,6 +1,6 @@
 /**
- * What the collector must know of every website, held in memory: read anew when a node says that something changed, and now and then
- * in any case. While PostgreSQL is away the last snapshot goes on.
+ * The collector's settings of all websites, held in memory. They are read again when a node reports a change, and from time to time in any case.
+ * While PostgreSQL is unreachable, the last snapshot is used.
  */
 
 import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
@@ -11,12 +11,12 @@ import { quotaState } from './quota-state.ts'
 import { allWebsites, changedChannel } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
-  /** Resolves when a change committed before the call is in force here. */
+  /** Resolves once all changes committed before the call are in force here. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** In case a word of change was lost. */
+/** Milliseconds between readings, in case a notification was lost. */
 const pause = 10_000
 const daysPerMonth = 30.4375
 
@@ -61,7 +61,7 @@ export async function openCollectSettings(
       rows.map((row) => {
         const now = present(context, row)
         const known = before.get(row.id)
-        // Unchanged settings keep their object: what is derived from it stays, too.
+        // Unchanged settings keep their object, so values derived from it stay valid.
         return [row.id, known && JSON.stringify(known) === JSON.stringify(now) ? known : now]
       }),
     )
@@ -72,7 +72,7 @@ export async function openCollectSettings(
     })
     return reading
   }
-  // A reading under way may have begun before the change: whoever asks meanwhile shares the one after it.
+  // The current reading may have begun before the change. So all callers during it share the next reading.
   const refresh = (): Promise<void> => {
     if (!reading) return start()
     next ??= reading
@@ -85,7 +85,7 @@ export async function openCollectSettings(
   }
   const quietly = (): void => {
     refresh().catch((err: unknown) =>
-      log.warn({ err }, 'the websites could not be read; the last known ones go on'),
+      log.warn({ err }, 'the websites’ settings could not be read; the last known ones are used'),
     )
   }
 

@@ -1,4 +1,4 @@
-/** Deletes a website (out of sight at once, its events soon after) or resets it (its events alone). */
+/** Deletes a website (hidden at once, its events erased soon after) or resets it (erases only its events). */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -30,7 +30,7 @@ export async function deleteWebsite(
   await collectSettings.refresh()
 }
 
-/** All websites of a team; part of deleting it. */
+/** Deletes all websites of a team, as part of deleting the team. */
 export async function deleteWebsitesOf(
   context: Pick<Context, 'clock'>,
   change: Db,
@@ -38,7 +38,7 @@ export async function deleteWebsitesOf(
   teamId: string,
 ): Promise<void> {
   for (const { id } of await store.websitesOf(change, teamId, 'all')) {
-    // One that was on its way into another team may have arrived there meanwhile.
+    // A website being transferred may have moved to another team in the meantime.
     const website = await store.lockWebsite(change, id)
     if (website?.team_id === teamId) await takeAway(context, change, viewer, website)
   }

@@ -1,4 +1,4 @@
-/** What a website is and what of it is counted. */
+/** Changes a website's properties and what is counted. */
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -88,7 +88,7 @@ async function apply(
   await collectSettings.refresh()
 }
 
-/** What was given, without what was left out. */
+/** The given values, without undefined ones. */
 function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

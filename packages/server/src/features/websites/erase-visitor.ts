@@ -1,4 +1,4 @@
-/** The task that takes one visitor out of the events store: a person's right, asked for by the operator. */
+/** The task that erases one visitor from the events store. The operator starts it when a person exercises their right to erasure. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { addJob } from '../../jobs/add-job.ts'
@@ -7,7 +7,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts'
 import { settling } from './erase-website.ts'
 import { holdWebsite } from './lock-website.ts'
 
-/** Exactly one is given: the id that reports show, or the one that the site gave. */
+/** Exactly one is given: the id shown in reports, or the id given by the site. */
 export const visitorNamed = z.union(
   [
     z.strictObject({ visitor: z.string().regex(/^\d{1,20}$/) }),
@@ -22,12 +22,12 @@ const eraseVisitorEvents = task(
   z.object({
     websiteId: z.uuid(),
     named: visitorNamed,
-    /** Unix milliseconds: events from before this instant go. */
+    /** Unix milliseconds. Events before this instant are erased. */
     before: z.int(),
   }),
 )
 
-/** At once, and once more when what was on its way has arrived. The log names the website alone: the visitor is to be forgotten. */
+/** Queues the erasure twice: now, and once pending events have been stored. The log names only the website, because the visitor is to be forgotten. */
 export async function requestVisitorErasure(
   context: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
@@ -45,10 +45,10 @@ export async function requestVisitorErasure(
   })
 }
 
-/** Deletes what is older than an instant of a visitor. */
+/** Erases a visitor's events that are older than an instant. */
 export type EraseVisitor = (websiteId: string, visitor: bigint, before: number) => Promise<void>
 
-/** `visitorOf`: the visitor that a site's own id stands for. */
+/** `visitorOf`: the visitor for an id given by the site. */
 export function eraseVisitorTask(
   visitorOf: (websiteId: string, ownId: string) => bigint,
   erase: EraseVisitor,

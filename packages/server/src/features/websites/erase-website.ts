@@ -1,4 +1,4 @@
-/** The task that takes a website's events out of the store; queued where a website is deleted or reset. */
+/** The task that erases a website's events from the store. It is queued when a website is deleted or reset. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -10,18 +10,18 @@ const eraseEvents = task(
   'erase_website_events',
   z.object({
     websiteId: z.uuid(),
-    /** Unix milliseconds: events from before this instant go. */
+    /** Unix milliseconds. Events before this instant are erased. */
     before: z.int(),
   }),
 )
 
-/** What accepted events may still be on their way for, in milliseconds. */
+/** Longest time until an accepted event is stored, in milliseconds. */
 export const settling = 60_000
 
-/** Deletes a website's events that are older than an instant. */
+/** Erases a website's events that are older than an instant. */
 export type EraseEvents = (websiteId: string, before: number) => Promise<void>
 
-/** Queued twice: at once, and once more when what was on its way has arrived. */
+/** Queues the erasure twice: now, and again once pending events have been stored. */
 export async function queueErasure(
   { clock }: Pick<Context, 'clock'>,
   db: Db,

@@ -1,4 +1,4 @@
-/** A website as the gate and the reports need it. */
+/** Finds a website with the fields that the gate and the reports need. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
@@ -26,7 +26,7 @@ export async function findWebsite(
   }
 }
 
-/** The team a deleted website belonged to; null where there never was such a website. */
+/** The team of a deleted website; null if there never was such a website. */
 export async function teamOfDeletedWebsite(db: Db, id: string): Promise<string | null> {
   return (await store.findDeleted(db, id))?.team_id ?? null
 }

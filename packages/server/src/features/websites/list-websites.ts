@@ -1,4 +1,4 @@
-/** A team's websites as one member sees them: pinned first, in their own order, with the last 24 hours. */
+/** A team's websites as a member sees them: pinned first, in the member's order, with numbers of the last 24 hours. */
 import type { WebsiteListRow, WebsiteNumbers, WebsiteRow, websiteCalls } from '@footfall/contract/api/website'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
@@ -9,7 +9,7 @@ import { savedOrder } from '../teams/saved-order.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
-/** The last 24 hours of several websites in one pass. */
+/** Numbers of the last 24 hours for several websites in one query. */
 export type LastDay = (
   teamId: string,
   websiteIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The ids of a team's websites, as far as a member sees them. */
+/** Ids of a team's websites that a member sees. */
 import type { Db } from '../../db/schema.ts'
 import { websitesOf } from './store.ts'
 

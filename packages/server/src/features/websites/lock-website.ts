@@ -1,4 +1,4 @@
-/** Takes a website for a change, and moves it. */
+/** Locks a website for a change, and moves it between teams. */
 import type { Db } from '../../db/schema.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -7,8 +7,7 @@ import { lockWebsite, type Website } from './store.ts'
 export { lockWebsite, moveWebsite, notifyChanged } from './store.ts'
 
 /**
- * The website as it is now, locked until the transaction ends. Refuses `not_found` where it was deleted or went to another
- * team since access was decided.
+ * The current website, locked until the transaction ends. Refuses `not_found` if it was deleted or moved to another team after access was checked.
  */
 export async function holdWebsite(
   change: Db,

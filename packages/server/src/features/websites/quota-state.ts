@@ -1,4 +1,4 @@
-/** Whether a team's events still count this month: for some days after they were used up, they do. */
+/** Whether a team's events still count this month. After the quota is used up, they count for some more days. */
 import { quotaGraceDays } from '@footfall/contract/plans'
 
 const grace = quotaGraceDays * 86_400_000
@@ -8,7 +8,7 @@ export function monthOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 7)
 }
 
-/** From when events are dropped, in Unix milliseconds; null: they are not, as far as known. A new month begins anew. */
+/** Unix milliseconds from which events are dropped; null: none are dropped, as far as known. Every month starts anew. */
 export function dropsFrom(limit: number | null, reachedAt: Date | null, now: number): number | null {
   if (limit === null || reachedAt === null || monthOf(reachedAt.getTime()) !== monthOf(now)) return null
   return reachedAt.getTime() + grace

@@ -1,9 +1,9 @@
-/** A website's domain is one that somebody can own, or one of a private network. */
+/** Checks that a website's domain can be owned, or is in a private network. */
 import { hostOf, isLocalDomain } from '@footfall/contract/local-domain'
 import { parse } from 'tldts'
 import { refuseInput } from '../../lib/refusal.ts'
 
-/** Refuses what ends in no public suffix (`nope`), and what is nothing but one (`com.cn`). */
+/** Refuses domains without a public suffix (`nope`), and bare suffixes (`com.cn`). */
 export function requireDomain(domain: string): void {
   if (isLocalDomain(domain)) return
   const { isIcann, domain: registered } = parse(hostOf(domain))

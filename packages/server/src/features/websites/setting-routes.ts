@@ -1,4 +1,4 @@
-/** The calls of a website's settings: what it is, what it counts, its reset and its end. */
+/** Calls of a website's settings, of its reset and of its deletion. */
 import type { settingCalls } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-/** Websites in PostgreSQL. Deleted ones stay until their events are gone, and are found by nobody. */
+/** Websites in PostgreSQL. Deleted ones stay until their events are erased; the queries leave them out. */
 import { type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
 
@@ -14,7 +14,7 @@ export interface NewWebsite {
   readonly created_at: Date
 }
 
-/** Tells every node that websites have changed, when the transaction commits. */
+/** Channel that notifies every node of changed websites when the transaction commits. */
 export const changedChannel = 'websites_changed'
 
 export async function notifyChanged(db: Db): Promise<void> {
@@ -27,7 +27,7 @@ export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
 
 const planColumns = ['teams.plan', 'teams.trial_ends_at', 'teams.plan_millions', 'teams.paid_until'] as const
 
-/** With its plan and whether it is shared. */
+/** Websites with their plan and whether they are shared. */
 function described(db: Db) {
   return db
     .selectFrom('websites')
@@ -74,7 +74,7 @@ export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
     .executeTakeFirst()
 }
 
-/** Those of a team that a member sees, oldest first. */
+/** A team's websites that a member sees, oldest first. */
 export function websitesOf(db: Db, teamId: string, visible: 'all' | readonly string[]) {
   return described(db)
     .where('websites.team_id', '=', teamId)
@@ -96,7 +96,7 @@ export async function countWebsites(db: Db, teamId: string): Promise<number> {
   return row.n
 }
 
-/** All that collect, with their team's plan. */
+/** All websites that collect events, with their team's plan. */
 export function allWebsites(db: Db) {
   return db
     .selectFrom('websites')
@@ -137,7 +137,7 @@ export async function updateWebsite(db: Db, id: string, change: WebsiteChange): 
       .execute()
 }
 
-/** Takes a website out of sight, and out of every member's selection. */
+/** Marks a website as deleted and removes it from every member's selection. */
 export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
   await db.deleteFrom('shares').where('website_id', '=', id).execute()
@@ -158,7 +158,7 @@ export async function markErased(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Moves a website into another team; selections of the old team's members end. */
+/** Moves a website to another team. Members of the old team lose it from their selections. */
 export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
   await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** The line an owner puts into the pages of a site. */
+/** The script tag that an owner adds to the pages of a site. */
 export function trackingCode(publicUrl: string, websiteId: string): string {
   return `<script defer src="${publicUrl}/t.js" data-website-id="${websiteId}"></script>`
 }

@@ -1,4 +1,4 @@
-/** Puts a picture to a website, in place of the one before. */
+/** Stores a website's picture and replaces the former one. */
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'
