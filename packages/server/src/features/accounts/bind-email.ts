@@ -1,4 +1,4 @@
-/** Binds a mail address to an account: a code proves the address, the password proves the person. */
+/** Binds a mail address to an account. A code proves the address and the password proves the person. */
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -15,12 +15,12 @@ import * as store from './store.ts'
 const forAccount: Limit = { name: 'bind codes for', most: 10, window: 3_600_000 }
 const triesOfAccount: Limit = { name: 'bind tries of', most: 20, window: 3_600_000 }
 
-/** A code counts for the account that asked for it alone. */
+/** A code is valid only for the account that asked for it. */
 function subject(userId: string, email: string): string {
   return `${userId} ${email}`
 }
 
-/** A taken address is answered like a free one; its owner learns of it by mail. */
+/** A taken address gets the same answer as a free one. Its owner is informed by mail. */
 export async function mailBindCode(
   context: Context,
   viewer: UserViewer,
@@ -64,7 +64,7 @@ export async function bindEmail(
 ): Promise<void> {
   await limitTries(context, triesOfAccount, viewer.userId)
   await confirmPassword(context, viewer.userId, password)
-  // Whoever holds the address can set a new password: it is worth as much as both factors.
+  // Whoever owns the address can set a new password, so binding it requires both factors.
   await confirmSecondFactor(context, viewer.userId, otp_code)
   await redeemCode(context, 'bind', subject(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {

@@ -1,4 +1,4 @@
-/** A new password: by the current one, or by a code where it is forgotten. */
+/** Sets a new password, by the current one or, if it is forgotten, by a code. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -16,13 +16,13 @@ import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
 
-/** Ends every session; what was failed at before no longer counts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
+/** Ends every session and resets the failed sign-ins. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
 export async function resetPassword(
   context: Context,
   { email, code, password, address }: { email: string; code: string; password: string; address: string },
 ): Promise<void> {
   await limitTries(context, resets, addressSubject(context, address))
-  // Before the code is used up; of the account no more is said than its address.
+  // Checked before the code is used up. The check knows only the address, so it reveals nothing else about the account.
   refuseWeakPassword(password, [email])
   await redeemCode(context, 'password', email, code)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
@@ -34,8 +34,8 @@ export async function resetPassword(
 }
 
 /**
- * The way back to an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, alike and as late where there
- * is no such account or it has an address, and `too_many_tries`.
+ * Recovers an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, with the same delay if there is no such account or
+ * it has an address, and `too_many_tries`.
  */
 export async function resetByRecoveryCode(
   context: Context,
@@ -71,7 +71,7 @@ export async function editPassword(
   })
 }
 
-/** Ends every session of the account, and tells its owner. */
+/** Ends every session of the account and informs its owner. */
 export async function replacePassword(
   context: Pick<Context, 'clock'>,
   change: Db,
@@ -83,7 +83,7 @@ export async function replacePassword(
   await notice(context, change, userId)
 }
 
-/** Whoever did not do it learns of it. */
+/** Informs the owner, in case somebody else changed the password. */
 async function notice(context: Pick<Context, 'clock'>, change: Db, userId: string): Promise<void> {
   await tell(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)

@@ -1,4 +1,4 @@
-/** Codes for registering and for a new password. What is answered, and how late, is the same whether the address is known or not. */
+/** Mails codes for registering and for a new password. The answer and its delay are the same whether the address is known or not. */
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../mail/send-mail.ts'
@@ -17,7 +17,7 @@ export interface CodeRequest {
   readonly language: Language
 }
 
-/** Refuses `too_many_tries`. A captcha is asked for before anything is counted. */
+/** Refuses `too_many_tries`. Callers ask for a captcha first. */
 export async function limitCodeMails(
   context: Context,
   { email, address }: Pick<CodeRequest, 'email' | 'address'>,
@@ -27,8 +27,8 @@ export async function limitCodeMails(
 }
 
 /**
- * To an unknown address goes the code; to a known one word that it has an account. Refuses `captcha_required`,
- * `captcha_wrong`, `too_many_tries`.
+ * An unknown address gets the code; the owner of a known one is told that an account exists. Refuses `captcha_required`, `captcha_wrong`,
+ * `too_many_tries`.
  */
 export async function mailRegisterCode(context: Context, request: CodeRequest): Promise<void> {
   await requireCaptcha(context, request.captchaToken, request.address)
@@ -36,7 +36,7 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
   const { email, language } = request
   await context.db.transaction().execute(async (change) => {
     const known = await store.findByName(change, email)
-    // A known address gets a code too, one that nobody is told: trying it fails like any wrong code.
+    // For a known address a code is issued, too, but sent to nobody. Trying it fails like any wrong code.
     const code = await issueCode(context, change, 'register', email)
     await queueMail(
       change,
@@ -47,7 +47,7 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
   })
 }
 
-/** To a known address goes the code; to an unknown one word that it has no account. Refuses like `mailRegisterCode`. */
+/** A known address gets the code; an unknown one is told that there is no account. Refuses like `mailRegisterCode`. */
 export async function mailPasswordCode(context: Context, request: CodeRequest): Promise<void> {
   await requireCaptchaOfStranger(context, request.captchaToken, request.address)
   await limitCodeMails(context, request)

@@ -1,4 +1,4 @@
-/** Asks for the current password before something grave; ten wrong ones an hour. */
+/** Asks for the current password before a critical change. Ten wrong passwords an hour are allowed. */
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { clearTries, type Limit, limitTries } from '../limits/limits.ts'

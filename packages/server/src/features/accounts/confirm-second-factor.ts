@@ -1,4 +1,4 @@
-/** Asks for the second factor, where the account has one, before something grave; ten wrong codes an hour. */
+/** Asks for the second factor before a critical change, if the account has one. Ten wrong codes an hour are allowed. */
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { clearTries, type Limit, limitTries } from '../limits/limits.ts'

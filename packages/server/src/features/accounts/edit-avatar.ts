@@ -1,11 +1,11 @@
-/** One's picture: set or removed. */
+/** Sets or removes a user's picture. */
 import type { Context } from '../../context.ts'
 import { dropPicture, pictureUrl, takeSentPicture } from '../pictures/pictures.ts'
 import * as store from './store.ts'
 
 const edge = 256
 
-/** `picture` is base64, or null to remove it. Refuses as `takeSentPicture` does. Returns where it is shown. */
+/** `picture` is base64, or null to remove it. Refuses like `takeSentPicture`. Returns the picture's URL. */
 export async function editAvatar(
   context: Context,
   userId: string,

@@ -1,7 +1,7 @@
 /**
- * What wrong passwords lead to. From the third on a captcha is due; ten within a day from one address end signing in to the account
- * from there. All addresses together are slowed down, never locked out: a stranger cannot keep the owner away. A browser that has
- * been signed in before stands apart, with ten tries of its own.
+ * Consequences of wrong passwords. From the third on, a captcha is required. Ten within a day from one address block signing in to the account from
+ * there. Failures from all addresses together only slow down sign-ins, so a stranger cannot lock the owner out. A browser that has signed in before
+ * has ten tries of its own.
  */
 import type { Context } from '../../context.ts'
 import {
@@ -15,40 +15,40 @@ import {
   triesOf,
 } from '../limits/limits.ts'
 
-/** Failures after which a captcha is due. */
+/** Number of failures from which on a captcha is required. */
 const captchaFrom = 3
-/** Failures of an account after which each try waits for its turn: a second, then twice as long each time, up to a minute. */
+/** Number of an account's failures from which on each try waits: a second, then twice as long each time, up to a minute. */
 const slowFrom = 9
 const longestPause = 60_000
 
 const day = 86_400_000
-/** Of an account, from one address or one known browser. */
+/** Tries for an account from one address or one known browser. */
 const ofPair: Limit = { name: 'sign-in failed at', most: 10, window: day }
-/** Of an account, wherever from. */
+/** Tries for an account from everywhere. */
 const ofAccount: Limit = { name: 'sign-in failed for', most: Number.POSITIVE_INFINITY, window: day }
-/** From an address, whichever the account. */
+/** Tries from an address for any account. */
 const fromAddress: Limit = { name: 'sign-in failed from', most: 100, window: 3_600_000 }
 const turn = { name: 'sign-in turn of' }
 
 type Failures = Pick<Context, 'db' | 'clock' | 'keys'>
 
 export interface Attempt {
-  /** Names account and password, so that a new password starts over; the name as typed where there is no such account. */
+  /** Identifies account and password, so a new password starts from zero; the name as typed if there is no such account. */
   readonly account: string
   readonly address: string
-  /** The browser, where the account knows it. */
+  /** The browser, if the account knows it. */
   readonly browser: string | null
 }
 
 export interface Standing {
-  /** Failures from here before this attempt. */
+  /** Failures from this address or browser before this attempt. */
   readonly failures: number
   readonly locked: boolean
   readonly flooding: boolean
   readonly captchaDue: boolean
-  /** Failures of the account from strangers. */
+  /** Failures of the account from unknown browsers. */
   readonly ofAccount: number
-  /** Milliseconds until a stranger's next try. */
+  /** Milliseconds until the next try from an unknown browser. */
   readonly pause: number
 }
 
@@ -86,19 +86,19 @@ async function standing(
   }
 }
 
-/** Counts the attempt as a failure before it is judged, so that parallel guesses cannot slip through together. */
+/** Counts the attempt as a failure before the password is checked, so that parallel guesses cannot exceed the limit. */
 export async function beginAttempt(context: Failures, attempt: Attempt): Promise<Standing> {
   const subjects = await subjectsOf(context, attempt)
   return standing(context, subjects, async (limit, subject) => (await countTry(context, limit, subject)) - 1)
 }
 
-/** How things stand without an attempt. */
+/** The current state, without counting an attempt. */
 export async function lookAhead(context: Failures, attempt: Attempt): Promise<Standing> {
   const subjects = await subjectsOf(context, attempt)
   return standing(context, subjects, (limit, subject) => triesOf(context, limit, subject))
 }
 
-/** Whether the attempt may be judged now; a stranger's, of an account that many guess at, has to have its turn. */
+/** Whether the password may be checked now. If many guess at the account, unknown browsers have to wait for their turn. */
 export async function mayBeJudged(
   context: Failures,
   { account, browser }: Attempt,
@@ -109,7 +109,7 @@ export async function mayBeJudged(
   return takeTurn(context, { ...turn, window }, account)
 }
 
-/** The attempt was no failure: not judged at all, or right. */
+/** Removes the attempt from the failures, because it was correct or was not checked. */
 export async function takeBack(context: Failures, attempt: Attempt): Promise<void> {
   const { pair, account, address } = await subjectsOf(context, attempt)
   await takeBackTry(context, ofPair, pair)
@@ -117,14 +117,14 @@ export async function takeBack(context: Failures, attempt: Attempt): Promise<voi
   if (address !== null) await takeBackTry(context, fromAddress, address)
 }
 
-/** Signed in: the account starts over, here. What others failed at elsewhere stays counted there. */
+/** After a sign-in, the account's count and that of this address or browser start from zero. Counts of other addresses stay. */
 export async function forgive(context: Failures, attempt: Attempt): Promise<void> {
   const { pair } = await subjectsOf(context, attempt)
   await clearTries(context, ofPair, pair)
   await clearTries(context, ofAccount, attempt.account)
 }
 
-/** What a refused sign-in tells the console. */
+/** Data of a refused sign-in for the console. */
 export function failureData(failures: number, captchaDue: boolean): Record<string, unknown> {
   return {
     failure_count: failures,

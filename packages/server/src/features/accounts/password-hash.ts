@@ -1,6 +1,6 @@
 /**
- * Passwords as argon2id hashes. Only the configuration says what they cost. Hashing shares its threads with the journal's fsync: one or
- * two are hashed at once, the others wait their turn, so that a flood of sign-ins does not hold up collecting.
+ * Passwords as argon2id hashes. Only the configuration sets their cost. Hashing shares its threads with the journal's fsync, so only one or two
+ * passwords are hashed at once and the others are queued. So a flood of sign-ins does not delay collecting.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -8,16 +8,16 @@ import type { PasswordCost } from '../../config.ts'
 import { refuse } from '../../lib/refusal.ts'
 
 const mostAtOnce = availableParallelism() > 2 ? 2 : 1
-/** At 50 ms each a quarter of a minute's work. */
+/** At 50 ms each, this is 15 s of work. */
 const mostWaiting = 300
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Refuses `unavailable` where too many wait. */
+/** Refuses `unavailable` if too many are queued. */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (waiting.length >= mostWaiting) refuse('unavailable')
   if (running < mostAtOnce) running++
-  // Whoever has finished hands its place on.
+  // A finished task hands its slot to the next one.
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
@@ -28,12 +28,12 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Refuses `unavailable` where too many wait for their turn. */
+/** Refuses `unavailable` if too many are queued. */
 export function hashPassword({ memory, passes }: PasswordCost, password: string): Promise<string> {
   return inTurn(() => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
-/** Checked against where no account is, so that an unknown name takes as long as a wrong password. */
+/** Hash to check against if there is no account, so that an unknown name takes as long as a wrong password. */
 const hashOfNobody = new WeakMap<PasswordCost, Promise<string>>()
 
 function nobody(cost: PasswordCost): Promise<string> {
@@ -42,7 +42,7 @@ function nobody(cost: PasswordCost): Promise<string> {
   return made
 }
 
-/** Whether the password is right; `stored` null means there is no such account. Refuses `unavailable` where too many wait for their turn. */
+/** Whether the password is correct. `stored` is null if there is no such account. Refuses `unavailable` if too many are queued. */
 export async function checkPassword(
   cost: PasswordCost,
   stored: string | null,

@@ -1,4 +1,4 @@
-/** People, for the other features: who bears a name or address, and in which language to write to them. */
+/** People, for other features: finds users by name or address, and the language for messages to them. */
 import type { Language } from '@footfall/contract/fields'
 import type { Db } from '../../db/schema.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ function person(row: Row): Person {
   }
 }
 
-/** By mail address or account name, in any case; null where nobody bears it. */
+/** Finds a user by mail address or account name, in any case; null if there is none. */
 export async function findPersonByName(db: Db, name: string): Promise<Person | null> {
   const row = await store.findByName(db, name)
   return row ? person(row) : null

@@ -1,11 +1,11 @@
-/** Refuses passwords that are guessed first, by the list of some fifty thousand that comes with zxcvbn; nothing is asked elsewhere. */
+/** Refuses common passwords by zxcvbn's list of about 50,000. No external service is asked. */
 import { passwordFault } from '@footfall/contract/password-fault'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { refuseInput } from '../../lib/refusal.ts'
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String))
 
-/** `names`: what the account is called. Refuses the input's field `password`. */
+/** `names`: the account's names. Refuses the input's field `password`. */
 export function refuseWeakPassword(password: string, names: readonly (string | null | undefined)[]): void {
   const fault = passwordFault(password, names, common)
   if (fault) refuseInput([{ path: 'password', message: fault }])

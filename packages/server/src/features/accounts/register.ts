@@ -1,4 +1,4 @@
-/** Makes an account together with a team of its own and a session: all or nothing. */
+/** Creates an account with its own team and a session, in one transaction. */
 import type { Registered, userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
@@ -20,8 +20,8 @@ type RegisterInput = InputOf<(typeof userCalls)['/user/register']>
 const registrations: Limit = { name: 'registrations from', most: 60, window: 3_600_000 }
 
 /**
- * A mail address is proven by its code, an account name comes with a captcha; `proven` where the installation itself makes the
- * account. Refuses a weak password, `account_taken`, `email_taken`.
+ * A mail address is proven by its code, an account name needs a captcha. `proven`: the installation itself creates the account. Refuses a weak
+ * password, `account_taken`, `email_taken`.
  */
 export async function register(
   context: Context,
@@ -57,7 +57,7 @@ export async function register(
       unique: false,
     })
     const signedIn = await openSession(context, change, userId, request)
-    // Without a mail address they are the only way back.
+    // Without a mail address, recovery codes are the only way back into the account.
     return email === null
       ? { ...signedIn, recovery_codes: await makeRecoveryCodes(change, userId) }
       : signedIn

@@ -1,4 +1,4 @@
-/** The calls of one's own account, and those around signing in. */
+/** Calls of a user's own account, and of signing in. */
 import type { commonCalls } from '@footfall/contract/api/common'
 import type { userCalls } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'

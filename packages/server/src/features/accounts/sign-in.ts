@@ -1,4 +1,4 @@
-/** Signing in by mail address or account name. */
+/** Signs in by mail address or account name. */
 import type { SignedIn } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
@@ -33,9 +33,9 @@ type Request = Pick<RequestInfo, 'address' | 'userAgent' | 'cookies'>
 type Account = NonNullable<Awaited<ReturnType<typeof store.findByName>>>
 
 /**
- * Refuses `wrong_password` with the count of failures, `captcha_required`, `captcha_wrong`, `account_locked`, `too_many_tries`,
- * `too_soon`, and where the account has a second factor `two_factor_required` (with a `captcha_token` in place of the one just used
- * up), `two_factor_wrong`. An unknown account is answered like a wrong password, and as late.
+ * Refuses `wrong_password` with the count of failures, `captcha_required`, `captcha_wrong`, `account_locked`, `too_many_tries`, `too_soon`. If the
+ * account has a second factor, also `two_factor_required` (with a new `captcha_token` for the one just used up) and `two_factor_wrong`. An unknown
+ * account gets the same answer as a wrong password, after the same time.
  */
 export async function signIn(context: Context, input: SignInInput, request: Request): Promise<SignedIn> {
   const user = await store.findByName(context.db, input.account)
@@ -78,7 +78,7 @@ async function attemptOf(
   }
 }
 
-/** Refuses an attempt that is not to be judged. A captcha is asked for before a turn is taken, so that turns cost something. */
+/** Refuses an attempt that may not be checked. The captcha comes before the turn, so that turns cost something. */
 async function letThrough(
   context: Context,
   attempt: Attempt,
@@ -120,7 +120,7 @@ async function enter(
   })
 }
 
-/** Whether signing in to the account from here needs a captcha now; alike for accounts that do not exist. */
+/** Whether signing in to the account from here requires a captcha now. The answer is the same for accounts that do not exist. */
 export async function captchaDue(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   account: string,

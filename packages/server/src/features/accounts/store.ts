@@ -1,7 +1,7 @@
 /** Accounts in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** By mail address or account name, in any case. */
+/** Finds a user by mail address or account name, in any case. */
 export function findByName(db: Db, name: string) {
   const column = name.includes('@') ? 'email' : 'account'
   return db.selectFrom('users').selectAll().where(column, '=', name.trim().toLowerCase()).executeTakeFirst()
@@ -22,7 +22,7 @@ export interface NewUser {
   readonly last_login_at: Date
 }
 
-/** Null where name or address is taken. */
+/** The new user's id; null if name or address is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<string | null> {
   const row = await db
     .insertInto('users')
@@ -49,7 +49,7 @@ export async function setLanguage(db: Db, userId: string, language: 'zh-CN' | 'e
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
-/** Binds an address unless another account has it; false then. Two at once meet at the unique constraint. */
+/** Binds an address; false if another account has it. The unique constraint decides between two at once. */
 export async function setEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -70,7 +70,7 @@ export async function setEmail(db: Db, userId: string, email: string): Promise<b
   return result.numUpdatedRows > 0n
 }
 
-/** Sets the picture and returns the one before. */
+/** Sets the picture and returns the id of the previous one. */
 export async function swapPicture(db: Db, userId: string, pictureId: string | null): Promise<string | null> {
   const before = await db
     .selectFrom('users')

@@ -1,9 +1,9 @@
-/** Who changed what in a team, and who tried what they may not: kept for roles 1 and 2 to read. */
+/** The audit log of a team: changes, and refused attempts. Roles 1 and 2 can read it. */
 import type { Context } from '../../context.ts'
 import type { Db, Holes } from '../../db/schema.ts'
 import * as store from './store.ts'
 
-/** Each with its sentence in the locale files under `message.audit.<word>`. */
+/** Each action has a sentence in the locale files under `message.audit.<action>`. */
 export const auditActions = [
   'team_added',
   'team_edited',
@@ -59,22 +59,22 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did it; null: the system. The operator at the command line is nobody's account. */
+/** Who did it; null: the system. The operator at the command line has no account. */
 export type Actor = { readonly userId: string | null; readonly account: string } | null
 
 export const operator: Actor = { userId: null, account: 'npm run admin' }
 
 export interface AuditEntry {
-  /** Null: it concerns no team, and stands in the operator's log alone. */
+  /** Null: the line concerns no team and is only in the operator's log. */
   readonly teamId: string | null
   readonly actor: Actor
   readonly action: AuditAction
-  /** The website concerned: only who sees it reads the line. */
+  /** The website concerned. Only members who see it can read the line. */
   readonly websiteId?: string
   readonly holes?: Holes
 }
 
-/** Writes a line; `db` is the transaction of the change it records. */
+/** Writes a line. `db` is the transaction of the recorded change. */
 export function recordAudit(
   { clock }: Pick<Context, 'clock'>,
   db: Db,

@@ -1,4 +1,4 @@
-/** The audit log as sentences in the reader's language. */
+/** Lists the audit log as sentences in the reader's language. */
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
@@ -36,7 +36,7 @@ export async function listAudit(
   return { list, total }
 }
 
-/** What was done, as a sentence without its subject. */
+/** The action as a sentence without its subject. */
 export function tellAudit(
   language: Language,
   { action, holes }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'holes'>,
@@ -44,7 +44,7 @@ export function tellAudit(
   return translate(language, `message.audit.${action}`, named(language, holes))
 }
 
-/** The words of a role, an action, a plan and a kind of resource become their names. */
+/** Replaces identifiers of roles, actions, plans and kinds of resources with their translated names. */
 function named(
   language: Language,
   holes: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-/** Notes in a team's log who tried what they may not: once an hour for each person and thing, so that nobody can flood it. */
+/** Records refused attempts in a team's log: once an hour for each person and action, so that nobody can flood it. */
 import type { Context } from '../../context.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { countTry, type Limit } from '../limits/limits.ts'
@@ -9,12 +9,12 @@ const noted: Limit = { name: 'refusal noted', most: 1, window: 3_600_000 }
 export interface RefusedTry {
   readonly teamId: string
   readonly viewer: UserViewer
-  /** Of the role table; `team.view` where the person is not in the team at all. */
+  /** An action of the role table; `team.view` if the person is not in the team. */
   readonly action: string
   readonly websiteId?: string
 }
 
-/** Nothing happens where there is no such team. */
+/** Does nothing if there is no such team. */
 export async function recordRefusal(
   context: Pick<Context, 'db' | 'clock' | 'keys'>,
   { teamId, viewer, action, websiteId }: RefusedTry,

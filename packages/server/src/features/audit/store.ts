@@ -71,7 +71,7 @@ export async function linesOf(db: Db, teamId: string, { visible, search, order, 
   return { rows, total: count.n }
 }
 
-/** Of the whole installation, latest first. */
+/** The latest lines of the whole installation, newest first. */
 export function latestLines(db: Db, limit: number) {
   return db
     .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-/** Gives up an order that is not paid. Its page is closed first: what was paid in that very moment counts. */
+/** Cancels an unpaid order. Its payment page is closed first, and a payment made at that moment still counts. */
 import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -10,7 +10,7 @@ import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
-/** Refuses `not_found`, also for another team's; `order_settled`; `order_processing`; `payment_unavailable`. */
+/** Refuses `not_found` (also for another team's order), `order_settled`, `order_processing`, `payment_unavailable`. */
 export async function cancelOrder(
   context: Context,
   providers: Providers,
@@ -26,7 +26,7 @@ export async function cancelOrder(
   return state
 }
 
-/** Returns where the order is then. Refuses `payment_unavailable`. */
+/** Returns the order's state afterwards. Refuses `payment_unavailable`. */
 export async function closeOrder(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   providers: Providers,
@@ -43,7 +43,7 @@ async function closedPayment(
   order: store.Order,
 ): Promise<Payment> {
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
-  // Never got a page, or its provider is no longer set up: nobody can pay it.
+  // Nobody can pay the order: it has no payment page, or its provider is no longer set up.
   if (!provider || order.provider_reference === null)
     return { state: 'expired', orderId: order.id, amount: 0, currency: order.currency, method: null }
   try {

@@ -1,12 +1,12 @@
-/** Whom buyers of Enterprise reach. */
+/** The contact for buyers of Enterprise. */
 import type { Config } from '../../config.ts'
 import { isLocalHost } from '../../lib/local-host.ts'
 
 type Ways = Pick<Config, 'plansContact' | 'supportWidget' | 'operators' | 'feedbackUrl' | 'publicUrl'>
 
 /**
- * A mail address or a page: what is set for it, else the page for suggestions, else the postmaster, whom RFC 5321 has every host that
- * sends mail keep. Null: the product's own online service, which a host that the outside cannot reach has always.
+ * A mail address or URL: the configured one, else the page for suggestions, else the postmaster, an address that RFC 5321 requires of every host that
+ * sends mail. Null: the product's own support. A host that cannot be reached from outside always has it.
  */
 export function enterpriseContact(config: Ways): string | null {
   if (config.plansContact) return config.plansContact
@@ -17,8 +17,8 @@ export function enterpriseContact(config: Ways): string | null {
 }
 
 /**
- * The mail addresses that are told of people's questions: the operators', and where there are none and buyers of Enterprise could reach
- * nobody else, the host's postmaster. Empty: questions are not taken.
+ * Mail addresses that receive users' questions: the operators'. Without operators it is the host's postmaster, if buyers of Enterprise had no other
+ * contact. Empty: questions are not accepted.
  */
 export function toldOfQuestions(config: Ways & Pick<Config, 'plans'>): readonly string[] {
   if (config.operators.length > 0) return config.operators

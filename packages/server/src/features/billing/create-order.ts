@@ -1,4 +1,4 @@
-/** Orders a package: at the server's price, one open order a team, a page of the provider to pay it on. */
+/** Orders a package at the server's price. A team has at most one open order, with a payment page of the provider. */
 import {
   type BillingCurrency,
   type Package,
@@ -18,7 +18,7 @@ import { type PaymentProvider, ProviderAway } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
 
-/** How long a page waits to be paid. */
+/** Milliseconds until a payment page expires. */
 const openFor = 2 * 3_600_000
 const orders: Limit = { name: 'orders by', most: 100, window: 3_600_000 }
 
@@ -28,8 +28,8 @@ export interface Wanted extends Package {
 }
 
 /**
- * The same again while it is open gives the same order; another one takes its place. Refuses `plans_off`, `payment_not_set_up`,
- * `plan_by_agreement`, `order_processing`, `payment_unavailable`.
+ * Repeating an open order returns the same order; a different order replaces it. Refuses `plans_off`, `payment_not_set_up`, `plan_by_agreement`,
+ * `order_processing`, `payment_unavailable`.
  */
 export async function createOrder(
   context: Context,
@@ -56,7 +56,7 @@ export async function createOrder(
   refuse('payment_unavailable')
 }
 
-/** The team's open order, and whether it is the one that is wanted; a new one where there is none. */
+/** The team's open order, or a new one, and whether it matches the wanted package. */
 async function openOrMake(
   context: Context,
   change: Db,
@@ -66,7 +66,7 @@ async function openOrMake(
 ): Promise<{ order: store.Order; fits: boolean }> {
   const now = context.clock.now()
   const { plan } = await lockTeam(change, teamId)
-  // What was agreed by hand is not replaced by a payment.
+  // A payment must not replace an individual agreement.
   if (plan.plan !== 'free' && plan.paid_until === null) refuse('plan_by_agreement')
   const open = await store.openOrder(change, teamId)
   if (open) return { order: open, fits: isSame(open, wanted) && open.expires_at.getTime() > now }
@@ -99,7 +99,7 @@ function isSame(order: store.Order, { size, period, currency, provider }: Wanted
   )
 }
 
-/** Whoever asks for the same page meanwhile waits for the one that is being made. */
+/** Payment pages being opened, by order. Concurrent requests for one page share its opening. */
 const opening = new Map<string, Promise<string>>()
 
 function openPage(context: Context, provider: PaymentProvider, order: store.Order): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Deletes what Free's retention has hidden for thirty days, after two messages. A team that pays again meanwhile keeps
- * everything, and begins anew should its package run out once more.
+ * Deletes data that Free's retention has hidden for 30 days, after two messages. If the team pays again before that, everything is kept, and the
+ * period starts anew if the package expires again.
  */
 import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
@@ -12,9 +12,9 @@ import * as store from './usage-store.ts'
 
 const day = 86_400_000
 const hiddenFor = hiddenDays * day
-/** Between the second message and the deletion. */
+/** Milliseconds between the second message and the deletion. */
 const warned = 7 * day
-/** What goes on being hidden day by day is deleted by the week: each deletion makes sums of old days anew. */
+/** Later data is hidden day by day but deleted weekly, because each deletion makes rollups of old days anew. */
 const together = 7 * day
 
 export interface OldEvents {
@@ -52,7 +52,7 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   })
 }
 
-/** Tells it unless it was told; returns when it was, in Unix milliseconds. */
+/** Sends the message if it was not sent before. Returns when it was sent, in Unix milliseconds. */
 async function tellOnce(
   context: Erasing,
   { id: teamId, name }: Team,
@@ -87,11 +87,11 @@ async function erase(
   const due = done ? before - together : before
   const websites = [...oldest].flatMap(([id, start]) => (start < due ? [id] : []))
   for (const websiteId of websites) {
-    // Whoever paid a moment ago keeps it all.
+    // The team may have paid a moment ago and then keeps everything.
     const still = await findTeam(db, team.id)
     if (!still || planOf(config, still, clock.now()).hidesSince === null) return
     await events.erase(websiteId, before)
-    log.info({ website: websiteId }, 'what was hidden for thirty days is deleted')
+    log.info({ website: websiteId }, 'deleted data that was hidden for 30 days')
   }
   if (websites.length === 0) return
   await store.claimNotice(db, team.id, 'data_erased', about, new Date(clock.now()))

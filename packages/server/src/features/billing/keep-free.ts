@@ -1,4 +1,4 @@
-/** Ends a package that has run out for good: the team stays on Free, where it fits into it. */
+/** Ends an expired package for good. The team stays on Free if it is within Free's limits. */
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -9,7 +9,7 @@ import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { countHeld, takePackage } from './store.ts'
 
-/** Nothing happens where no package has run out. Refuses `plan_limit`. */
+/** Does nothing if no package has expired. Refuses `plan_limit`. */
 export async function keepFree(context: Context, viewer: UserViewer, { teamId }: Membership): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const { plan } = await lockTeam(change, teamId)

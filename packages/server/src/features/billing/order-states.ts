@@ -1,7 +1,7 @@
-/** How an order goes from state to state: one table. Whatever it does not have does not happen, however often and in whatever order it is told. */
+/** Transitions between the states of an order, in one table. Others never happen, however often and in whatever order they are reported. */
 import type { OrderState } from '@footfall/contract/plans'
 
-/** Money that arrives after all counts, even where the order had been given up; nothing undoes a payment. */
+/** A payment counts even after the order was cancelled, and nothing undoes a payment. */
 const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['processing', 'paid', 'failed', 'cancelled', 'restricted', 'expired'],
   processing: ['paid', 'failed', 'cancelled', 'restricted'],
@@ -16,7 +16,7 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
   return transitions[from].includes(to)
 }
 
-/** It can still be paid, and keeps another order of the team from being made. */
+/** Whether the order can still be paid, and so prevents another order of the team. */
 export function isOpen(state: OrderState): boolean {
   return state === 'pending' || state === 'processing'
 }

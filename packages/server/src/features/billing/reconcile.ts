@@ -1,15 +1,15 @@
-/** Asks the providers about every order that is not settled: words get lost, pages run out. */
+/** Asks the providers about every unsettled order, because notifications get lost and pages expire. */
 import type { Context } from '../../context.ts'
 import { closeOrder } from './cancel-order.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
-/** The provider's own word usually comes sooner. */
+/** Milliseconds after which a new order is asked about. The provider's notification usually comes sooner. */
 const patience = 60_000
-/** How long somebody may think about a payment that was held back. */
+/** How long a restricted payment is asked about. */
 const doubt = 30 * 86_400_000
-/** The provider closes a page by its own clock; this much later it is closed from here. */
+/** The provider closes an expired page itself. This much later it is closed from here. */
 const overdue = 600_000
 
 export async function reconcileOrders(
@@ -23,7 +23,7 @@ export async function reconcileOrders(
     try {
       await reconcile(context, providers, order, now)
     } catch (err) {
-      log.warn({ err, order: order.id }, 'an order could not be looked after; it is tried again shortly')
+      log.warn({ err, order: order.id }, 'an order could not be checked; it is tried again shortly')
     }
   }
 }
@@ -35,7 +35,7 @@ async function reconcile(
   now: number,
 ): Promise<void> {
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
-  // A team that is gone is to pay for nothing any more.
+  // A deleted team must not pay for anything any more.
   const late = order.state === 'pending' && (order.gone || now > order.expires_at.getTime() + overdue)
   if (provider && order.provider_reference !== null && !late) {
     const payment = await provider.ask(order.provider_reference)
@@ -45,7 +45,7 @@ async function reconcile(
 
 const wordsKept = 30 * 86_400_000
 
-/** Removes the ids of words that are far too old to be believed again. */
+/** Deletes ids of notifications that are too old to be accepted again. */
 export function forgetWords({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetWords(db, new Date(clock.now() - wordsKept))
 }

@@ -1,4 +1,4 @@
-/** Gives a team a plan by the operator's hand: what was paid elsewhere, or agreed. */
+/** Lets the operator give a team a plan that was paid elsewhere or agreed individually. */
 import type { BillingPeriod, PackageSize } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -18,7 +18,7 @@ export type GivenPlan =
     }
   | { readonly plan: 'enterprise'; readonly until: Date | null }
 
-/** Holds from now on. Refuses `plans_off`, `not_found`. */
+/** Takes effect at once. Refuses `plans_off`, `not_found`. */
 export async function setPlan(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Puts down how a payment stands: the order's state, and with a payment the team's package, in one step. The only way to `paid`. */
+/** Applies a payment's state: the order's state and, if paid, the team's package, in one transaction. Only this function sets `paid`. */
 import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -20,12 +20,12 @@ export interface Settlement {
   readonly by?: Actor
 }
 
-/** Orders that nobody will pay any more. */
+/** States of orders that are no longer expected to be paid. */
 const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
 /**
- * Returns the order's state afterwards. `wordId`: the provider's own id of the word that led here, which counts once. `givenUpAs`: what an order is
- * called whose page is closed, `by` whom.
+ * Returns the order's state afterwards. `wordId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
+ * page is closed, `by`: who closed it.
  */
 export async function settleOrder(
   context: Settling,
@@ -38,7 +38,7 @@ export async function settleOrder(
   return db.transaction().execute(async (change) => {
     if (wordId !== undefined && !(await store.takeWord(change, order.provider, wordId, now)))
       return (await store.findOrder(change, order.id))?.state ?? order.state
-    // The team before the order, as whoever makes an order does.
+    // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)
     const { state } = await store.lockOrder(change, order.id)
     const next = nextState(context, order, payment, givenUpAs)
@@ -64,7 +64,7 @@ export async function settleOrder(
   })
 }
 
-/** A payment of another sum or order than ours is looked at by people before anything follows from it. */
+/** The order's next state. A payment for another order, amount or currency is held back for people to check. */
 function nextState(
   { log }: Settling,
   order: store.Order,
@@ -74,7 +74,7 @@ function nextState(
   const fits =
     payment.orderId === order.id && payment.amount === order.amount && payment.currency === order.currency
   if (payment.state === 'paid' && !fits) {
-    log.error({ order: order.id }, 'a payment does not fit its order; the order is held back')
+    log.error({ order: order.id }, 'a payment does not match its order; the order is held back')
     return 'restricted'
   }
   return givenUp.has(payment.state) ? givenUpAs : payment.state
@@ -98,6 +98,6 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     kind: 'payment_succeeded',
     holes: { team: team.name, millions: order.events_millions, date: dayText(until) },
   })
-  // The collectors take what they dropped before.
+  // The collectors then accept events that they dropped before.
   await notifyChanged(change)
 }

@@ -9,7 +9,7 @@ export type NewOrder = Insertable<OrdersTable>
 
 const open = ['pending', 'processing'] as const
 
-/** The order of a team that can still be paid; there is never more than one. */
+/** The team's order that can still be paid. There is never more than one. */
 export function openOrder(db: Db, teamId: string): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
@@ -23,7 +23,7 @@ export function insertOrder(db: Db, order: NewOrder): Promise<Order> {
   return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Keeps where an order is paid; the first answer stays. */
+/** Saves the payment page of an order. The first one stays. */
 export async function savePage(db: Db, orderId: string, reference: string, payUrl: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -50,7 +50,7 @@ export function findByReference(db: Db, provider: string, reference: string): Pr
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export function lockOrder(db: Db, orderId: string): Promise<Order> {
   return db
     .selectFrom('orders')
@@ -105,7 +105,7 @@ export function lastPaid(db: Db, teamId: string): Promise<Order | undefined> {
     .executeTakeFirst()
 }
 
-/** Orders whose provider is to be asked: those that can be paid, and those it had doubts about not long ago; and whether their team is gone. */
+/** Orders to ask the provider about: those that can be paid and recently restricted ones; with whether their team is deleted. */
 export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
   return db
     .selectFrom('orders')
@@ -122,7 +122,7 @@ export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
     .execute()
 }
 
-/** False where this word of the provider was taken in before. */
+/** Records a notification of the provider; false if it was recorded before. */
 export async function takeWord(db: Db, provider: string, eventId: string, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')
@@ -148,14 +148,14 @@ export async function givePackage(
       plan_millions: given.size,
       plan_period: given.period,
       paid_until: given.until,
-      // More events than before are left.
+      // The package has more events, so some are left.
       quota_reached_at: null,
     })
     .where('id', '=', teamId)
     .execute()
 }
 
-/** What was agreed by hand: `until` null: without end. */
+/** Sets an individual agreement. `until` null: without end. */
 export async function giveEnterprise(db: Db, teamId: string, until: Date | null): Promise<void> {
   await db
     .updateTable('teams')
@@ -170,7 +170,7 @@ export async function giveEnterprise(db: Db, teamId: string, until: Date | null)
     .execute()
 }
 
-/** Free from here on; what the retention hides has been hidden since the package ran out. */
+/** Sets the team to Free. The retention counts as hiding data since the package expired. */
 export async function takePackage(db: Db, teamId: string, ranOut: Date): Promise<void> {
   await db
     .updateTable('teams')
@@ -188,7 +188,7 @@ export function findTeam(db: Db, teamId: string) {
     .executeTakeFirst()
 }
 
-/** Those who look after a team's package: roles 1 and 2. */
+/** The team's members who manage its package: roles 1 and 2. */
 export function managersOf(db: Db, teamId: string) {
   return db
     .selectFrom('members')
@@ -199,7 +199,7 @@ export function managersOf(db: Db, teamId: string) {
     .execute()
 }
 
-/** How many websites and members a team has. */
+/** Numbers of a team's websites and members. */
 export async function countHeld(db: Db, teamId: string): Promise<{ websites: number; members: number }> {
   const row = await db
     .selectNoFrom((eb) => [

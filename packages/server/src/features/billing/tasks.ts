@@ -1,4 +1,4 @@
-/** What is done about plans in the background; nothing where there are none. */
+/** Background tasks of plans; none if the installation has no plans. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { type BoundTask, carryOut, task } from '../../jobs/task.ts'

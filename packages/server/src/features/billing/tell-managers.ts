@@ -1,4 +1,4 @@
-/** Tells those who look after a team's package, in their messages and by mail, each in their own language. */
+/** Informs the members who manage a team's package, by message and mail, each in their own language. */
 import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Db, Holes } from '../../db/schema.ts'
@@ -10,12 +10,12 @@ export const costCenter = '/settings/teams/costCenter'
 
 export interface Told {
   readonly teamId: string
-  /** Bears both the message's text and the mail's. */
+  /** Key of both the message's and the mail's text. */
   readonly kind: MessageKind
   readonly holes: Holes
 }
 
-/** `db` is the transaction of the change it tells of. */
+/** `db` is the transaction of the reported change. */
 export async function tellManagers(
   context: Pick<Context, 'clock'>,
   db: Db,
@@ -27,7 +27,7 @@ export async function tellManagers(
   }
 }
 
-/** A day as every language reads it: `2026-11-21`. */
+/** A day in a format for every language: `2026-11-21`. */
 export function dayText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }

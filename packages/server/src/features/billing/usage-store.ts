@@ -1,13 +1,13 @@
-/** What teams have used and what they were told of it, in PostgreSQL. */
+/** The teams' usage, and which notices were sent, in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Whoever counts next waits until this transaction ends. */
+/** Locks counting until this transaction ends. */
 export async function lockUsage(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('website_usage'))`.execute(db)
 }
 
-/** A month's counts as the events store tells them, added up so that what was deleted since stays counted. */
+/** Adds a month's counts from the events store. Events deleted since an earlier count stay counted. */
 export async function putUsage(db: Db, month: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...counts.keys()]
   await sql`UPDATE website_usage SET seen = 0
@@ -33,7 +33,7 @@ export async function usageOf(db: Db, teamId: string, month: string): Promise<nu
   return Number(row.n)
 }
 
-/** Teams that have used at least so much in a month, and those said to have used up theirs. */
+/** Teams that have used at least this much in a month, and teams recorded as having used up their quota. */
 export function heavyTeams(db: Db, month: string, least: number) {
   return db
     .selectFrom('teams')
@@ -58,7 +58,7 @@ export async function setReached(db: Db, teamId: string, at: Date | null): Promi
   await db.updateTable('teams').set({ quota_reached_at: at }).where('id', '=', teamId).execute()
 }
 
-/** Teams whose package ends before an instant, or has ended. */
+/** Teams whose package has ended or ends before an instant. */
 export function endingTeams(db: Db, before: Date) {
   return db
     .selectFrom('teams')
@@ -68,7 +68,7 @@ export function endingTeams(db: Db, before: Date) {
     .execute()
 }
 
-/** Teams that have a website, with the ids of all of theirs. */
+/** Teams with at least one website, and the ids of their websites. */
 export function teamsWithWebsites(db: Db) {
   return db
     .selectFrom('teams')
@@ -81,7 +81,7 @@ export function teamsWithWebsites(db: Db) {
     .execute()
 }
 
-/** True for the one who is to tell it: it was not told before. */
+/** Claims sending a notice; false if it was sent before. */
 export async function claimNotice(
   db: Db,
   teamId: string,

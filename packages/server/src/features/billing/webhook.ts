@@ -1,4 +1,4 @@
-/** `POST /api/pay/{provider}`: the providers' own words, signed. They say that something happened; what, is asked of the provider. */
+/** `POST /api/pay/{provider}`: signed notifications of providers. They say that something happened; the provider is then asked what. */
 import { paymentProviders } from '@footfall/contract/plans'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -11,7 +11,7 @@ const mostBytes = 262_144
 
 export interface WebhookOptions {
   readonly providers: Providers
-  /** A package may have changed: the collectors are to know. */
+  /** Called when a package may have changed, so that collectors refresh. */
   readonly changed: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function servePayments(
   { providers, changed }: WebhookOptions,
 ): void {
   void site.register(async (hooks) => {
-    // The signature is over the very bytes.
+    // The signature covers the raw bytes.
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),
@@ -42,7 +42,7 @@ export function servePayments(
         return { received: true }
       } catch (err) {
         if (!(err instanceof ProviderAway)) throw err
-        // Sent again later.
+        // The provider sends it again later.
         return reply.code(503).header('retry-after', '30').send({ error: 'not now' })
       }
     })

@@ -1,4 +1,4 @@
-/** What the cards of a board show. A card that cannot be answered says why, and takes none of the others with it. */
+/** Computes a board's cards. A card that cannot be answered returns the reason and does not affect the others. */
 import type { CardAnswer } from '@footfall/contract/api/board'
 import { cardQuestion, type KeptCard } from '@footfall/contract/resources/board'
 import { tellRefusal } from '../../http/envelope.ts'
@@ -11,9 +11,9 @@ import type { Stats } from '../../stats/stats.ts'
 export interface Asked {
   readonly cards: readonly KeptCard[]
   readonly ids: readonly string[]
-  /** The website of a card for whoever asks; null: there is none. */
+  /** The card's website if the reader may see it, otherwise null. */
   readonly websiteOf: (card: KeptCard) => WebsiteAccess | null
-  /** Whose own segments may be used; left out: those of the team alone. */
+  /** The user whose own segments may be used. Without it, only the team's segments. */
   readonly askedBy?: string
 }
 

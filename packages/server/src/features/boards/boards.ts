@@ -1,6 +1,6 @@
 /**
- * Making, changing and deleting a team's boards. The team is held meanwhile, so no change undoes another. Nobody changes what shows more
- * websites than they see themselves.
+ * Creates, changes and deletes a team's boards. Each change locks the team, so no change undoes another. Nobody changes a board that shows websites
+ * they do not see.
  */
 import { can } from '@footfall/contract/access'
 import { type BoardBody, boardBody, boardLimits, type KeptCard } from '@footfall/contract/resources/board'
@@ -25,16 +25,16 @@ export interface Board {
   readonly teamId: string
   readonly body: BoardBody
   readonly shareCode: string | null
-  /** Null: whoever has the link may read. */
+  /** Hash of the password; null: anyone with the link may read. */
   readonly sharePassword: string | null
-  /** Unix seconds; null: without an end. */
+  /** Unix seconds; null: no end. */
   readonly shareExpires: number | null
   /** Unix seconds. */
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** Who changes something, and in which team. */
+/** Who makes a change, and in which team. */
 export interface Author {
   readonly viewer: Pick<UserViewer, 'userId' | 'account'>
   readonly membership: Membership
@@ -45,7 +45,7 @@ export async function boardOf(db: Db, teamId: string, id: string): Promise<Board
   return present((await store.findBoard(db, teamId, id)) ?? refuse('not_found'))
 }
 
-/** Refuses `share_invalid`, `share_expired`, and what the password's question refuses. */
+/** Refuses `share_invalid`, `share_expired`, and like `askPassword`. */
 export async function sharedBoard(
   context: Context,
   code: string,
@@ -59,7 +59,7 @@ export async function sharedBoard(
   return board
 }
 
-/** Refuses `too_many` with the limit where the team has as many as it may. */
+/** Refuses `too_many` with the limit if the team has the largest number of boards. */
 export function addBoard(context: Context, author: Author, body: BoardBody): Promise<Board> {
   const { teamId } = author.membership
   return changing(context, author, async (db, now) => {
@@ -73,14 +73,14 @@ export function addBoard(context: Context, author: Author, body: BoardBody): Pro
 
 export interface BoardChange {
   readonly id: string
-  /** The cards that it changes or takes away. */
+  /** The cards that the change edits or removes. */
   readonly about: (before: BoardBody) => readonly KeptCard[]
   readonly change: (before: BoardBody) => BoardBody
 }
 
 /**
- * Refuses `not_found`, `not_allowed` where the board is shared and the author may not share (what they pin would be public at once) or does
- * not see what it is about, and `invalid_input` for more than a board holds.
+ * Refuses `not_found`; `not_allowed` if the author does not see the websites concerned, or the board is shared and the author may not share, because
+ * new cards would be public at once; and `invalid_input` if the board would become too large.
  */
 export function changeBoard(
   context: Context,
@@ -113,13 +113,13 @@ export interface BoardSharing {
   readonly id: string
   readonly share: boolean
   readonly renew: boolean
-  /** Null takes it off; left out: it stays. */
+  /** Null removes the password; undefined keeps it. */
   readonly password?: string | null | undefined
-  /** Unix seconds, likewise. */
+  /** Unix seconds; null removes the end; undefined keeps it. */
   readonly expires_at?: number | null | undefined
 }
 
-/** What is not shared any more forgets its password and its end. What is so already leaves no line in the log. */
+/** Unsharing a board also removes its password and end. Setting the current state again writes no log line. */
 export async function shareBoard(
   context: Context,
   author: Author,
@@ -157,7 +157,7 @@ export async function shareBoard(
   })
 }
 
-/** The websites that cards show, each once. */
+/** The websites shown by the cards, without duplicates. */
 export function websitesOf(cards: readonly KeptCard[]): string[] {
   return [...new Set(cards.map(({ website_id }) => website_id))]
 }

@@ -1,4 +1,4 @@
-/** The calls of boards. */
+/** Calls of boards. */
 
 import { randomUUID } from 'node:crypto'
 import { can } from '@footfall/contract/access'
@@ -30,14 +30,14 @@ type Websites = ReadonlyMap<string, WebsiteAccess>
 
 export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): Handlers<typeof boardCalls> {
   const { db, publicUrl } = context
-  /** What `mayShare` need not be told is not. */
+  /** Only members who may share get the link. */
   const presentSharing = ({ shareCode, sharePassword, shareExpires }: Board, mayShare: boolean) => ({
     share_url: mayShare && shareCode !== null ? `${publicUrl}/shared-board/${shareCode}` : null,
     share_has_password: mayShare && sharePassword !== null,
     share_expires_at: mayShare ? shareExpires : null,
   })
 
-  /** Those of the team's websites that cards show, and that `membership` sees; all of them for the readers of a share. */
+  /** The team's websites on the cards that `membership` sees; all of them for readers of a shared board. */
   async function shownOn({ teamId, body }: Board, membership: Membership | null): Promise<Websites> {
     const named = websitesOf(body.cards)
     const ids = membership ? seenBy(membership, named) : named
@@ -46,7 +46,7 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
     return new Map(open.flatMap((website) => (website ? [[website.websiteId, website]] : [])))
   }
 
-  /** Refuses `invalid_input` for a website that is none of the team's, or not seen. */
+  /** Refuses `invalid_input` for a website that the team does not have or the member does not see. */
   async function mustSee(membership: Membership, websiteId: string, path: string): Promise<void> {
     const [seen] = seenBy(membership, [websiteId])
     const website = seen === undefined ? null : await findWebsite(context, seen)
@@ -185,13 +185,13 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
   }
 }
 
-/** Cards that are not named stay behind the others; what is named twice or unknown counts for nothing. */
+/** Sorts the cards by `order`. Cards that are not named come last; duplicates and unknown ids are ignored. */
 function inOrder(cards: readonly KeptCard[], order: readonly string[]): KeptCard[] {
   const named = [...new Set(order)].flatMap((id) => cards.filter(({ card_id }) => card_id === id))
   return [...named, ...cards.filter((card) => !named.includes(card))]
 }
 
-/** What the readers of a shared board are shown. */
+/** The cards shown to readers of a shared board. */
 function cardsForAll({ body }: Board): KeptCard[] {
   return body.cards.filter((card) => !tellsOfVisitors(card))
 }
@@ -234,14 +234,14 @@ function presentBoard(
   }
 }
 
-/** Of a website that the caller does not see, the title alone. */
+/** If the caller does not see the website, only the card's title is returned. */
 function presentCard(card: KeptCard, websites: Websites): CardRow {
   const website = websites.get(card.website_id)
   const known = { website_name: website?.name ?? null, time_zone: website?.timeZone ?? null }
   return website ? { ...card, ...known } : { ...card, ...known, input: {}, state: {} }
 }
 
-/** Filters may name what is nobody else's business; the screen it was pinned from holds them, too. */
+/** Leaves out the filters, which may contain confidential values. The screen that the card was pinned from still has them. */
 function presentShared(card: KeptCard, websites: Websites): SharedCard {
   const { card_id, report, title, wide, website_name, time_zone, input } = presentCard(card, websites)
   const { filters: _kept, ...shown } = input

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 
 export type BoardRow = Selectable<BoardsTable>
 
-/** Those of a team, the one that was changed last first; of their cards the websites alone, for a card may be large. */
+/** A team's boards, last changed first. Only the website ids of their cards are read, because a card may be large. */
 export function boardsOf(db: Db, teamId: string) {
   return db
     .selectFrom('boards')
@@ -30,7 +30,7 @@ export function findBoard(db: Db, teamId: string, id: string): Promise<BoardRow 
     .executeTakeFirst()
 }
 
-/** Of a team that lives. */
+/** The board of a share code, unless its team is deleted. */
 export function findByCode(db: Db, code: string): Promise<BoardRow | undefined> {
   return db
     .selectFrom('boards')

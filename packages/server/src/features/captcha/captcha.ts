@@ -1,4 +1,4 @@
-/** The slider captcha: drawn and judged here; five tries, solved once, its token good for one use within five minutes. */
+/** The slider captcha: drawn and checked by the server. It allows five tries and one solution, and its token is valid once within five minutes. */
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from '../../lib/token.ts'
@@ -10,7 +10,7 @@ import { isPlausible, type TrackPoint } from './track.ts'
 
 const lifetime = 5 * 60_000
 const mostTries = 5
-/** Pixels the piece may be off. */
+/** Pixels by which the piece may be off. */
 const tolerance = 5
 
 const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 10 * 60_000 }
@@ -43,7 +43,7 @@ export interface Slide {
   readonly track: readonly TrackPoint[]
 }
 
-/** Judges a slide; returns a token, or refuses `captcha_wrong`. */
+/** Checks a slide. Returns a token, or refuses `captcha_wrong`. */
 export async function solveCaptcha(context: Captchas, slide: Slide, address: string): Promise<string> {
   const { db, clock } = context
   const solver = addressSubject(context, address)
@@ -58,8 +58,8 @@ export async function solveCaptcha(context: Captchas, slide: Slide, address: str
 }
 
 /**
- * Uses a token up. Refuses `captcha_required` (with `data`) where none is given, `captcha_wrong` where it is not in force for
- * this address. Where captchas are switched off, none is asked for.
+ * Uses up a token. Refuses `captcha_required` (with `data`) if none is given, and `captcha_wrong` if it is not valid for this address. Does nothing if
+ * captchas are switched off.
  */
 export async function requireCaptcha(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
@@ -76,8 +76,8 @@ export async function requireCaptcha(
 }
 
 /**
- * As `requireCaptcha`, for who has an account already and lost the way to it: the first few an hour from an address go without
- * one; a token that is given must hold.
+ * Like `requireCaptcha`, for people who have lost access to their account. The first few requests an hour from an address need no token; a given
+ * token must be valid.
  */
 export async function requireCaptchaOfStranger(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
@@ -91,8 +91,8 @@ export async function requireCaptchaOfStranger(
 }
 
 /**
- * A token in place of one that was used up for a step that was right but not the last: whoever proved to be human is not asked
- * twice on one way. Undefined where captchas are switched off.
+ * Returns a new token for one that was used up by a correct step that was not the last, so that people solve one captcha per sign-in. Undefined if
+ * captchas are switched off.
  */
 export async function passCaptchaOn(
   { db, clock, config, keys }: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
@@ -111,7 +111,7 @@ export async function passCaptchaOn(
   return token
 }
 
-/** Removes captchas that have run out. */
+/** Deletes expired captchas. */
 export function forgetCaptchas({ db, clock }: Captchas): Promise<void> {
   return store.forgetCaptchas(db, new Date(clock.now()))
 }

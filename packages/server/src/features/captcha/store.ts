@@ -1,4 +1,4 @@
-/** Captchas in PostgreSQL, so that any node can judge what another has drawn. */
+/** Captchas in PostgreSQL, so that any node can check what another has drawn. */
 import type { Db } from '../../db/schema.ts'
 
 export async function insertCaptcha(
@@ -9,7 +9,7 @@ export async function insertCaptcha(
   return row.id
 }
 
-/** A token without a picture. */
+/** Inserts a token without a picture. */
 export async function insertToken(
   db: Db,
   token: { solver: string; token_hash: Buffer; created_at: Date; expires_at: Date },
@@ -20,7 +20,7 @@ export async function insertToken(
     .execute()
 }
 
-/** Counts a try before it is judged; nothing where the captcha is unknown, solved, run out or out of tries. */
+/** Counts a try before it is checked; undefined if the captcha is unknown, solved, expired or out of tries. */
 export function tryCaptcha(db: Db, id: string, solver: string, now: Date, mostTries: number) {
   return db
     .updateTable('captchas')
@@ -34,7 +34,7 @@ export function tryCaptcha(db: Db, id: string, solver: string, now: Date, mostTr
     .executeTakeFirst()
 }
 
-/** Marks a captcha solved; false where another request was first. */
+/** Marks a captcha as solved; false if another request was faster. */
 export async function solveCaptcha(db: Db, id: string, tokenHash: Buffer, expires: Date): Promise<boolean> {
   const result = await db
     .updateTable('captchas')
@@ -45,7 +45,7 @@ export async function solveCaptcha(db: Db, id: string, tokenHash: Buffer, expire
   return result.numUpdatedRows > 0n
 }
 
-/** Uses a token up; false where there is none in force for this solver. */
+/** Uses up a token; false if no valid one exists for this solver. */
 export async function takeToken(db: Db, tokenHash: Buffer, solver: string, now: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('captchas')

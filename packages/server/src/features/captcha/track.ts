@@ -1,17 +1,17 @@
 /**
- * Whether a slide can have been made by a hand: by pointer, or key press by key press. A script can imitate one; together with
- * five tries and a picture each time it makes guessing slow.
+ * Whether a slide may come from a person, by pointer or by key presses. A script can imitate one; but with five tries and a new picture each time,
+ * guessing is slow.
  */
 
-/** Milliseconds since the slide began, the piece's left edge, the pointer's height. */
+/** Milliseconds since the slide began, left edge of the piece, height of the pointer. */
 export type TrackPoint = readonly [time: number, x: number, y: number]
 
 const shortest = 200
 const longest = 120_000
-/** Pixels that start and end may be off. */
+/** Pixels by which start and end may be off. */
 const startSlack = 30
 const endSlack = 3
-/** Greatest part of the way that one point may bring. */
+/** Largest share of the way between two points. */
 const greatestLeap = 0.6
 const fewestPoints = 4
 
@@ -35,10 +35,10 @@ export function isPlausible(track: readonly TrackPoint[], x: number): boolean {
   return !(isEven(waits) && isEven(steps))
 }
 
-/** What a computed track's numbers differ by. */
+/** Tolerance for rounding in a computed track. */
 const rounding = 0.001
 
-/** All the same: no hand and no key's repeat is. */
+/** Whether all values are equal. Those of a hand or of key repeat never are. */
 function isEven(values: readonly number[]): boolean {
   return Math.max(...values) - Math.min(...values) < rounding
 }

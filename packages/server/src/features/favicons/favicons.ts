@@ -1,4 +1,4 @@
-/** A website's picture: uploaded, removed, or taken from its domain. */
+/** A website's picture: uploaded, removed, or fetched from its domain. */
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { fetchPublic } from '../../lib/fetch-public.ts'
@@ -14,7 +14,7 @@ const mostIconBytes = 1_048_576
 
 const fetches: Limit = { name: 'favicons fetched by', most: 60, window: 3_600_000 }
 
-/** `picture` is base64, or null to remove it. Refuses as `takeSentPicture` does. Returns where it is shown. */
+/** `picture` is base64, or null to remove it. Refuses like `takeSentPicture`. Returns the picture's URL. */
 export async function editFavicon(
   context: Context,
   viewer: UserViewer,
@@ -52,7 +52,7 @@ async function frontPage({ config }: Context, domain: string): Promise<{ url: st
       })
       return { url, body }
     } catch {
-      // The other scheme may answer.
+      // Tries the other scheme.
     }
   }
   return refuse('favicon_not_found')
@@ -68,7 +68,7 @@ async function iconsOf(
   })
 }
 
-/** The picture's id; null where there is none to be had. */
+/** The picture's id; null if it cannot be fetched or read. */
 async function tryIcon(context: Context, url: string): Promise<string | null> {
   try {
     const bytes = url.startsWith('data:')

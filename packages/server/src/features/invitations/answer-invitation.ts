@@ -1,4 +1,4 @@
-/** What an invited person does with an invitation: looks at it, accepts it, refuses it. */
+/** What an invited person can do with an invitation: view, accept or refuse it. */
 import { roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -18,14 +18,14 @@ import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf, roleOf } from '../teams/memberships.ts'
 import * as store from './store.ts'
 
-/** By the code of the mail, or by its id for the account it is addressed to. */
+/** The code from the mail, or the id for the account to which the invitation is addressed. */
 export type InvitationKey = { readonly invite_code: string } | { readonly invite_id: string }
 
 const wrongCodes: Limit = { name: 'invite codes guessed from', most: 60, window: 3_600_000 }
 
 type Invitation = store.Invitation
 
-/** Refuses `invite_invalid` where there is none; guesses are counted. */
+/** Refuses `invite_invalid` if there is none. Guesses are counted. */
 async function find(
   context: Context,
   db: Db,
@@ -81,7 +81,7 @@ export async function inviteInfo(
   }
 }
 
-/** Refuses with what stands in the way of answering it. */
+/** Refuses with the reason if the invitation cannot be answered any more. */
 function requireOpen(invitation: Invitation, now: number): void {
   const status = statusOf(invitation, now)
   if (status === 'expired') refuse('invite_expired')
@@ -90,7 +90,7 @@ function requireOpen(invitation: Invitation, now: number): void {
 }
 
 /**
- * The signed-in, verified, invited address joins the team. Refuses `wrong_recipient`, `email_required`, `already_member`,
+ * Adds the signed-in user to the team if they are the verified recipient. Refuses `wrong_recipient`, `email_required`, `already_member`,
  * `invite_invalid`, `invite_expired`, `invite_cancelled`, `invite_used`, `plan_limit`.
  */
 export async function acceptInvitation(
@@ -145,7 +145,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Whoever holds the code may refuse. Refuses `invite_invalid`, `invite_expired`, `invite_cancelled`, `invite_used`. */
+/** Anyone with the code may refuse it. Refuses `invite_invalid`, `invite_expired`, `invite_cancelled`, `invite_used`. */
 export async function refuseInvitation(
   context: Context,
   key: InvitationKey,

@@ -1,2 +1,2 @@
-/** Takes back every pending invitation of a team; part of deleting it. */
+/** Cancels every pending invitation of a team, as part of deleting the team. */
 export { cancelOf as cancelInvitationsOf } from './store.ts'

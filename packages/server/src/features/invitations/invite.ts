@@ -1,4 +1,4 @@
-/** Invites an address or an account into a team: a code by mail, 48 hours, a place kept within the plan's limit. */
+/** Invites an address or an account into a team: a code by mail, valid for 48 hours, and a reserved place within the plan's limit. */
 import { roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -23,12 +23,12 @@ const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
 
-/** Of all teams and senders together. */
+/** Invitations to one receiver from all teams and senders. */
 const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000 }
-/** Fewer, so that no single sender uses up what a receiver may get from others. */
+/** Invitations of one sender to a receiver. Fewer, so that no single sender uses up the receiver's limit. */
 const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
 
-/** Within the invitation's transaction, which holds a connection already. */
+/** Uses the invitation's transaction, which holds a connection already. */
 async function limitReceiver(
   context: Context,
   change: Db,
@@ -51,8 +51,10 @@ export interface Invited {
   readonly expires_at: number
 }
 
-/** By address; an account of that address is told in its messages, too. Refuses `already_member`, `plan_limit`, `not_allowed`
- * where a pending one shows more websites than the viewer sees. */
+/**
+ * Invites an address. An account with that address gets a message, too. Refuses `already_member`, `plan_limit`, and `not_allowed` if a pending
+ * invitation shows more websites than the viewer sees.
+ */
 export async function inviteAddress(
   context: Context,
   viewer: UserViewer,
@@ -68,7 +70,7 @@ export async function inviteAddress(
   })
 }
 
-/** An account that is there already; pending until it accepts. Refuses `account_unknown`, `already_member`, `plan_limit`. */
+/** Invites an existing account; pending until it accepts. Refuses `account_unknown`, `already_member`, `plan_limit`. */
 export async function inviteAccount(
   context: Context,
   viewer: UserViewer,
@@ -102,7 +104,7 @@ async function invite(
   const now = context.clock.now()
   const team = await lockTeam(change, teamId)
   if (person && (await membershipOf(change, teamId, person.userId))) refuse('already_member')
-  // Inviting again takes the place of the invitation before.
+  // A new invitation replaces pending ones to the same receiver.
   const replaced = [
     ...(email === null ? [] : await store.cancelFor(change, teamId, { email })),
     ...(person ? await store.cancelFor(change, teamId, { userId: person.userId }) : []),
@@ -163,12 +165,12 @@ async function notify(
       language: person?.language ?? viewer.language,
       text: 'invitation',
       holes,
-      // The address goes along to fill in the sign-up; it is the receiver's own.
+      // The address fills in the sign-up form. It is the receiver's own.
       path: `/accept?invite_code=${code}&email=${encodeURIComponent(email)}`,
     })
 }
 
-/** Sends it again with a new code and a new term; the old code dies. Refuses like `cancelInvitation`. */
+/** Sends the invitation again with a new code and a new term. The old code becomes invalid. Refuses like `cancelInvitation`. */
 export async function resendInvitation(
   context: Context,
   viewer: UserViewer,
@@ -184,13 +186,13 @@ export async function resendInvitation(
     if (held?.team_id !== teamId) refuse('not_found')
     const person = held.email === null ? null : await findPersonByName(change, held.email)
     const receiver = person?.userId ?? held.email ?? held.user_id
-    // Before the team is locked, in the order of an invitation.
+    // Before locking the team, in the same order as a new invitation.
     if (receiver !== null) await limitReceiver(context, change, viewer, receiver)
     const team = await lockTeam(change, teamId)
     const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
     if (!row) refuse('not_found')
     await requireReach(change, membership, grantedBy(row))
-    // An expired one had lost its place.
+    // An expired invitation no longer reserved a place.
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
     await requireMemberPlace(context, change, team, pending - 1)
     await recordAudit(context, change, {
@@ -211,7 +213,7 @@ export async function resendInvitation(
   return { invite_code: code, expires_at: unixTime(expires) }
 }
 
-/** Refuses `not_found`, `not_allowed` where it shows more websites than the viewer sees. */
+/** Refuses `not_found`, and `not_allowed` if the invitation shows more websites than the viewer sees. */
 export async function cancelInvitation(
   context: Context,
   viewer: UserViewer,

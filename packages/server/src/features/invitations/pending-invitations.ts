@@ -7,7 +7,7 @@ import { seenBy } from '../teams/seen-by.ts'
 import { reachOf } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
-/** Which websites an invitation shows to whoever accepts it. */
+/** The websites that the invitation gives access to. */
 export function grantedBy(row: { all_websites: boolean; website_ids: readonly string[] }) {
   return row.all_websites ? ('all' as const) : row.website_ids
 }

@@ -47,7 +47,7 @@ export function findById(db: Db, id: string) {
   return described(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/** Those of a team that can still be accepted, oldest first. */
+/** A team's invitations that can still be accepted, oldest first. */
 export function pendingOf(db: Db, teamId: string, now: Date) {
   return described(db)
     .where('invitations.team_id', '=', teamId)
@@ -68,7 +68,7 @@ export async function countPending(db: Db, teamId: string, now: Date): Promise<n
   return row.n
 }
 
-/** Settles a pending invitation; false where it is settled already. */
+/** Sets the result of a pending invitation; false if it has one already. */
 export async function settle(
   db: Db,
   id: string,
@@ -83,7 +83,7 @@ export async function settle(
   return result.numUpdatedRows > 0n
 }
 
-/** Takes back what is pending for an address or account, expired ones included, to make room for a new one. Returns what that was. */
+/** Cancels pending invitations to an address or account, also expired ones, to make room for a new one. Returns them. */
 export function cancelFor(db: Db, teamId: string, whom: { email: string } | { userId: string }) {
   return db
     .updateTable('invitations')
@@ -104,7 +104,7 @@ export async function cancelOf(db: Db, teamId: string): Promise<void> {
     .execute()
 }
 
-/** A new code and term for a pending invitation; nothing where the team has no such one. */
+/** Sets a new code and term for a pending invitation; undefined if the team has no such one. */
 export function renew(db: Db, teamId: string, id: string, codeHash: Buffer, expires: Date) {
   return db
     .updateTable('invitations')

@@ -1,4 +1,4 @@
-/** A team's API keys: shown once, stored hashed, out of force the moment they are revoked. */
+/** A team's API keys. They are shown once, stored as hashes, and become invalid the moment they are revoked. */
 
 import type { KeyRights } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 const hour = 3_600_000
 
-/** The rights of a key as it was sent; null where it is not in force. */
+/** The rights of a key as sent by a client; null if it is not valid. */
 export async function rightsOfKey(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   key: string,
@@ -20,7 +20,7 @@ export async function rightsOfKey(
   return { teamId: row.team_id, websiteIds: row.website_ids ?? 'all', scopes: row.scopes }
 }
 
-/** Every key of a team; part of deleting it. */
+/** Revokes every key of a team, as part of deleting the team. */
 export function revokeKeysOf({ clock }: Pick<Context, 'clock'>, change: Db, teamId: string): Promise<void> {
   return store.revokeKeysOf(change, teamId, new Date(clock.now()))
 }

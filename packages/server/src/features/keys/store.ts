@@ -30,7 +30,7 @@ export function keysOf(db: Db, teamId: string) {
     .execute()
 }
 
-/** A key in force; noting that it was used, to the hour. */
+/** Finds a valid key and records its use, to the hour. */
 export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) {
   const row = await db
     .selectFrom('api_keys')
@@ -45,7 +45,7 @@ export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) 
   return row
 }
 
-/** The key, or nothing where the team has no such one in force. */
+/** Revokes a key; undefined if the team has no such valid key. */
 export function revokeKey(db: Db, teamId: string, keyId: string, now: Date) {
   return db
     .updateTable('api_keys')

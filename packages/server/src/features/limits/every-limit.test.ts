@@ -1,4 +1,4 @@
-/** What costs or could be guessed at has an end: for each account wherever it calls from, or for each client by its real address. */
+/** Expensive or guessable calls are limited: per account from any address, or per client by its real address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
   server = await startTestServer()
   cast = await registerCast(server)
   place = await layTeam(server, cast)
-  // Whoever is limited must not be held up by the plan first.
+  // The plan's limits must not be reached first.
   await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
-  // Refused before any name is looked up.
+  // Such a domain is refused before any name is looked up.
   await server.context.db.updateTable('websites').set({ domain: '127.0.0.1' }).execute()
 })
 afterAll(() => server.stop())
@@ -30,7 +30,7 @@ interface Row {
   readonly most: number
   readonly window: number
   readonly input: (i: number) => object
-  /** The name of a count whose calls are long work: most of them are only counted, as if they had been made. */
+  /** Name of the count of expensive calls. Most of these calls are only counted and not made. */
   readonly counts?: string
 }
 
@@ -71,7 +71,7 @@ const byAccount: readonly Row[] = [
   },
 ]
 
-/** Portraits and icons, which are counted together. */
+/** Portraits and icons share one count. */
 const pictures: readonly Row[] = [
   { path: '/user/edit_avatar', most: 60, window: hour, input: () => ({ picture: dot }) },
   {
@@ -138,7 +138,7 @@ const byAddress: readonly Row[] = [
 ]
 
 let called = 0
-/** Whether the next call of the row is one too many for this client. */
+/** Makes the next call of the row and returns whether it exceeds the client's limit. */
 async function tooMany(client: TestClient, { path, input }: Row): Promise<boolean> {
   const { reason, code } = await client.send(path, input(++called))
   expect(code, path).toBeLessThan(500)
@@ -182,7 +182,7 @@ describe('for each account', () => {
   })
 })
 
-test('safety: an account sends 60 pictures an hour at most, whatever they are for', async () => {
+test('safety: an account sends at most 60 pictures of all kinds an hour', async () => {
   const { admin } = cast
   for (let i = 0; i < 20; i++)
     for (const row of pictures) expect(await tooMany(admin, row), `${row.path} ${i + 1}`).toBe(false)
@@ -197,7 +197,7 @@ describe('for each real address', () => {
     const client = server.client()
     await exhaust(client, row)
     expect(await tooMany(server.client(), row), 'another address').toBe(false)
-    // What a client says of itself comes before what the proxy says of it.
+    // The address claimed by the client comes before the one added by the proxy.
     const forged = await fetch(`${server.url}/api${row.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.8, ${client.address}` },

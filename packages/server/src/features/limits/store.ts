@@ -1,7 +1,7 @@
 /** Counted tries in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** Counts one more try in one step, so that parallel tries cannot share a count; a run-out count starts anew. */
+/** Counts a try in one statement, so that parallel tries get different counts. An expired count starts anew. */
 export async function countTry(db: Db, subject: string, now: Date, expires: Date): Promise<number> {
   const row = await db
     .insertInto('tries')
@@ -37,7 +37,7 @@ export async function triesOf(db: Db, subject: string, now: Date): Promise<numbe
   return row?.count ?? 0
 }
 
-/** When a count that has not run out does. */
+/** When the subject's count expires; null if there is no current count. */
 export async function endOf(db: Db, subject: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('tries')

@@ -1,4 +1,4 @@
-/** Short links: made, changed, deleted. */
+/** Creates, changes and deletes short links. */
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -11,7 +11,7 @@ import { holdWebsite } from '../websites/lock-website.ts'
 import { forgetSlug } from './resolve.ts'
 import * as store from './store.ts'
 
-/** Letters and digits of a slug that is made up: 42 bits. */
+/** Letters and digits of a generated slug: 42 bits. */
 const slugLength = 7
 const faviconEdge = 64
 
@@ -22,7 +22,7 @@ export interface LinkInput {
   readonly favicon?: string | undefined
 }
 
-/** Refuses `slug_taken`, `target_loop`, `target_local`, and as `takeSentPicture` does. */
+/** Refuses `slug_taken`, `target_loop`, `target_local`, and like `takeSentPicture`. */
 export async function addLink(
   context: Context,
   viewer: Pick<UserViewer, 'userId' | 'account'>,
@@ -60,7 +60,7 @@ export interface LinkEdit {
   readonly favicon?: string | null | undefined
 }
 
-/** Refuses `not_found`, `slug_taken`, `target_loop`, `target_local`, and as `takeSentPicture` does. */
+/** Refuses `not_found`, `slug_taken`, `target_loop`, `target_local`, and like `takeSentPicture`. */
 export async function editLink(
   context: Context,
   viewer: UserViewer,
@@ -111,8 +111,8 @@ export async function deleteLink(
 }
 
 /**
- * The target in its normal form. A link to where short links live themselves would run in circles; one to a local address would
- * lead into the network of who clicks. Where the product itself is at a local address, its links may be, too.
+ * The normalized target. A target below our own short links would redirect in a circle, and a local address would lead into the clicking person's
+ * network. If the product itself has a local address, local targets are allowed.
  */
 function checkTarget(publicUrl: string, target: string): string {
   const url = new URL(target)

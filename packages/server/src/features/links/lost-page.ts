@@ -1,7 +1,7 @@
-/** The page behind a short link that leads nowhere any more, or never did. */
+/** The page of a short link that does not exist or no longer exists. */
 import { languageOfHeader, translate } from '../../lib/translate.ts'
 
-/** Its quotation marks belong to the language: the language's own face comes first. */
+/** Font families of Chinese text first, because its quotation marks must come from a Chinese font. */
 const han = "'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC'"
 
 export function lostPage(

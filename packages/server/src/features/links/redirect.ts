@@ -1,4 +1,4 @@
-/** `GET /s/{slug}`: sends the visitor on at once, without a cookie, and counts the click like any other event of the website. */
+/** `GET /s/{slug}`: redirects the visitor at once, without a cookie, and counts the click like any other event of the website. */
 import { randomUUID } from 'node:crypto'
 import type { CollectBody } from '@footfall/contract/api/collect'
 import { isPageUrl } from '@footfall/contract/api/collect'
@@ -9,10 +9,10 @@ import type { Context } from '../../context.ts'
 import { lostPage } from './lost-page.ts'
 import { resolveSlug, type Target } from './resolve.ts'
 
-/** The name of the event that a click is. Its property `link` is the link's id, `slug` its name at that time. */
+/** Name of the click event. Its property `link` is the link's id, `slug` its slug at that time. */
 export const clickEvent = 'short_link'
 
-/** Hands events to the collector; resolves when they are durable. */
+/** Passes events to the collector. Resolves when they are durable. */
 export type TakeEvents = (body: CollectBody, from: From) => Promise<boolean>
 
 export interface RedirectOptions {
@@ -26,7 +26,7 @@ export function serveShortLinks(
   { take, addressOf }: RedirectOptions,
 ): void {
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) => {
-    // What cannot be a slug is not looked up.
+    // An invalid slug is not looked up.
     const known = slug.safeParse(request.params.slug)
     const target = known.success ? await resolveSlug(context, known.data) : null
     if (!target?.alive) {
@@ -37,7 +37,7 @@ export function serveShortLinks(
         .type('text/html; charset=utf-8')
         .send(html)
     }
-    // The visitor does not wait for the disk.
+    // Not awaited: the visitor does not wait for the disk.
     if (request.method === 'GET')
       take(clickOf(target, request.headers.referer), {
         address: addressOf(request),
@@ -68,7 +68,7 @@ function clickOf(target: Target, referrer: string | undefined): CollectBody {
   }
 }
 
-/** A host that counts for the website. */
+/** A host name that is allowed for the website. */
 function hostOf({ domain, allowed_hostnames: allowed }: Target): string {
   return (allowed[0] ?? domain).replace(/^\*\./, 'www.')
 }

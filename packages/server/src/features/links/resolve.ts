@@ -1,4 +1,4 @@
-/** Where a slug leads: remembered for a second, and for as long as PostgreSQL is away. */
+/** Finds a slug's target. It is cached for a second, and while PostgreSQL is unreachable. */
 import type { Context } from '../../context.ts'
 import { findTarget } from './store.ts'
 
@@ -8,7 +8,7 @@ const freshFor = 1_000
 const mostKnown = 20_000
 const known = new Map<string, { readonly target: Target; readonly read: number }>()
 
-/** Null where there is no such slug. */
+/** Null if there is no such slug. */
 export async function resolveSlug(
   { db, log }: Pick<Context, 'db' | 'log'>,
   slug: string,
@@ -24,12 +24,12 @@ export async function resolveSlug(
     return target
   } catch (err) {
     if (!held) throw err
-    log.warn({ err }, 'a short link could not be read; its last known target goes on')
+    log.warn({ err }, 'a short link could not be read; its last known target is used')
     return held.target
   }
 }
 
-/** A link was changed here. */
+/** Removes a changed slug from this node's cache. */
 export function forgetSlug(slug: string): void {
   known.delete(slug)
 }

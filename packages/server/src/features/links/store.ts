@@ -1,4 +1,4 @@
-/** Short links in PostgreSQL. A slug once given out is never given out again. */
+/** Short links in PostgreSQL. A slug is never reused for another link. */
 import type { Db } from '../../db/schema.ts'
 
 export interface NewLink {
@@ -10,7 +10,7 @@ export interface NewLink {
   readonly created_at: Date
 }
 
-/** Nothing where the slug is taken. */
+/** Undefined if the slug is taken. */
 export function insertLink(db: Db, link: NewLink) {
   return db
     .insertInto('short_links')
@@ -52,7 +52,7 @@ export async function updateLink(db: Db, linkId: string, change: LinkChange): Pr
     await db.updateTable('short_links').set(change).where('id', '=', linkId).execute()
 }
 
-/** Where a slug leads, and whether it still does. */
+/** A slug's target, and whether its link still works. */
 export function findTarget(db: Db, slug: string) {
   return db
     .selectFrom('short_links')

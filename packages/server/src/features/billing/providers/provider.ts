@@ -1,4 +1,4 @@
-/** What a payment provider must do. One file each; `providers.ts` lists them. */
+/** The interface of a payment provider. Each provider has a file; `providers.ts` lists them. */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@footfall/contract/fields'
@@ -20,40 +20,40 @@ export interface ProviderOrder {
   readonly language: Language
   /** Unix milliseconds. */
   readonly expiresAt: number
-  /** Where people come back to after paying, and after giving up. */
+  /** URLs to return to after paying, and after cancelling. */
   readonly doneUrl: string
   readonly cancelUrl: string
 }
 
-/** A payment as the provider sees it at this moment. */
+/** The current state of a payment at the provider. */
 export interface Payment {
   readonly state: Exclude<OrderState, 'cancelled'>
   readonly orderId: string | null
   readonly amount: number
   /** Upper case. */
   readonly currency: string
-  /** For people, e.g. `visa •••• 4242`; null as long as none is known. */
+  /** Payment method as shown to people, e.g. `visa •••• 4242`; null while unknown. */
   readonly method: string | null
 }
 
-/** A word of the provider whose signature was good: something happened to this payment. */
+/** A notification of the provider with a valid signature: something happened to this payment. */
 export interface ProviderWord {
   readonly eventId: string
-  /** Null: about nothing that concerns us. */
+  /** Null if it does not concern us. */
   readonly reference: string | null
 }
 
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** A page to pay on. The same order gets the same page, however often it is asked. Throws `ProviderAway`. */
+  /** Opens a payment page. The same order always gets the same page. Throws `ProviderAway`. */
   checkout(order: ProviderOrder): Promise<{ readonly reference: string; readonly payUrl: string }>
-  /** Throws `ProviderAway`. */
+  /** Asks for the payment's state. Throws `ProviderAway`. */
   ask(reference: string): Promise<Payment>
-  /** Closes a page that is not paid, and says how it stands then. Throws `ProviderAway`. */
+  /** Closes an unpaid page and returns the payment's state afterwards. Throws `ProviderAway`. */
   close(reference: string): Promise<Payment>
-  /** Null where the signature is missing, wrong or old. `now` in Unix milliseconds. */
+  /** Verifies and reads a notification; null if the signature is missing, wrong or old. `now` in Unix milliseconds. */
   readWord(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderWord | null
 }
 
-/** The provider does not answer, or not what it should; trying again later may help. */
+/** The provider does not answer, or answers unexpectedly. Trying again later may help. */
 export class ProviderAway extends Error {}

@@ -1,6 +1,6 @@
 /**
- * Stripe Checkout over its HTTPS API: a page of Stripe's to pay on, once for each package. A webhook only says that something
- * happened; how the payment stands is asked of Stripe each time, so that late, repeated and disordered words do no harm.
+ * Stripe Checkout over its HTTPS API: a Stripe page for each payment. A webhook only says that something happened. The payment's state is always asked
+ * of Stripe, so late, repeated or unordered notifications do no harm.
  */
 
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { type Payment, type PaymentProvider, ProviderAway, type ProviderOrder } 
 import { isSigned } from './stripe-signature.ts'
 
 const patience = 15_000
-/** What the answers look like is fixed by it. */
+/** API version, which fixes the format of the answers. */
 const version = '2024-06-20'
 
 const charge = z.object({
@@ -43,7 +43,7 @@ const word = z.object({
   data: z.object({ object: z.object({ id: z.string().optional() }) }),
 })
 
-/** What an answer about a payment is to hold beside the payment itself. */
+/** Related objects that an answer about a payment must include. */
 const expanded = ['payment_intent.latest_charge', 'payment_intent.review']
 
 type Settings = NonNullable<Config['stripe']>
@@ -89,7 +89,7 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
     ask: asked,
     async close(reference) {
       const { session: closed } = await send(`/${encodeURIComponent(reference)}/expire`, {})
-      // One that is paid or has run out cannot be closed: how it stands is all we want to know.
+      // A paid or expired page cannot be closed. Then its state is all that is needed.
       return closed ? present(closed) : asked(reference)
     },
     readWord(headers, body, now) {
@@ -131,7 +131,7 @@ function present(found: Session): Payment {
   }
 }
 
-/** Paid but under review, or blocked: nothing that one could do but ask; a method that takes its time is under way. */
+/** Restricted: paid but under review, or blocked, so all we can do is ask again. A slow payment method is processing. */
 function stateOf({ status, payment_status, payment_intent: intent }: Session): Payment['state'] {
   if (status === 'open') return 'pending'
   if (status === 'expired') return 'expired'
