@@ -1,4 +1,4 @@
-/** Six digits by mail: ten minutes, five tries, one use. */
+/** Codes of six digits sent by mail: valid for ten minutes, five tries and one use. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { CodePurpose } from '../../db/account-tables.ts'
@@ -10,7 +10,7 @@ import * as store from './store.ts'
 const lifetime = 10 * 60_000
 const mostTries = 5
 
-/** Puts a new code in force, in place of the one before, and returns it for the mail. */
+/** Creates a code in place of the previous one and returns it for the mail. */
 export async function issueCode(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
@@ -23,7 +23,7 @@ export async function issueCode(
   return code
 }
 
-/** Uses a code up, or refuses: `code_wrong`, `code_expired`, or `too_many_tries` from the sixth try on. */
+/** Uses up a code. Refuses `code_wrong`, `code_expired`, or `too_many_tries` from the sixth try on. */
 export async function redeemCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   purpose: CodePurpose,
@@ -39,7 +39,7 @@ export async function redeemCode(
   if (!(await store.takeCode(db, purpose, subject, given))) refuse('code_wrong')
 }
 
-/** Removes codes that are long out of date; a late try is still told that its code has expired for an hour. */
+/** Deletes codes an hour after they expired. Until then a late try gets `code_expired`. */
 export function forgetCodes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetCodes(db, new Date(clock.now() - 3_600_000))
 }

@@ -18,7 +18,7 @@ export async function putCode(db: Db, { purpose, subject, codeHash, expires }: N
     .execute()
 }
 
-/** Counts a try before it is judged, so that parallel guesses cannot share one. */
+/** Counts a try before the code is checked, so that parallel guesses get different counts. */
 export function tryCode(db: Db, purpose: CodePurpose, subject: string) {
   return db
     .updateTable('mail_codes')
@@ -29,7 +29,7 @@ export function tryCode(db: Db, purpose: CodePurpose, subject: string) {
     .executeTakeFirst()
 }
 
-/** Uses a code up; false where another request was first. */
+/** Uses up a code; false if another request was faster. */
 export async function takeCode(
   db: Db,
   purpose: CodePurpose,

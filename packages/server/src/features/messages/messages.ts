@@ -1,4 +1,4 @@
-/** Tells people what concerns them: a line in their messages centre, written in their language when they read it. */
+/** Sends messages to people's message centre. The text is written in the reader's language when it is read. */
 import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import { messageKinds } from '@footfall/contract/api/message'
 import type { Language } from '@footfall/contract/fields'
@@ -12,13 +12,13 @@ export interface Message {
   readonly userId: string
   readonly kind: MessageKind
   readonly holes?: Holes
-  /** A path of the console where one can act on it. */
+  /** Path in the console at which the reader can act. */
   readonly link?: string
-  /** The team it is about: the link is opened there. */
+  /** The team concerned. The link opens with this team selected. */
   readonly teamId?: string
 }
 
-/** Leaves a message; `db` may be the transaction of the change it tells of. */
+/** Stores a message. `db` may be the transaction of the reported change. */
 export function tell(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
@@ -55,7 +55,7 @@ export function presentMessage(
   }
 }
 
-/** Holes that hold a word of ours: a role by its number, a browser or system that is not known. */
+/** Replaces parameters that are identifiers with words: roles by number, and unknown browsers and systems. */
 function inWords(name: string, value: Holes[string], language: Language): Holes[string] {
   if (name === 'role') return translate(language, `message.role.${value}`)
   if ((name === 'browser' || name === 'os') && value === '?')
@@ -65,7 +65,7 @@ function inWords(name: string, value: Holes[string], language: Language): Holes[
 
 const kept = 365 * 86_400_000
 
-/** Removes messages older than a year. */
+/** Deletes messages older than a year. */
 export function forgetMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetMessages(db, new Date(clock.now() - kept))
 }

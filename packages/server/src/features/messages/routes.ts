@@ -1,4 +1,4 @@
-/** The calls of the messages centre. One's own messages alone: another's id is as good as none. */
+/** Calls of the message centre. Users reach only their own messages; ids of others look missing. */
 import type { messageCalls } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

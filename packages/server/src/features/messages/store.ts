@@ -51,7 +51,7 @@ export async function countMessages(db: Db, userId: string, unread: boolean): Pr
   return row.n
 }
 
-/** Marks read or unread those of the user's messages that are named, or all; returns how many changed. */
+/** Marks the given messages of the user, or all, as read or unread. Returns how many changed. */
 export async function markMessages(
   db: Db,
   userId: string,
@@ -81,12 +81,12 @@ export async function deleteMessages(
   return Number(result.numDeletedRows)
 }
 
-/** Holds `tellManagers` of other nodes off until the end of the transaction. */
+/** Blocks `tellManagers` on other nodes until the transaction ends. */
 export async function lockLag(change: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('data_lag'))`.execute(change)
 }
 
-/** Leaves a message to everyone who runs a team with a website, unless they had such a one since; returns how many. */
+/** Stores a message for each manager of a team with a website who got none of this kind since `since`. Returns their number. */
 export async function tellManagers(
   db: Db,
   { kind, now, since }: { kind: string; now: Date; since: Date },

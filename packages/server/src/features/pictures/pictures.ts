@@ -1,4 +1,4 @@
-/** Avatars, favicons: taken in, shown under an address of their own that never changes its content. */
+/** Avatars and favicons: stored, and served under URLs whose content never changes. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -7,18 +7,18 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
 import * as store from './store.ts'
 
-/** Where a picture is shown. */
+/** URL of a picture. */
 export function pictureUrl(publicUrl: string, id: string | null): string | null {
   return id === null ? null : `${publicUrl}/pictures/${id}.webp`
 }
 
-/** Portraits, icons of websites and of short links together. */
+/** Uploads of portraits, icons of websites and icons of short links together. */
 const uploads: Limit = { name: 'pictures sent by', most: 60, window: 3_600_000 }
 export const mostBytes = 2_097_152
 
 type TakeContext = Pick<Context, 'db' | 'clock' | 'keys' | 'untrusted'>
 
-/** Takes in a picture that a user sent as base64; returns its id. Refuses `too_many_tries` and what `takePicture` refuses. */
+/** Stores a picture that a user sent as base64. Returns its id. Refuses `too_many_tries`, and like `takePicture`. */
 export async function takeSentPicture(
   context: TakeContext,
   userId: string,
@@ -30,8 +30,8 @@ export async function takeSentPicture(
 }
 
 /**
- * Takes a picture in; returns its id. Refuses `picture_unusable`, `picture_too_many_pixels`, `content_busy`. Decoding comes first,
- * so that no transaction waits for it.
+ * Stores a picture and returns its id. Refuses `picture_unusable`, `picture_too_many_pixels`, `content_busy`. The picture is decoded first, so no
+ * transaction waits for that.
  */
 export async function takePicture(
   { db, clock, untrusted }: TakeContext,

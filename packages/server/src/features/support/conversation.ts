@@ -1,4 +1,4 @@
-/** A person and the operators write to each other; who has not read yet is told by mail, once until it is read. */
+/** Conversations between users and operators. A side with unread lines gets one mail until it reads them. */
 import type { SupportLine } from '@footfall/contract/api/support'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -16,14 +16,14 @@ const year = 365 * 24 * hour
 
 const writing: Limit = { name: 'support_write', most: 30, window: hour }
 const writingADay: Limit = { name: 'support_write_day', most: 100, window: 24 * hour }
-/** Mails to one operator, whoever writes: many accounts together do not fill a mailbox. The inbox shows what no mail tells of. */
+/** Mails to one operator from all users, so that many accounts cannot fill a mailbox. The inbox also shows lines without a mail. */
 const telling: Limit = { name: 'support_mail', most: 60, window: hour }
 const answering: Limit = { name: 'support_answer', most: 300, window: hour }
 
-/** Most lines that are shown of a conversation. */
+/** Largest number of lines shown of a conversation. */
 const shown = 200
 
-/** The lines of a person's conversation; those of the other side count as read from now on. */
+/** The lines of a user's conversation. Lines of the other side are marked as read. */
 export async function readConversation(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -42,7 +42,7 @@ export async function readConversation(
   }
 }
 
-/** Refuses `support_none` where nobody would read it, `too_many_tries` to whoever floods. */
+/** Refuses `support_none` if nobody receives questions, and `too_many_tries` beyond the limit. */
 export async function writeToOperators(
   context: Context,
   viewer: UserViewer,
@@ -62,7 +62,7 @@ export async function writeToOperators(
   })
 }
 
-/** Refuses `not_found` where there is no such person. */
+/** Refuses `not_found` if there is no such user. */
 export async function answerPerson(
   context: Context,
   viewer: UserViewer,
@@ -111,7 +111,7 @@ async function addLine({ clock }: Context, db: Db, { person, operator, text }: S
   }
 }
 
-/** An answer to the mail goes to the person, where an address is known. */
+/** Mails the operators. A reply to the mail goes to the user, if their address is known. */
 async function mailOperators(context: Context, db: Db, person: Person, text: string): Promise<void> {
   for (const address of toldOfQuestions(context.config)) {
     if ((await countTry({ ...context, db }, telling, address)) > telling.most) continue
@@ -127,7 +127,7 @@ async function mailOperators(context: Context, db: Db, person: Person, text: str
   }
 }
 
-/** Removes lines older than a year. */
+/** Deletes lines older than a year. */
 export function forgetLines({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetLines(db, new Date(clock.now() - year))
 }

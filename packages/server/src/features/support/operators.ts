@@ -1,4 +1,4 @@
-/** Who answers people's questions: those who have proven one of the addresses in `OPERATORS` to be theirs. */
+/** Operators, who answer users' questions: users with a verified address that is listed in `OPERATORS`. */
 import type { Config } from '../../config.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 

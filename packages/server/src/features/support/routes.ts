@@ -1,4 +1,4 @@
-/** The calls of help from people. */
+/** Calls of user support. */
 import type { supportCalls } from '@footfall/contract/api/support'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,15 +1,15 @@
-/** Lines between people and operators, in PostgreSQL. */
+/** Lines between users and operators, in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
 export interface NewLine {
   readonly userId: string
-  /** Null: the person's own line. */
+  /** Null: the user's own line. */
   readonly operatorId: string | null
   readonly text: string
   readonly now: Date
 }
 
-/** Takes a person's conversation for a change: who writes to it at the same time waits until this transaction ends. */
+/** Locks a user's conversation. Others writing to it wait until this transaction ends. */
 export async function lockConversation(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -49,7 +49,7 @@ export async function linesOf(db: Db, userId: string, limit: number) {
   return rows.reverse()
 }
 
-/** Marks read what one side of a conversation has written until now. */
+/** Marks all lines so far of one side of a conversation as read. */
 export async function markRead(
   db: Db,
   { userId, fromOperator, now }: { userId: string; fromOperator: boolean; now: Date },
@@ -64,7 +64,7 @@ export async function markRead(
     .execute()
 }
 
-/** Unread lines of one side in a person's conversation. */
+/** Number of unread lines of one side in a user's conversation. */
 export async function countUnread(db: Db, userId: string, fromOperator: boolean): Promise<number> {
   const row = await db
     .selectFrom('support_lines')
@@ -76,7 +76,7 @@ export async function countUnread(db: Db, userId: string, fromOperator: boolean)
   return row.n
 }
 
-/** Conversations with lines that no operator has read. */
+/** Number of conversations with lines that no operator has read. */
 export async function countWaiting(db: Db): Promise<number> {
   const row = await db
     .selectFrom('support_lines')

@@ -1,11 +1,11 @@
-/** The setting `SUPPORT_WIDGET`, and where the widget it names loads things from. */
+/** The setting `SUPPORT_WIDGET`, and the sources that its widget loads from. */
 import type { WidgetSources } from '../../http/security-headers.ts'
 
 export type SupportWidgetSetting =
   | { readonly kind: 'chatwoot'; readonly url: string; readonly token: string }
   | { readonly kind: 'crisp'; readonly websiteId: string }
 
-/** `chatwoot:<url>:<token>` or `crisp:<website id>`; null where it is neither. */
+/** Reads `chatwoot:<url>:<token>` or `crisp:<website id>`; null for anything else. */
 export function readSupportWidget(text: string): SupportWidgetSetting | null {
   const crisp = /^crisp:([A-Za-z0-9-]{8,64})$/.exec(text)
   if (crisp?.[1]) return { kind: 'crisp', websiteId: crisp[1] }
@@ -15,7 +15,7 @@ export function readSupportWidget(text: string): SupportWidgetSetting | null {
   return { kind: 'chatwoot', url: new URL(url).origin, token }
 }
 
-/** What each service's documentation asks to be allowed. */
+/** The sources that each service's documentation requires. */
 export function widgetSources(setting: SupportWidgetSetting | null): WidgetSources {
   if (setting === null) return {}
   if (setting.kind === 'chatwoot') {

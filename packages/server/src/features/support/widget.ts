@@ -1,4 +1,4 @@
-/** What a support widget is told of the signed-in user, with the proof that its service asks for. */
+/** Data about the signed-in user for the support widget, with the proof that its service requires. */
 import { createHmac } from 'node:crypto'
 import type { SupportWidget } from '@footfall/contract/api/support'
 import type { Config } from '../../config.ts'
@@ -6,7 +6,7 @@ import type { Person } from '../accounts/people.ts'
 
 type Settings = Pick<Config, 'supportWidget' | 'supportWidgetKey'>
 
-/** Null where no widget is set. */
+/** Null if no widget is configured. */
 export function widgetOf(
   { supportWidget, supportWidgetKey }: Settings,
   person: Person,

@@ -1,4 +1,4 @@
-/** What the addressed account does with an offer: looks at it, takes the website, declines. */
+/** What the recipient can do with an offer: view it, receive the website, reject it. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -17,7 +17,7 @@ import { lockWebsite, moveWebsite, notifyChanged } from '../websites/lock-websit
 import { requireWebsitePlace } from '../websites/website-place.ts'
 import * as store from './store.ts'
 
-/** By the code of the mail, or by its id for the account it is addressed to. */
+/** The code from the mail, or the id for the account to which the offer is addressed. */
 export type TransferKey = { readonly transfer_code: string } | { readonly transfer_id: string }
 
 const wrongCodes: Limit = { name: 'transfer codes guessed from', most: 60, window: 3_600_000 }
@@ -30,7 +30,7 @@ function statusOf(transfer: store.Transfer, now: number): Status {
   return transfer.expires_at.getTime() <= now ? 'expired' : 'pending'
 }
 
-/** Refuses `transfer_invalid` where there is none; guesses are counted. */
+/** Refuses `transfer_invalid` if there is none. Guesses are counted. */
 async function find(
   context: Context,
   key: TransferKey,
@@ -81,9 +81,8 @@ export async function transferInfo(
 }
 
 /**
- * Moves the website with its history, links and share into a team of the addressed account: all at once. Refuses
- * `wrong_recipient`, `transfer_expired`, `transfer_cancelled`, `transfer_used`, `team_required`, `plan_limit`, and what a team
- * refuses to a stranger.
+ * Moves the website with its history, links and share into a team of the recipient, in one transaction. Refuses `wrong_recipient`,
+ * `transfer_expired`, `transfer_cancelled`, `transfer_used`, `team_required`, `plan_limit`, and like `refuseStranger` for the team.
  */
 export async function receiveWebsite(
   context: Context,
@@ -120,7 +119,7 @@ export async function receiveWebsite(
   return moved
 }
 
-/** The team the sender named, else the one the recipient names, else the only one it can be. */
+/** The team chosen by the sender, else by the recipient, else the only possible one. */
 async function chooseTeam(
   change: Db,
   viewer: UserViewer,
@@ -142,7 +141,7 @@ async function onlyTeam(db: Db, viewer: UserViewer, except: string): Promise<str
   return only.teamId
 }
 
-/** Whoever holds the code may decline. */
+/** Anyone with the code may reject the offer. */
 export async function rejectWebsite(
   context: Context,
   key: TransferKey,

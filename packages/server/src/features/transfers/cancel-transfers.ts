@@ -1,4 +1,4 @@
-/** Ends open offers where the website, a team or a newer offer takes their place; the other side learns of it. */
+/** Cancels open offers when the website or a team is deleted or a newer offer is made. The other side is informed. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -7,7 +7,7 @@ import { cancelOpen } from './store.ts'
 
 type Clocked = Pick<Context, 'clock'>
 
-/** `except`: whoever is told of the newer offer anyway. */
+/** `except`: the recipient who gets a message about the newer offer anyway. */
 export async function cancelTransfersOf(
   context: Clocked,
   change: Db,
@@ -25,7 +25,7 @@ export async function cancelTransfersOf(
       })
 }
 
-/** Offers to a team that goes are their own senders' doing: only somebody of both teams could make them. */
+/** Nobody is informed of cancelled offers to a deleted team, because their senders belong to that team, too. */
 export async function cancelTransfersTo(change: Db, teamId: string): Promise<void> {
   await cancelOpen(change, { teamId })
 }

@@ -1,4 +1,4 @@
-/** Offers a website to an own other team, or to another account: a mail, a message, 24 hours. */
+/** Offers a website to another own team or to another account: a mail and a message, valid for 24 hours. */
 
 import { can } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
@@ -22,14 +22,14 @@ const lifetime = 24 * 3_600_000
 
 const offers: Limit = { name: 'transfers offered by', most: 50, window: 86_400_000 }
 
-/** Of all senders together; counted within the offer's transaction, which holds a connection already. */
+/** Offers of all senders. Counted within the offer's transaction, which holds a connection already. */
 const toReceiver: Limit = { name: 'transfers offered to', most: 50, window: 86_400_000 }
 
 export type Offer =
   | { readonly transfer_type: 'my_team'; readonly team_id: string }
   | { readonly transfer_type: 'other_user'; readonly email: string }
 
-/** The teams besides the website's own into which the viewer may put websites. */
+/** Other teams to which the viewer may move the website. */
 export async function transferTeams(context: Context, viewer: UserViewer, website: WebsiteAccess) {
   const teams = await teamsOf(context, viewer.userId)
   return teams
@@ -37,7 +37,7 @@ export async function transferTeams(context: Context, viewer: UserViewer, websit
     .map((team) => ({ team_id: team.teamId, team_name: team.teamName }))
 }
 
-/** Takes the place of an offer before. Refuses `email_not_registered`, `transfer_to_self`, `not_found` for the team. */
+/** Replaces an earlier offer. Refuses `email_not_registered`, `transfer_to_self`, and `not_found` for the team. */
 export async function offerWebsite(
   context: Context,
   viewer: UserViewer,
@@ -111,7 +111,7 @@ async function addressee(
   return { recipient, toTeam: null }
 }
 
-/** The offer that waits for its answer; null where there is none. */
+/** The open offer of a website; null if there is none. */
 export async function pendingOffer(context: Context, viewer: UserViewer, websiteId: string) {
   const open = await store.findOpen(context.db, websiteId)
   if (!open || open.expires_at.getTime() <= context.clock.now()) return null
@@ -124,7 +124,7 @@ export async function pendingOffer(context: Context, viewer: UserViewer, website
   }
 }
 
-/** Refuses `not_found` where nothing is offered. */
+/** Refuses `not_found` if there is no open offer. */
 export async function withdrawOffer(
   context: Context,
   viewer: UserViewer,

@@ -1,4 +1,4 @@
-/** The calls by which a website is handed over. */
+/** Calls that transfer a website. */
 import type { settingCalls } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -20,7 +20,7 @@ type TransferCalls = Pick<
   | '/setting/reject_website'
 >
 
-/** Addresses are looked up one at a time by a person, not by the thousand. */
+/** A person looks up addresses one at a time, not by the thousand. */
 const addressChecks: Limit = { name: 'addresses checked by', most: 60, window: 3_600_000 }
 
 export function transferHandlers(

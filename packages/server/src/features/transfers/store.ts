@@ -1,7 +1,7 @@
 /** Offers of websites, in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** Takes back what is open of a website, or what would go to or leave a team; returns to whom it was offered. */
+/** Cancels open offers of a website, or from or to a team. Returns their recipients. */
 export function cancelOpen(
   db: Db,
   of: { websiteId: string } | { teamId: string },
@@ -72,7 +72,7 @@ export function findOpen(db: Db, websiteId: string) {
     .executeTakeFirst()
 }
 
-/** Settles an open offer; false where it is settled already. */
+/** Sets the result of an open offer; false if it has one already. */
 export async function settle(
   db: Db,
   id: string,

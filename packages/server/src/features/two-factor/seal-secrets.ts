@@ -1,4 +1,4 @@
-/** At start: seals the secrets that an older version kept in the clear, and makes sure that those sealed can be opened. */
+/** At the start: seals secrets that an older version stored unsealed, and checks that sealed ones can be opened. */
 import { ConfigError } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -7,7 +7,7 @@ import { isSealed } from '../../lib/seal.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
 
-/** Throws `ConfigError` where the key is not the one they were sealed with: nobody with a second factor could sign in. */
+/** Throws `ConfigError` if the key is not the one that sealed them, because nobody with a second factor could sign in. */
 export async function sealSecrets({
   db,
   keys,
@@ -32,13 +32,13 @@ export async function sealSecrets({
   }
 }
 
-/** Whether all is sealed with a key that lies beside the one in force. */
+/** Whether all secrets are sealed with the staged key beside the current one. */
 async function isHalfRotated(db: Db, { secretKey, dataDir }: Context['config']): Promise<boolean> {
   const staged = secretKey === null ? stagedSecret(dataDir).read() : null
   return staged !== null && canOpenSecrets({ db, keys: openKeys(staged, dataDir) })
 }
 
-/** Whether all that is sealed was sealed with these keys. */
+/** Whether all sealed secrets were sealed with these keys. */
 export async function canOpenSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<boolean> {
   try {
     for (const { user_id, secret } of await store.allSecrets(db)) openSecret({ keys }, user_id, secret)
@@ -48,7 +48,7 @@ export async function canOpenSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>)
   }
 }
 
-/** Seals all anew with other keys; part of one transaction. Throws where one cannot be opened with the keys so far. */
+/** Seals all secrets with other keys, within a transaction. Throws if one cannot be opened with the old keys. */
 export async function resealSecrets(change: Db, from: Keys, to: Keys): Promise<void> {
   for (const { user_id, secret } of await store.allSecrets(change)) {
     const plain = openSecret({ keys: from }, user_id, secret)

@@ -1,4 +1,4 @@
-/** Secrets of authenticators, as the database holds them: sealed with a key that it does not hold. */
+/** Authenticator secrets in the database. They are sealed with a key outside it. */
 import type { Context } from '../../context.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 
@@ -10,7 +10,7 @@ export function sealSecret({ keys }: Sealing, userId: string, secret: string): s
   return seal(keys.of(purpose), secret, userId)
 }
 
-/** Base32. Throws where it was sealed with another key, or for somebody else. */
+/** The secret in Base32. Throws if it was sealed with another key or for another user. */
 export function openSecret({ keys }: Sealing, userId: string, sealed: string): string {
   return unseal(keys.of(purpose), sealed, userId)
 }

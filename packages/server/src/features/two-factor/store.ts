@@ -9,7 +9,7 @@ export function allSecrets(db: Db) {
   return db.selectFrom('two_factor').select(['user_id', 'secret']).execute()
 }
 
-/** Unless it has changed meanwhile. */
+/** Replaces a secret unless it has changed since it was read. */
 export async function replaceSecret(db: Db, userId: string, before: string, secret: string): Promise<void> {
   await db
     .updateTable('two_factor')
@@ -19,7 +19,7 @@ export async function replaceSecret(db: Db, userId: string, before: string, secr
     .execute()
 }
 
-/** Puts a secret down that is not in force yet; false where one is in force. */
+/** Stores a secret that is not enabled yet; false if an enabled one exists. */
 export async function putSecret(db: Db, userId: string, secret: string): Promise<boolean> {
   const result = await db
     .insertInto('two_factor')
@@ -38,7 +38,7 @@ export async function enable(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('two_factor').set({ enabled_at: now }).where('user_id', '=', userId).execute()
 }
 
-/** Uses a time step up; false where it or a later one was used before. */
+/** Uses up a time step; false if it or a later one was used before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('two_factor')

@@ -1,4 +1,4 @@
-/** The second factor, each account's own choice: a code of an authenticator (TOTP), or a recovery code. No code twice. */
+/** The optional second factor: a code of an authenticator (TOTP) or a recovery code. No code is valid twice. */
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -29,7 +29,7 @@ export async function hasSecondFactor({ db }: Pick<Context, 'db'>, userId: strin
   return row?.enabled_at != null
 }
 
-/** Makes a secret that is in force once a code of it has been shown. Refuses `two_factor_on`. */
+/** Creates a secret, which is enabled once the user enters a code of it. Refuses `two_factor_on`. */
 export async function beginSecondFactor(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   userId: string,
@@ -41,8 +41,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Puts the secret in force, ends every other session, none of which has shown it, and hands out the recovery codes. Refuses
- * `two_factor_wrong`, `two_factor_on`.
+ * Enables the secret, ends every other session, because none has proven it, and returns the recovery codes. Refuses `two_factor_wrong`,
+ * `two_factor_on`.
  */
 export async function enableSecondFactor(
   context: Factors,
@@ -60,7 +60,7 @@ export async function enableSecondFactor(
   })
 }
 
-/** Whether a code proves the second factor; it is used up by that. */
+/** Whether a code proves the second factor. A correct code is used up. True if the account has no second factor. */
 export async function proveSecondFactor(context: Factors, userId: string, code: string): Promise<boolean> {
   const row = await store.findSecret(context.db, userId)
   if (!row?.enabled_at) return true
@@ -81,7 +81,7 @@ async function codeHolds(
   return store.takeStep(db, userId, Math.floor(now / 1000 / period) + off)
 }
 
-/** Part of a larger change. The recovery codes go with it, but for an account without an address: to that they still are the way back. */
+/** Part of a larger change. Also deletes the recovery codes, unless the account has no address and needs them for recovery. */
 export async function removeSecondFactor(
   change: Db,
   { userId, email }: Pick<UserViewer, 'userId' | 'email'>,

@@ -1,4 +1,4 @@
-/** The icons that a page names, best first; then where browsers look of their own accord. */
+/** URLs of a page's icons, best first, then the places where browsers look by default. */
 import { tagsOf } from './html-tags.ts'
 
 interface Candidate {
@@ -8,7 +8,7 @@ interface Candidate {
 
 const mostLinks = 500
 
-/** Absolute addresses or data URLs; at most eight. */
+/** Absolute URLs or data URLs, at most eight. */
 export function findIcons(html: string, pageUrl: string): string[] {
   const found: Candidate[] = []
   for (const { attributes } of tagsOf(html, ['link'], mostLinks)) {

@@ -1,13 +1,13 @@
-/** The tags of a page that somebody else wrote, read once from front to end. */
+/** Reads the tags of an untrusted page in a single pass. */
 import { Parser } from 'htmlparser2'
 
 export interface Tag {
   readonly name: string
-  /** By lower-case name, entities decoded. */
+  /** Attributes by lower-case name, with entities decoded. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** The tags with one of the names, in their order, at most `most` of them. */
+/** The first `most` tags with one of the names, in their order. */
 export function tagsOf(html: string, names: readonly string[], most: number): Tag[] {
   const found: Tag[] = []
   const parser = new Parser(

@@ -1,4 +1,4 @@
-/** Takes the largest picture out of an ICO file, which the picture library does not read: as PNG bytes or as raw RGBA. */
+/** Extracts the largest picture of an ICO file, which the picture library cannot read, as PNG bytes or raw RGBA. */
 
 export type IcoPicture =
   | { readonly kind: 'png'; readonly bytes: Buffer }
@@ -10,7 +10,7 @@ export function isIco(bytes: Buffer): boolean {
   return bytes.length > 22 && bytes.readUInt32LE(0) === 0x0001_0000
 }
 
-/** Null where the file holds nothing that can be read. */
+/** Null if the file holds no readable picture. */
 export function readIco(bytes: Buffer): IcoPicture | null {
   if (!isIco(bytes)) return null
   const count = Math.min(bytes.readUInt16LE(4), 32)
@@ -31,7 +31,7 @@ export function readIco(bytes: Buffer): IcoPicture | null {
   return null
 }
 
-/** A bitmap without its file head: pixels from the bottom up, then a mask of one bit a pixel. */
+/** Reads a bitmap without file header: pixels from the bottom up, then a mask with one bit per pixel. */
 function readBitmap(image: Buffer): IcoPicture | null {
   if (image.length < 40) return null
   const head = image.readUInt32LE(0)

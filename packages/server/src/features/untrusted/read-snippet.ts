@@ -1,11 +1,11 @@
-/** Finds our script in a page and says whether the page's policy lets it run. */
+/** Finds our script in a page and checks whether the page's content security policy allows it. */
 import { tagsOf } from './html-tags.ts'
 
 const mostMetas = 500
 
 export interface Page {
   readonly html: string
-  /** The `content-security-policy` header; '' where there is none. */
+  /** The `content-security-policy` header; '' without one. */
   readonly policy: string
 }
 
@@ -21,7 +21,7 @@ export function readSnippet(
   const ids = [...html.matchAll(/data-website-id\s*=\s*["']?([0-9a-f-]{36})/gi)].map((match) =>
     (match[1] ?? '').toLowerCase(),
   )
-  // A tag manager or a bundle may hold the id in another form.
+  // A tag manager or a bundle may contain the id in another form.
   const mentioned = html.toLowerCase().includes(websiteId)
   if (ids.length === 0 && !mentioned) return { finding: 'script_missing', detail: null }
   if (!ids.includes(websiteId) && !mentioned) return { finding: 'other_website', detail: ids[0] ?? null }
@@ -32,14 +32,14 @@ export function readSnippet(
   return { finding: 'installed', detail: null }
 }
 
-/** Policies that the page itself sets. */
+/** Policies that the page sets in meta tags. */
 function policiesIn(html: string): string[] {
   return tagsOf(html, ['meta'], mostMetas)
     .filter(({ attributes }) => attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
     .map(({ attributes }) => attributes.content ?? '')
 }
 
-/** The directive that keeps our script from loading or from sending; null where none does. */
+/** The directive that blocks loading our script or sending its events; null if none does. */
 function blockedBy(policy: string, own: URL): string | null {
   const directives = new Map(
     policy

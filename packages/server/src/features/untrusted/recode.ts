@@ -1,8 +1,8 @@
-/** Makes a small WebP of our own out of a picture that somebody sent; nothing of the sent bytes is kept. */
+/** Re-encodes a picture that somebody sent as a small WebP. No sent bytes are kept. */
 import sharp, { type Sharp } from 'sharp'
 import { isIco, readIco } from './read-ico.ts'
 
-// Whatever a file calls itself, only these four are ever decoded: no SVG, no PDF, no format with scripts or references.
+// Only these four formats are ever decoded, whatever a file claims to be: no SVG, PDF or other format with scripts or references.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -15,7 +15,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More take a second and 20 MB to decode; no icon or portrait needs them. */
+/** Larger pictures take a second and 20 MB to decode, and no icon or portrait needs them. */
 const mostPixels = 5_000_000
 
 export type Recoded =
@@ -23,7 +23,7 @@ export type Recoded =
   | { readonly kind: 'unusable' }
   | { readonly kind: 'too_many_pixels' }
 
-/** A WebP, square of `edge` pixels at most, cut to the middle. The size is read from the head: what is too large is not decoded. */
+/** A WebP, cropped to the middle, square, at most `edge` pixels wide. The size is read from the header; too large pictures are not decoded. */
 export async function recodePicture(sent: Uint8Array, edge: number): Promise<Recoded> {
   const bytes = Buffer.from(sent)
   try {

@@ -1,17 +1,17 @@
-/** What is kept away from the thread that collects: content that strangers made, pictures that are drawn for them. Runs in a process of its own. */
+/** Tasks on strangers' content, and pictures drawn for strangers. They run in a separate process, away from the thread that collects. */
 import { type Drawing, drawSlider } from '../captcha/draw.ts'
 import { findIcons } from './find-icons.ts'
 import { readSnippet, type Snippet } from './read-snippet.ts'
 import { type Recoded, recodePicture } from './recode.ts'
 
 export interface Tasks {
-  /** A picture made anew. */
+  /** Re-encodes a picture. */
   picture(input: { readonly bytes: Uint8Array; readonly edge: number }): Promise<Recoded>
-  /** The icons that a page names. */
+  /** Finds the icons of a page. */
   icons(input: { readonly body: Uint8Array; readonly url: string }): readonly string[]
-  /** The picture of a captcha. */
+  /** Draws a captcha's picture. */
   slider(input: null): Promise<Drawing>
-  /** Our script in a page. */
+  /** Looks for our script in a page. */
   snippet(input: {
     readonly body: Uint8Array
     readonly policy: string
@@ -33,11 +33,11 @@ export const tasks: Tasks = {
   snippet: ({ body, policy, ...ours }) => readSnippet({ html: textOf(body), policy }, ours),
 }
 
-/** One task on its way to the process. */
+/** A task sent to the process. */
 export interface TaskCall {
   readonly name: TaskName
   readonly input: unknown
 }
 
-/** What comes back; the first message only says that the process is ready. */
+/** An answer of the process. The first message only says that the process is ready. */
 export type TaskAnswer = { readonly output: unknown } | { readonly failed: string } | 'ready'

@@ -1,4 +1,4 @@
-/** The process that reads what strangers made: one task at a time. It holds no secret, opens no store, and may be killed at any time. */
+/** The process that reads strangers' content, one task at a time. It has no secrets, opens no store, and may be killed at any time. */
 import process from 'node:process'
 import { type TaskAnswer, type TaskCall, tasks } from './tasks.ts'
 

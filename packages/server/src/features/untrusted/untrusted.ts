@@ -1,7 +1,7 @@
 /**
- * Runs work that strangers cause (reading their pages and pictures, drawing captchas) in a process of its own: not on the thread that
- * collects, and not on the threads that write its journal. One task at a time, each with a limit; the process is killed where one
- * passes it, and the system gives it a turn after the collector.
+ * Runs work caused by strangers (reading their pages and pictures, drawing captchas) in a separate process, away from the thread that collects and the
+ * threads that write its journal. It runs one task at a time, each with a time limit. If a task exceeds it, the process is killed. The process has a
+ * lower priority than the collector.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -11,28 +11,28 @@ import { refuse } from '../../lib/refusal.ts'
 import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
 
 export interface UntrustedOptions {
-  /** Milliseconds that a task may take. */
+  /** Longest duration of a task in milliseconds. */
   readonly limit?: number
-  /** Tasks that may wait for their turn. */
+  /** Largest number of waiting tasks. */
   readonly mostWaiting?: number
 }
 
 export interface Untrusted {
-  /** Refuses `content_busy` where too many wait. Rejects where the task fails or takes too long. */
+  /** Refuses `content_busy` if too many tasks wait. Rejects if the task fails or takes too long. */
   run<N extends TaskName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
   /** Ends the process. */
   close(): void
 }
 
-/** Milliseconds; a process that has only just begun needs most of it for itself. */
+/** Limit of a process's first task in milliseconds. It is longer, because the start of the process takes most of it. */
 const startLimit = 15_000
 const idleFor = 60_000
-/** Megabytes of JavaScript; a page is 2 MB at most. */
+/** JavaScript heap in megabytes. A page is 2 MB at most. */
 const heap = 192
 
 export class TaskTimeout extends Error {}
 
-/** The task threw; the process goes on. */
+/** The task threw an error. The process continues. */
 class TaskFailure extends Error {}
 
 export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOptions = {}): Untrusted {
@@ -92,23 +92,23 @@ function start(): ChildProcess {
   const child = fork(fileURLToPath(entry), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, ...loader],
-    // Nothing of our environment, which holds secrets.
+    // The child gets none of our environment variables, which contain secrets.
     env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Where the system lets nobody be modest, it works as anything else.
+  // If the system does not allow lowering the priority, the process runs with the normal one.
   if (child.pid !== undefined)
     try {
       setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {}
-  // A killed child's pipe may break while something is sent; its end is heard of by who waits for the answer.
+  // Sending to a killed child may fail. Whoever waits for its answer notices its end.
   child.on('error', () => {})
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** What the process says next. Rejects where it ends or stays silent for `limit` milliseconds. */
+/** The next message of the process. Rejects if the process ends or does not answer within `limit` milliseconds. */
 function nextAnswer(child: ChildProcess, limit: number): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void): void => {
