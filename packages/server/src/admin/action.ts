@@ -1,36 +1,36 @@
-/** What the operator's command can do, as values: a name, the shape of its input, what carries it out. They run where the stores are. */
+/** Actions of the operator's command, as values: a name, the shape of the input, and the function that runs it. They run where the stores are. */
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { EventsStore } from '../events/client.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 
 export type AdminPlace = Pick<Context, 'db' | 'pool' | 'clock' | 'config'> & {
-  /** Missing where the store is embedded and no server runs. */
+  /** Undefined if the store is embedded and no server runs. */
   readonly events?: EventsStore
 }
 
-/** Where a server runs: it holds the embedded stores, and the writer. */
+/** For actions within a running server, which holds the embedded stores and the writer. */
 export type ServerPlace = AdminPlace & Pick<Context, 'events'> & Pick<Ingest, 'runExclusive'>
 
-/** A cell of a table that is printed. */
+/** A cell of a printed table. */
 export type Cell = string | number | boolean | null
 
 export interface AdminAnswer {
-  /** Sentences, one a line. */
+  /** Sentences, one per line. */
   readonly lines?: readonly string[]
-  /** A table; every row has the same columns. */
+  /** A table. All rows have the same columns. */
   readonly rows?: readonly Readonly<Record<string, Cell>>[]
-  /** Something is wrong with the installation: the command ends with 1. */
+  /** Something is wrong with the installation, so the command exits with 1. */
   readonly failed?: boolean
 }
 
-/** What cannot be done as asked; the message is the whole sentence to show. */
+/** The action cannot be done as asked. The message is the complete sentence to show. */
 export class AdminError extends Error {}
 
 export interface AdminAction<Shape extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly input: Shape
-  /** Throws `AdminError` or a refusal where it cannot be done; then nothing has changed. */
+  /** Throws `AdminError` or a refusal if it cannot be done. Then nothing has changed. */
   run(place: AdminPlace, input: unknown): Promise<AdminAnswer>
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the operator's command can do: one list. */
+/** All actions of the operator's command, in one list. */
 import type { AdminAction } from './action.ts'
 import { doctor } from './doctor/doctor.ts'
 import { eraseVisitor, eraseWebsite } from './erase.ts'

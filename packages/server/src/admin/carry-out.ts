@@ -1,11 +1,11 @@
-/** Carries out an action by its name; what goes wrong as expected becomes one sentence. */
+/** Runs an action by its name and turns expected failures into one sentence. */
 import { z } from 'zod'
 import { tellRefusal } from '../http/envelope.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
 import { adminActions } from './actions.ts'
 
-/** Throws `AdminError` for what cannot be done as asked. */
+/** Throws `AdminError` if the action cannot be done as asked. */
 export async function carryOutAction(place: AdminPlace, name: string, input: unknown): Promise<AdminAnswer> {
   const found = adminActions.get(name)
   if (!found)

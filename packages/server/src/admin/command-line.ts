@@ -1,10 +1,10 @@
-/** The operator's command line: words in, an action and its input out. */
+/** The operator's command line: parses words into an action and its input. */
 import { Command, CommanderError } from 'commander'
 
 export interface AdminCommand {
   readonly action: string
   readonly input: Readonly<Record<string, unknown>>
-  /** The answer is to be one JSON object. */
+  /** Whether to print the answer as one JSON object. */
   readonly json: boolean
 }
 
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Reads the words after `npm run admin --`. A number: there is nothing to do but to end with it as the exit code; what was wrong, or the help
- * that was asked for, has been written to `write`.
+ * Parses the words after `npm run admin --`. If there is nothing to run, because of an error or `--help`, the text has been written to `write` and
+ * the exit code is returned.
  */
 export function readCommand(words: readonly string[], write: (text: string) => void): AdminCommand | number {
   let found: { action: string; input: Record<string, unknown> } | null = null

@@ -1,4 +1,4 @@
-/** Erases a website's or a visitor's data: asked for here, carried out by the running server as what people erase themselves. */
+/** Erases data of a website or a visitor. The command only queues it; the running server erases it like erasures in the console. */
 import { z } from 'zod'
 import { operator } from '../features/audit/audit.ts'
 import { resetWebsite } from '../features/websites/delete-website.ts'

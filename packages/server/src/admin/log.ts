@@ -1,4 +1,4 @@
-/** The audit log of the whole installation: what teams see of theirs, and what concerns none. */
+/** The audit log of the whole installation, including lines that concern no team. */
 import { z } from 'zod'
 import { latestLines } from '../features/audit/audit.ts'
 import { tellAudit } from '../features/audit/list-audit.ts'

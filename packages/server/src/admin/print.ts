@@ -1,4 +1,4 @@
-/** An answer as text for a terminal. */
+/** Formats an answer as text for a terminal. */
 import stringWidth from 'string-width'
 import type { AdminAnswer, Cell } from './action.ts'
 
@@ -9,7 +9,7 @@ export function answerText({ lines = [], rows }: AdminAnswer): string {
   return told.length === 0 ? '' : `${told.join('\n')}\n`
 }
 
-/** Names are people's own: what would move the cursor or write elsewhere is shown as unreadable. */
+/** Replaces control characters, which could move the terminal's cursor, because names are chosen by users. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '\u{fffd}')
 }

@@ -1,6 +1,6 @@
 /**
- * Gives the installation another secret key: what is sealed with the old one is sealed anew. No server may run meanwhile, for each keeps the key in
- * memory. A kill at any point does no harm: the new key lies beside the old one until it holds, and the next run finishes what this one began.
+ * Replaces the installation's secret key and seals everything again with the new one. No server may run during it, because each keeps the key in
+ * memory. An interruption does no harm: the new key is stored beside the old one until it is in force, and the next run completes the rotation.
  */
 import type { Config } from '../config.ts'
 import { operator, recordAudit } from '../features/audit/audit.ts'

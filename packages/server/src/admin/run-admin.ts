@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: read the words, have it done by the running server or on the stopped folder, print the answer. */
+/** `npm run admin -- …`: parses the words, runs the action in the running server or on the stopped folder, and prints the answer. */
 import type { Config } from '../config.ts'
 import type { AdminAnswer } from './action.ts'
 import { carryOutAction } from './carry-out.ts'
@@ -11,7 +11,7 @@ import { onStoppedFolder } from './stopped-folder.ts'
 import { loadDump } from './transfer/load-dump.ts'
 import { writeDump } from './transfer/write-dump.ts'
 
-/** Resolves to the exit code. Throws errors whose message is the sentence to show. */
+/** Resolves to the exit code. The message of a thrown error is the sentence to show. */
 export async function runAdmin(
   config: Config,
   words: readonly string[],

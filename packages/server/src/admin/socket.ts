@@ -1,6 +1,6 @@
 /**
- * How the operator's command reaches the server that runs on the same data folder: HTTP over a socket in that folder, which nobody but
- * the folder's owner can open. The embedded stores belong to the running process, so that it carries the action out.
+ * Connects the operator's command with the server that runs on the same data folder: HTTP over a socket in that folder, which only the folder's owner
+ * can open. The server runs the action, because the embedded stores belong to its process.
  */
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ interface Outcome {
   readonly error?: string
 }
 
-/** Serves the socket; answers how to end it. */
+/** Serves the socket. Returns a function that ends it. */
 export async function serveAdmin(
   dataDir: string,
   place: ServerPlace,
@@ -62,7 +62,7 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
   }
 }
 
-/** Lines as they are read; one that is cut off ends without its last line, and the connection with it. */
+/** Streams the dump's lines. If it fails, the connection is cut and the last line is missing. */
 async function sendDump(response: ServerResponse, place: ServerPlace, log: Log): Promise<void> {
   try {
     await dump(place, async (text) => {
@@ -77,7 +77,7 @@ async function sendDump(response: ServerResponse, place: ServerPlace, log: Log):
   }
 }
 
-/** What the server that runs on the folder dumps, as text; null: none runs. */
+/** The dump of the server that runs on the folder, as text; null if none runs. */
 export async function openDump(dataDir: string): Promise<IncomingMessage | null> {
   const file = socketPathFor(dataDir, name)
   const request = http.get({ socketPath: file, path: '/dump' })
@@ -87,7 +87,7 @@ export async function openDump(dataDir: string): Promise<IncomingMessage | null>
   })
 }
 
-/** Has the server that runs on the folder do it; null: none does. Throws `AdminError`. */
+/** Lets the server that runs on the folder run an action; null if none runs. Throws `AdminError`. */
 export async function askServer(
   dataDir: string,
   action: string,
@@ -104,7 +104,7 @@ export async function askServer(
   })
 }
 
-/** Null where nobody listens on the socket. */
+/** Null if nobody listens on the socket. */
 async function reached<T>(file: string, exchange: () => Promise<T>): Promise<T | null> {
   try {
     return await exchange()

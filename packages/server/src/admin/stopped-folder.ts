@@ -1,4 +1,4 @@
-/** Where no server runs, the command opens PostgreSQL itself, as it is: it makes no data folder and brings nothing up to date. */
+/** Without a running server, the command opens PostgreSQL itself. It neither creates a data folder nor runs migrations. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
@@ -27,7 +27,7 @@ export async function onStoppedFolder<T>(
 }
 
 async function withPostgres<T>(config: Config, work: (place: AdminPlace) => Promise<T>): Promise<T> {
-  // The answer alone goes to the output.
+  // Only the answer is written to the output.
   const log = createLog('silent')
   const { value, close } = await openPostgres(config, { log }, refuseOlder)
   try {

@@ -1,4 +1,4 @@
-/** What the operator looks up in PostgreSQL, over all teams. */
+/** The operator's queries in PostgreSQL, over all teams. */
 import type { Db } from '../db/schema.ts'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -39,7 +39,7 @@ export function users(db: Db, search: string) {
     .execute()
 }
 
-/** By id, account name or mail address. */
+/** Finds a user by id, account name or mail address. */
 export function findUser(db: Db, named: string) {
   const column = uuidForm.test(named) ? 'id' : named.includes('@') ? 'email' : 'account'
   return db
@@ -89,7 +89,7 @@ export function teams(db: Db, search: string) {
     .execute()
 }
 
-/** By id or name, in any case. */
+/** Finds a team by id or name, in any case. */
 export function findTeam(db: Db, named: string) {
   return db
     .selectFrom('teams')

@@ -1,4 +1,4 @@
-/** The operator's look at teams, and their plans. */
+/** The operator's actions on teams and their plans. */
 import { billingPeriods, type PackageSize, type Plan, packageSizes, plans } from '@footfall/contract/plans'
 import { z } from 'zod'
 import { operator } from '../features/audit/audit.ts'

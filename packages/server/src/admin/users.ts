@@ -1,4 +1,4 @@
-/** The operator's look at accounts, and the way back into one. */
+/** The operator's actions on accounts, and on regaining access to one. */
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { replacePassword } from '../features/accounts/change-password.ts'
@@ -61,7 +61,7 @@ export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (p
   return { lines: [`${user.name} signs in with the password alone from now on.`] }
 })
 
-/** Whoever did not ask for it learns of it. */
+/** Informs the owner, in case they did not ask for it. */
 async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Promise<void> {
   const [text, path] = ['two_factor_removed', '/account'] as const
   await tell(place, change, { userId: user.id, kind: text, link: path })
@@ -77,7 +77,7 @@ async function find({ db }: AdminPlace, { user }: z.output<typeof oneUser>): Pro
   return found
 }
 
-/** A line in the log of each team that the account is in. */
+/** Writes a line to the log of each team of the account. */
 async function record(place: AdminPlace, change: Db, { id, name }: User, done: AuditAction): Promise<void> {
   const teamIds: (string | null)[] = await store.teamIdsOf(change, id)
   for (const teamId of teamIds.length > 0 ? teamIds : [null])

@@ -1,6 +1,6 @@
 /**
- * Makes a backup of the data folder: a copy of one moment that is whole in itself, also while events are being collected. What lies in servers of its own
- * (`DATABASE_URL`, `CLICKHOUSE_URL`) is those servers' business.
+ * Makes a backup of the data folder: a consistent copy of one moment, also while events are being collected. Stores on servers of their own
+ * (`DATABASE_URL`, `CLICKHOUSE_URL`) are not included.
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -25,20 +25,20 @@ import { type StageOptions, stage, stagingName } from './stage.ts'
 import { isBucket, openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
 
-/** What a backup or a restore is done with. */
+/** Dependencies of a backup or a restore. */
 export interface BackupDeps {
   readonly log: Log
   readonly clock: Clock
-  /** Gives up: the process is to stop. */
+  /** Aborts, because the process is to stop. */
   readonly signal?: AbortSignal
 }
 
 export interface BackupOrder {
-  /** A folder, or `s3://bucket/prefix`. Backups that lie there are added to. */
+  /** A folder, or `s3://bucket/prefix`. Backups there are added to. */
   readonly to: string
-  /** So many are kept; null: all. */
+  /** Number of backups to keep; null: all. */
   readonly keep: number | null
-  /** Whether this process holds the data folder, and its stores do not run yet. */
+  /** Whether this process holds the data folder and its stores do not run yet. */
   readonly isHeld?: boolean
 }
 
@@ -46,11 +46,11 @@ export interface MadeBackup {
   /** Unix milliseconds. */
   readonly made: number
   readonly newBytes: number
-  /** Of all backups in the place; null: nobody looked. */
+  /** Size of all backups there; null if it was not determined. */
   readonly keptBytes: number | null
 }
 
-/** Throws `ConfigError` and `FolderUnusable`, each with the sentence to show; then no backup has come about. */
+/** Throws `ConfigError` and `FolderUnusable`, each with the sentence to show. Then no backup was made. */
 export async function backUp(
   config: Config,
   { to, keep, isHeld = false }: BackupOrder,

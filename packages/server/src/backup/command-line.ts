@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: the words after them, and what is done. */
+/** The command lines of `npm run backup` and `npm run restore`. */
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ export interface BackupCommand {
   readonly journal: string | null
 }
 
-/** Null: the process is told to do something else. Throws `ConfigError`. `usual`: `BACKUP_TO`. */
+/** Null if the process is to do something else. Throws `ConfigError`. `usual`: `BACKUP_TO`. */
 export function readBackupCommand(words: readonly string[], usual: string | null): BackupCommand | null {
   const kind = (['backup', 'restore'] as const).find((name) => words.includes(`--${name}`))
   if (kind === undefined) return null
@@ -40,7 +40,7 @@ export function readBackupCommand(words: readonly string[], usual: string | null
   }
 }
 
-/** All that the journal of a data folder leads to, where one is named and no moment. */
+/** The moment to restore to. If a journal but no moment is given, it is now, so all of the journal is used. */
 function momentOf(text: string | undefined, journal: string | null): number | null {
   if (text === undefined) return journal === null ? null : Date.now()
   const moment = z.iso.datetime({ offset: true }).safeParse(text)

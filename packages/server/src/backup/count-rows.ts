@@ -1,4 +1,4 @@
-/** Counts what a backup holds, so that a restored one can be held against it. */
+/** Counts the rows of a backup, to compare a restored one with them. */
 import path from 'node:path'
 import { socketAddress } from '../events/address.ts'
 import { type EventsStore, openEventsStore } from '../events/client.ts'
@@ -7,13 +7,13 @@ import { sql } from '../events/sql.ts'
 import { createLog } from '../lib/log.ts'
 import type { RowCounts } from './manifest.ts'
 
-/** Nothing but the writer, which is held meanwhile, changes them. */
+/** Tables that only the writer changes. It is paused meanwhile. */
 const eventTables = {
   events: sql`SELECT count() AS rows FROM events FINAL`,
   visits: sql`SELECT sum(sign) AS rows FROM visits`,
 }
 
-/** Of the store that runs on the data folder. */
+/** Counts in the store that runs on the data folder. */
 export async function countEventRows(dataDir: string): Promise<RowCounts> {
   const url = socketAddress(socketPathFor(path.join(dataDir, 'events')))
   const store = openEventsStore({ url, log: createLog('silent') })

@@ -1,6 +1,6 @@
 /**
- * What was erased, noted beside the stores: a backup from before holds it still, and after a restore it is erased again before anything is served. A line names a
- * website, and a visitor by the id that reports show; nothing else.
+ * Notes erasures outside the stores, because earlier backups still contain that data. After a restore it is erased again before anything is served. A
+ * line names only a website, and a visitor by the id shown in reports.
  */
 import { existsSync } from 'node:fs'
 import { open, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { syncFolder } from '../lib/sync-folder.ts'
 
 const erasure = z.object({
   websiteId: z.uuid(),
-  /** Null: all of the website. */
+  /** Null: all events of the website. */
   visitor: z
     .string()
     .regex(/^\d{1,20}$/)
     .nullable(),
-  /** Events from before this instant went, Unix milliseconds. */
+  /** Events before this instant were erased, Unix milliseconds. */
   before: z.int(),
-  /** Whether the website itself was deleted, and not only emptied. */
+  /** Whether the website was deleted, and not only reset. */
   deleted: z.boolean(),
 })
 export type Erasure = z.output<typeof erasure>
@@ -36,18 +36,18 @@ async function erasuresIn(file: string): Promise<Erasure[]> {
   return existsSync(file) ? readErasures(await readFile(file, 'utf8')) : []
 }
 
-/** Of a data folder. */
+/** The erasures noted in a data folder. */
 export function erasuresOf(dataDir: string): Promise<Erasure[]> {
   return erasuresIn(path.join(dataDir, erasuresFile))
 }
 
-/** Once this returns the note survives a crash; one that stands there is not made again. */
+/** Notes an erasure durably. An existing note is not repeated. */
 export async function noteErasure(dataDir: string, noted: Erasure): Promise<void> {
   const line = JSON.stringify(erasure.parse(noted))
   if ((await erasuresOf(dataDir)).some((one) => JSON.stringify(one) === line)) return
   const file = await open(path.join(dataDir, erasuresFile), 'a', 0o600)
   try {
-    // After a line that a crash has cut off, too.
+    // The leading line break ends a line that a crash has cut off.
     await file.appendFile(`\n${line}\n`)
     await file.datasync()
   } finally {
@@ -56,14 +56,14 @@ export async function noteErasure(dataDir: string, noted: Erasure): Promise<void
   await syncFolder(dataDir)
 }
 
-/** Leaves in a restored folder what is to be erased again: all that is known of, but for what the backup itself had erased. */
+/** Writes the due erasures into a restored folder: all known ones except those already made before the backup. */
 export async function leaveErasures(dataDir: string, known: readonly Erasure[]): Promise<void> {
   const done = new Set((await erasuresOf(dataDir)).map((one) => JSON.stringify(one)))
   const due = new Set(known.map((one) => JSON.stringify(one)).filter((line) => !done.has(line)))
   if (due.size > 0) await writeFile(path.join(dataDir, dueFile), `${[...due].join('\n')}\n`, { mode: 0o600 })
 }
 
-/** Carries out what a restore has left; a crash in between does no harm. */
+/** Makes the erasures left by a restore. A crash in between does no harm. */
 export async function eraseAgain(dataDir: string, erase: (due: Erasure) => Promise<void>): Promise<void> {
   for (const due of await erasuresIn(path.join(dataDir, dueFile))) {
     await erase(due)

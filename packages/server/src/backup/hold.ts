@@ -1,6 +1,6 @@
 /**
- * Lets a backup, which is a process of its own, hold the writer still: whoever connects to the socket in the data folder is told once nothing is being written
- * to the events store, and it stays so until they hang up. Events go on being accepted into the journal.
+ * Lets a backup, which is a separate process, pause the writer. A client of the socket in the data folder gets an answer once nothing is being written
+ * to the events store. The pause lasts until it disconnects. Events are still accepted into the journal.
  */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import type { Log } from '../lib/log.ts'
 const name = 'hold.sock'
 const still = 'still'
 
-/** Serves the socket; answers how to end it. */
+/** Serves the socket. Returns a function that ends it. */
 export async function serveHolds(
   dataDir: string,
   { runExclusive }: Pick<Ingest, 'runExclusive'>,
@@ -44,7 +44,7 @@ export async function serveHolds(
   }
 }
 
-/** Milliseconds that a server may take to start, and between two tries. */
+/** Milliseconds that a server may take to start, and between two attempts. */
 const timeout = 20_000
 const betweenTries = 200
 
@@ -66,8 +66,8 @@ async function reach(file: string, within: number): Promise<net.Socket> {
 }
 
 /**
- * Holds the writer of the server that runs on the folder; answers how to let it go. Rejects with `DataFolderInUse` where none answers within
- * so many milliseconds.
+ * Pauses the writer of the server that runs on the folder. Returns a function that releases it. Rejects with `DataFolderInUse` if no server answers
+ * within that many milliseconds.
  */
 export async function holdWriter(dataDir: string, within = timeout): Promise<() => void> {
   const socket = await reach(socketPathFor(dataDir, name), within)

@@ -1,4 +1,4 @@
-/** Where files of the journal from after a backup lie: in later backups, and in the data folder that was in use. */
+/** Places with journal files from after a backup: later backups, and the data folder that was in use. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,20 +9,20 @@ import type { Manifest } from './manifest.ts'
 import { readContent } from './read-content.ts'
 import type { BackupTarget } from './target/target.ts'
 
-/** A file of the journal by its name there, and how to read it. */
+/** A journal file by its name in the source, and how to read it. */
 export interface SourceFile {
   readonly name: string
   read(): Promise<Buffer>
 }
 
 export interface JournalSource {
-  /** All that came in before this moment, and after its first kept file, is in it; Unix milliseconds. */
+  /** Everything received between the first kept file and this moment is in the source; Unix milliseconds. */
   readonly moment: number
-  /** Files that were written, by their numbers. */
+  /** Files that have been written to the store, by number. */
   readonly kept: ReadonlyMap<number, SourceFile>
-  /** The number of the last that was ever kept; null: none are kept. */
+  /** Number of the last file ever kept; null: none are kept. */
   readonly last: number | null
-  /** Files that wait to be written. */
+  /** Files that are not written yet. */
   readonly waiting: readonly SourceFile[]
 }
 
@@ -42,13 +42,13 @@ export function sourceOfBackup(target: BackupTarget, { made, files, keptThrough 
   return { moment: Date.parse(made), kept, last: keptThrough, waiting }
 }
 
-/** Of a data folder, whether a server runs on it or not. Throws `ConfigError` where it is none. */
+/** The source of a data folder, with or without a running server. Throws `ConfigError` if it is not a data folder. */
 export async function sourceOfFolder(dataDir: string, clock: Clock): Promise<JournalSource> {
   const folder = path.join(dataDir, waitingFolder)
   if (!existsSync(folder))
     throw new ConfigError(`${dataDir} is no data folder of Footfall: it has no journal.`)
   const moment = clock.now()
-  // First what waits: a file that is written meanwhile is found among those that are kept.
+  // Waiting files are read first. A file that is written meanwhile is then found among the kept ones.
   const waiting: SourceFile[] = []
   for (const name of (await readdir(folder)).filter(isJournalFile)) {
     const content = await readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
@@ -66,16 +66,16 @@ export async function sourceOfFolder(dataDir: string, clock: Clock): Promise<Jou
   return { moment, kept, last: await lastKept(keptIn), waiting }
 }
 
-/** Files that lead from a backup to a moment, each name once. */
+/** Files that lead from a backup to a moment, without duplicate names. */
 export interface JournalWay {
   readonly files: readonly SourceFile[]
-  /** How far they lead, Unix milliseconds. */
+  /** The moment they lead to, Unix milliseconds. */
   readonly reaches: number
 }
 
 /**
- * Follows the numbers from `last` on through the sources, in the order of their moments, as far as none is missing or until the moment is
- * reached. Another history, from after a restore, has other numbers and is not followed.
+ * Follows the numbers after `last` through the sources, in the order of their moments, until a file is missing or the moment is reached. Another
+ * history, from after a restore, has other numbers and is not followed.
  */
 export function followJournal(
   { made, last }: { readonly made: number; readonly last: number },
@@ -88,7 +88,7 @@ export function followJournal(
   let reaches = made
   for (const source of sources) {
     if (reaches >= moment || source.last === null || source.last < reached) break
-    // Of another history the numbers are far away.
+    // In another history the numbers are far apart.
     if (source.last - reached > source.kept.size) break
     const numbers = Array.from({ length: source.last - reached }, (_, i) => reached + 1 + i)
     if (!numbers.every((number) => source.kept.has(number))) break

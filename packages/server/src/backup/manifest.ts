@@ -1,4 +1,4 @@
-/** What a backup is: the moment, and of each file where its content lies. Contents are shared by all backups of a place, so that one costs what has changed. */
+/** A backup's manifest: its moment, and where each file's content is. Backups in one place share contents, so each costs only what has changed. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -15,25 +15,25 @@ const file = z.object({
   changed: z.number(),
   /** SHA-256 of the content. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Whether the content lies there compressed. */
+  /** Whether the content is stored compressed. */
   packed: z.boolean(),
 })
 export type BackedUpFile = z.output<typeof file>
 
-/** Rows of a table: as many were there, or so many before and after it was copied. */
+/** Row count of a table: equal bounds, or the counts before and after the copy. */
 const rows = z.object({ least: z.int(), most: z.int() })
 export type RowCounts = Readonly<Record<string, z.output<typeof rows>>>
 
 const manifest = z.object({
   version: z.literal(1),
-  /** All that was accepted before this moment is in it. */
+  /** Everything accepted before this moment is in the backup. */
   made: z.iso.datetime(),
   folders: z.array(z.object(owned)),
   links: z.array(z.object({ path: z.string(), to: z.string() })),
   files: z.array(file),
-  /** The number of the last file of the journal that was kept by then; null: none are kept. */
+  /** Number of the last journal file kept at that moment; null: none are kept. */
   keptThrough: z.int().nullable(),
-  /** Null: the server did not run, and nobody counted. */
+  /** Null: the server did not run, so nothing was counted. */
   rows: z.record(z.string(), rows).nullable(),
 })
 export type Manifest = z.output<typeof manifest>
@@ -42,7 +42,7 @@ export const manifestVersion = 1
 const folder = 'backups/'
 const end = '.json.gz'
 
-/** A backup by its key, without having read it. */
+/** A backup known by its key, without reading it. */
 export interface KeptBackup {
   readonly key: string
   /** Unix milliseconds. */
@@ -54,13 +54,13 @@ export function contentKey({ hash, packed }: Pick<BackedUpFile, 'hash' | 'packed
 }
 export const contents = 'contents/'
 
-/** The backups of a place, the oldest first. */
+/** The backups in a place, oldest first. */
 export async function keptBackups(target: BackupTarget): Promise<KeptBackup[]> {
   const keys = [...(await target.list(folder)).keys()].filter((key) => key.endsWith(end)).sort()
   return keys.map((key) => ({ key, made: momentOf(key) }))
 }
 
-/** Throws `ConfigError` where a newer version wrote it. */
+/** Throws `ConfigError` if a newer version wrote it. */
 export async function readManifest(target: BackupTarget, { key }: KeptBackup): Promise<Manifest> {
   const read = JSON.parse(gunzipSync(await buffer(await target.read(key))).toString()) as { version?: number }
   if ((read.version ?? 0) > manifestVersion)
@@ -75,7 +75,7 @@ export async function writeManifest(target: BackupTarget, made: Manifest): Promi
   return { key, made: momentOf(key) }
 }
 
-/** Of `backups/2026-11-23T07-05-00.123Z.json.gz`; a colon is no letter of a file's name everywhere. */
+/** The moment of `backups/2026-11-23T07-05-00.123Z.json.gz`. Not all file systems allow colons in names. */
 function momentOf(key: string): number {
   const [day = '', time = ''] = key.slice(folder.length, -end.length).split('T')
   return Date.parse(`${day}T${time.replaceAll('-', ':')}`)

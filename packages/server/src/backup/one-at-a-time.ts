@@ -1,8 +1,8 @@
-/** One backup, or trial of one, of a data folder at a time. */
+/** Allows only one backup, or test of one, of a data folder at a time. */
 import { ConfigError } from '../config.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
 
-/** Throws `ConfigError` where another is under way. */
+/** Throws `ConfigError` if another is running. */
 export async function oneAtATime<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = backupLock(dataDir)
   try {

@@ -1,4 +1,4 @@
-/** Brings a folder's files to where backups lie: contents that lie there are not brought again. */
+/** Stores a folder's files in the place of backups. Contents that are already there are not stored again. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
@@ -10,17 +10,17 @@ import { isFinal } from './stage.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export interface Put extends Pick<Manifest, 'files' | 'folders' | 'links'> {
-  /** That were not there before, as they are stored. */
+  /** Stored bytes of contents that were not there before. */
   readonly newBytes: number
 }
 
 const atOnce = 4
 const smallBytes = 1_048_576
-/** The events store's own files are compressed as they are. */
+/** Files of the events store are compressed already. */
 const isPacked = (below: string, size: number): boolean => !below.startsWith('events/') && size > 512
 
 export interface PutOptions {
-  /** The backup before this one. Its files that never change are told by name, size and time, and not read again. */
+  /** The previous backup. Files that never change are recognized in it by name, size and time, and not read again. */
   readonly before: Manifest | null
   readonly signal: AbortSignal | undefined
 }
@@ -83,7 +83,7 @@ async function walk(root: string, below: string, found: Put, waiting: string[]):
 
 async function hashOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256')
-  // A stream costs more than a small file.
+  // A stream costs more than reading a small file at once.
   if (size < smallBytes) return hash.update(await readFile(file)).digest('hex')
   for await (const piece of createReadStream(file, { highWaterMark: 262_144 })) hash.update(piece as Buffer)
   return hash.digest('hex')
@@ -91,7 +91,7 @@ async function hashOf(file: string, size: number): Promise<string> {
 
 function storedBytes(file: string, isPacked: boolean): AsyncIterable<Buffer> {
   const content = createReadStream(file)
-  // What fails is told to who reads the end of the line.
+  // Errors reach the consumer of the last stream.
   return isPacked ? pipeline(content, createGzip({ level: 3 }), () => undefined) : content
 }
 

@@ -1,4 +1,4 @@
-/** Contents of a backup's files, each held against its hash. */
+/** Reads contents of a backup's files and verifies their hashes. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Transform, Writable } from 'node:stream'
@@ -8,12 +8,12 @@ import { ConfigError } from '../config.ts'
 import { type BackedUpFile, contentKey } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 
-/** Throws `ConfigError` where the content is not what was stored. */
+/** Throws `ConfigError` if the content differs from what was stored. */
 export function fetchContent(target: BackupTarget, file: BackedUpFile, place: string): Promise<void> {
   return through(target, file, createWriteStream(place, { mode: 0o600 }))
 }
 
-/** As `fetchContent`, into memory. */
+/** Like `fetchContent`, but into memory. */
 export async function readContent(target: BackupTarget, file: BackedUpFile): Promise<Buffer> {
   const pieces: Buffer[] = []
   const gathered = new Writable({

@@ -1,4 +1,4 @@
-/** Makes a data folder out of a backup: as it was then, or as it was at a moment after it, by the journal that was kept. */
+/** Creates a data folder from a backup: as it was then, or as it was at a later moment, by the kept journal. */
 import { readdirSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,13 +19,13 @@ import type { BackupTarget } from './target/target.ts'
 export interface RestoreOrder {
   /** A folder, or `s3://bucket/prefix`. */
   readonly from: string
-  /** Unix milliseconds: what came in before this moment is restored, and nothing after it; null: the latest backup as it is. */
+  /** Unix milliseconds. Events received before this moment are restored, and no later ones; null: the latest backup as it is. */
   readonly until: number | null
-  /** The data folder that was in use, whose journal leads on from the last backup; null: it is lost. */
+  /** The data folder that was in use, whose journal continues after the last backup; null: it is lost. */
   readonly journal: string | null
 }
 
-/** Makes the data folder of `config`, which must not be there or be empty. Throws `ConfigError` and `FolderUnusable`; then nothing is half done. */
+/** Creates the data folder of `config`, which must be missing or empty. Throws `ConfigError` and `FolderUnusable`; then nothing is half done. */
 export async function restore(
   config: Config,
   order: RestoreOrder,
@@ -44,7 +44,7 @@ export async function restore(
     const way = until === null ? null : await wayTo(target, until, { manifest, later, journal, clock })
     const erased = await knownErasures(target, later.at(-1), journal)
     await restoreFiles(target, manifest, dataDir, async () => {
-      // What is kept from here on is another history.
+      // The files kept from here on belong to another history.
       await rm(path.join(dataDir, keptFolder), { recursive: true, force: true })
       if (way && until !== null) await layJournal(path.join(dataDir, 'journal'), way, until)
       await leaveErasures(dataDir, erased)
@@ -56,7 +56,7 @@ export async function restore(
   }
 }
 
-/** The latest, or the last from before a moment. Throws `ConfigError`. */
+/** The latest backup, or the last one before a moment. Throws `ConfigError`. */
 export function chooseBackup(
   target: BackupTarget,
   backups: readonly KeptBackup[],
@@ -96,7 +96,7 @@ async function wayTo(
   )
 }
 
-/** Puts the files beside those that waited when the backup was made, all without what came in later. */
+/** Adds the files to those that waited when the backup was made, and cuts all at the moment. */
 async function layJournal(folder: string, { files }: JournalWay, until: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const brought = new Set(files.map(({ name }) => name))
@@ -107,7 +107,7 @@ async function layJournal(folder: string, { files }: JournalWay, until: number):
   for (const { name, read } of files) await put(name, await read())
 }
 
-/** All that anybody noted as erased after the backup. */
+/** All erasures noted in any source. */
 async function knownErasures(
   target: BackupTarget,
   latest: Manifest | undefined,
@@ -122,7 +122,7 @@ async function knownErasures(
 
 const atOnce = 4
 
-/** Every content is held against its hash. Where it fails, or `finish` does, the folder is left as empty as it was. */
+/** Verifies every content's hash. If that or `finish` fails, the folder is emptied again. */
 export async function restoreFiles(
   target: BackupTarget,
   manifest: Manifest,
@@ -150,7 +150,7 @@ export async function restoreFiles(
     for (const folder of manifest.folders) await own(placeIn(dataDir, folder.path), folder)
     await finish()
   } catch (error) {
-    // Half of the data would be taken for all of it.
+    // Partial data would be mistaken for all of it.
     for (const name of readdirSync(dataDir))
       await rm(path.join(dataDir, name), { recursive: true, force: true })
     throw error
@@ -169,7 +169,7 @@ function assertEmpty(folder: string): void {
   if (held.length > 0) throw new ConfigError(`The folder ${folder} is not empty.`)
 }
 
-/** A manifest that somebody tampered with leads nowhere else. */
+/** Resolves a path of the manifest. A manipulated manifest cannot write outside the folder. */
 function placeIn(dataDir: string, below: string): string {
   const place = path.resolve(dataDir, below)
   if (!place.startsWith(dataDir + path.sep))

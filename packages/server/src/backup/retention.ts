@@ -1,14 +1,14 @@
-/** Removes old backups, and then what no backup that is left names. */
+/** Removes old backups, and contents that no remaining backup uses. */
 import { contentKey, contents, type KeptBackup, keptBackups, readManifest } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export interface Kept {
   readonly backups: readonly KeptBackup[]
-  /** Of all that is left. */
+  /** Size of all remaining contents. */
   readonly bytes: number
 }
 
-/** Keeps the latest `keep`. Cut off anywhere, it leaves contents too many, never too few: the next run removes them. */
+/** Keeps the latest `keep` backups. An interrupted run leaves too many contents, never too few; the next run removes them. */
 export async function removeOld(target: BackupTarget, keep: number): Promise<Kept> {
   const all = await keptBackups(target)
   const backups = all.slice(-keep)

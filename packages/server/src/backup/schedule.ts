@@ -1,4 +1,4 @@
-/** Backups that are made by themselves: a job that makes one and asks for the next. One node does it, whichever takes the job. */
+/** Makes backups automatically: a job makes one and schedules the next. Any one node runs it. */
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -9,22 +9,22 @@ import { openTarget } from './target/open-target.ts'
 import { testRestore } from './test-restore.ts'
 
 const makeBackup = task('make_backup', z.unknown())
-/** A job of this key waits once, however many nodes ask for it. */
+/** Job key. However many nodes schedule it, the job waits only once. */
 const key = 'make_backup'
-/** After one that failed, in milliseconds; never more often than is asked for. */
+/** Milliseconds until a failed backup is tried again, but never more often than the setting says. */
 const triedAgain = 600_000
-/** A backup may come so much later than asked for, in milliseconds, before that is told. */
+/** Milliseconds by which a backup may be late before it is reported. */
 const slack = 3_600_000
 
 export interface BackupState {
-  /** When the latest was made, Unix milliseconds; null: none was. */
+  /** When the latest was made, Unix milliseconds; null: none so far. */
   readonly last: number | null
-  /** What went wrong with the last try, as a sentence; null: nothing. */
+  /** The failure of the last attempt, as a sentence; null if it succeeded. */
   readonly failure: string | null
-  /** What the latest added, and all of them, in bytes; null: not known since the start. */
+  /** Bytes added by the latest, and bytes of all; null: unknown since the start. */
   readonly newBytes: number | null
   readonly keptBytes: number | null
-  /** When one was restored for a trial, Unix milliseconds. */
+  /** When a backup was last tested, Unix milliseconds. */
   readonly tested: number | null
 }
 
@@ -41,12 +41,12 @@ export class BackupSchedule {
     this.task = carryOut(makeBackup, () => this.#run())
   }
 
-  /** Null: no backups are asked for. */
+  /** Null: backups are off. */
   get state(): BackupState | null {
     return this.#context.config.backup.to === null ? null : this.#state
   }
 
-  /** What an operator must know, as a sentence; null: all is well. */
+  /** A problem that the operator must know, as a sentence; null: none. */
   get trouble(): string | null {
     const { config, clock } = this.#context
     const { last, failure } = this.#state
@@ -56,7 +56,7 @@ export class BackupSchedule {
     return clock.now() > due ? `the last backup was made at ${new Date(last ?? 0).toISOString()}` : null
   }
 
-  /** Looks when the last was made, and asks for the next. Throws `FolderUnusable` for a folder that cannot be used; a bucket may come later. */
+  /** Finds the last backup and schedules the next. Throws `FolderUnusable` for an unusable folder; a bucket may become usable later. */
   async begin(): Promise<void> {
     const { config, log } = this.#context
     const { to, every } = config.backup
@@ -74,7 +74,7 @@ export class BackupSchedule {
     await this.#next((this.#state.last ?? 0) + every)
   }
 
-  /** Gives up what is under way; the next start begins anew. */
+  /** Aborts a running backup. The next start begins it anew. */
   stop(): void {
     this.#stopped.abort(new Error('stopping'))
   }
@@ -84,7 +84,7 @@ export class BackupSchedule {
     const { to, every, keep, test } = config.backup
     const { signal } = this.#stopped
     if (to === null) return
-    // Asked for before the work: whatever becomes of this process, there will be a next.
+    // Scheduled before the work, so that there will be a next one even if this process dies.
     await this.#next(clock.now() + every)
     try {
       const { made, newBytes, keptBytes } = await backUp(config, { to, keep }, { log, clock, signal })

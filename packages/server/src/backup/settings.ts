@@ -1,23 +1,23 @@
-/** Settings of backups: where to, how often, how many are kept. */
+/** Settings of backups: where, how often, how many. */
 import path from 'node:path'
 import { z } from 'zod'
 
 export interface S3Settings {
-  /** Of a server that is not Amazon's; null: Amazon's own. */
+  /** URL of an S3 server that is not Amazon's; null: Amazon. */
   readonly endpoint: string | null
   readonly region: string
-  /** Null: those that the SDK finds by itself, as a role of the machine. */
+  /** Null: the credentials that the SDK finds itself, such as the machine's role. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
 export interface BackupSettings {
-  /** A folder, or `s3://bucket/prefix`; null: none are made by themselves. */
+  /** A folder, or `s3://bucket/prefix`; null: no automatic backups. */
   readonly to: string | null
-  /** Milliseconds between two. */
+  /** Milliseconds between two backups. */
   readonly every: number
-  /** So many are kept, the latest. */
+  /** Number of backups to keep, the latest ones. */
   readonly keep: number
-  /** Whether each is restored at once, to see that it can be. */
+  /** Whether each backup is restored at once as a test. */
   readonly test: boolean
   readonly s3: S3Settings
 }
@@ -83,7 +83,7 @@ export function backupSettings(e: Given): BackupSettings {
   }
 }
 
-/** What is wrong with settings of backups beside each other, in one sentence; null: nothing. */
+/** The problem of a combination of backup settings, in one sentence; null: none. */
 export function wrongBackupSettings(
   e: Given & {
     readonly CLICKHOUSE_URL?: string | undefined

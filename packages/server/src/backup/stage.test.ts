@@ -1,4 +1,4 @@
-/** Which files of a data folder are never written again: those alone may be shared with a backup, and are told by name, size and time. */
+/** Which files of a data folder never change: only these may be hard-linked into a backup and recognized by name, size and time. */
 import { expect, test } from 'vitest'
 import { isFinal } from './stage.ts'
 

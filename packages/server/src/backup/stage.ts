@@ -1,6 +1,6 @@
 /**
- * The data folder at one moment, as a folder beside it from which a backup is made in its own time. Files that never change are shared, not copied. Where the server
- * runs, the writer is held meanwhile, so that journal and tables are of one moment; events go on being accepted.
+ * Makes a snapshot of the data folder in a folder beside it, from which the backup is made afterwards. Files that never change are hard-linked, not
+ * copied. If the server runs, the writer is paused meanwhile, so that journal and tables are of one moment. Events are still accepted.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,15 +16,15 @@ import { holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
 import type { RowCounts } from './manifest.ts'
 
-/** Folders of the data folder that are made for a while. */
+/** Temporary folders within the data folder. */
 export const stagingName = 'backup.tmp'
 
 export interface Staged {
-  /** Unix milliseconds: all that was accepted before is in it. */
+  /** Unix milliseconds. Everything accepted before is in it. */
   readonly moment: number
   /** Null: the server did not run. */
   readonly rows: RowCounts | null
-  /** The number of the last file of the journal that is kept; null: none are. */
+  /** Number of the last kept journal file; null: none are kept. */
   readonly keptThrough: number | null
 }
 
@@ -33,12 +33,12 @@ type Copied = Pick<Staged, 'moment' | 'rows'>
 function isLeftOut(below: string): boolean {
   return (
     /^[^/\\]*\.(lock|sock|tmp)$|^before-upgrade$/.test(below) ||
-    // Parts that the events store is about to make or to remove.
+    // Parts that the events store is creating or removing.
     /^events\/store\/.*\/(tmp|delete_tmp)_[^/]*$/.test(below)
   )
 }
 
-/** Whether a file, by its path below the data folder, is never written again: of a part of the events store, or of the journal that is kept. */
+/** Whether a file never changes, by its path below the data folder: files of parts of the events store, and kept journal files. */
 export function isFinal(below: string): boolean {
   const [store, ...rest] = below.split(path.sep)
   if (store === keptFolder) return readKeptName(rest.join(path.sep)) !== null
@@ -49,11 +49,11 @@ export function isFinal(below: string): boolean {
 
 export interface StageOptions {
   readonly clock: Clock
-  /** Whether this process holds the data folder, and its stores do not run. */
+  /** Whether this process holds the data folder and its stores do not run. */
   readonly isHeld: boolean
 }
 
-/** Makes the folder `staging`, which must not be there. */
+/** Creates the folder `staging`, which must not exist. */
 export async function stage(config: Config, staging: string, options: StageOptions): Promise<Staged> {
   const { clock, isHeld } = options
   const lock = isHeld ? null : freeFolder(config.dataDir)
@@ -65,7 +65,7 @@ export async function stage(config: Config, staging: string, options: StageOptio
   return { ...copied, keptThrough: await lastKept(path.join(staging, keptFolder)) }
 }
 
-/** Null: a server runs on the folder. */
+/** Locks the data folder; null if a server runs on it. */
 function freeFolder(dataDir: string): DataFolderLock | null {
   try {
     return lockDataFolder(dataDir)
@@ -110,13 +110,13 @@ function span(one: number, other: number) {
   return { least: Math.min(one, other), most: Math.max(one, other) }
 }
 
-/** A backup may be kept for years: nobody is to be followed by it. Restored, visitors of the running day count anew. */
+/** Backups may be kept for years and must not allow following visitors. After a restore, visitors of the current day are counted as new. */
 async function forgetPeriodSalts(staging: string): Promise<void> {
   const file = path.join(staging, 'salts.json')
   const content = await readFile(file, 'utf8').catch(() => null)
   if (content === null) return
   const lasting = lastingSalts(content)
-  // Not over the old content, which may lie on in the file system's copy.
+  // Not overwritten in place: the old content might survive in the file system.
   await rm(file)
   await writeFile(file, lasting, { mode: 0o600 })
 }

@@ -1,4 +1,4 @@
-/** Whether the latest backup can be restored: it is, into a folder of its own, the stores are started on it, and its rows counted. */
+/** Tests whether the latest backup can be restored: restores it into a temporary folder, starts the stores on it and counts the rows. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,14 @@ import { openTarget } from './target/open-target.ts'
 
 export interface TestedRestore {
   readonly passed: boolean
-  /** What was found, one sentence a line. */
+  /** The results, one sentence per line. */
   readonly lines: readonly string[]
 }
 
-/** In the data folder: a copy of all data needs room, and what has it for the data has it for a copy, more often than the folder for temporary files. */
+/** In the data folder, because its disk is more likely than that of temporary files to have room for a copy of all data. */
 const scratchName = 'restore-test.tmp'
 
-/** Throws `ConfigError` where there is no whole backup, one that is damaged, or another at work. */
+/** Throws `ConfigError` if there is no complete backup, it is damaged, or another backup is running. */
 export async function testRestore(
   config: Config,
   from: string,

@@ -1,4 +1,4 @@
-/** How far a store's clock is off from ours, and how long a question to it takes. */
+/** Measures the difference between a store's clock and ours, and the time of a query. */
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const noticeable = 1_000
@@ -6,14 +6,14 @@ const harmful = 5_000
 
 export interface Asked<T> {
   readonly value: T
-  /** Milliseconds that the answer took. */
+  /** Milliseconds until the answer. */
   readonly took: number
-  /** Our time in the middle of it, Unix milliseconds. */
+  /** Our time in the middle of the query, Unix milliseconds. */
   readonly at: number
 }
 
 export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
-  // The first time a connection is made.
+  // The first query opens the connection, so it is not measured.
   await question()
   const began = Date.now()
   const start = performance.now()
@@ -22,7 +22,7 @@ export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
   return { value, took, at: began + took / 2 }
 }
 
-/** `theirs` and `ours` in Unix milliseconds. */
+/** `theirs` and `ours` are in Unix milliseconds. */
 export function checkClock(whose: string, theirs: number, ours: number): Finding {
   const off = theirs - ours
   const told = `clock of ${whose}: ${(Math.abs(off) / 1000).toFixed(1)} s ${off < 0 ? 'behind' : 'ahead'}`

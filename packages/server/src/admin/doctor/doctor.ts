@@ -1,4 +1,4 @@
-/** Looks at an installation and says of each thing in one line whether it is well, and what to do where it is not. */
+/** Checks an installation and reports each item in one line, with a remedy if something is wrong. */
 import { z } from 'zod'
 import { inspectPostgres } from '../../db/inspect.ts'
 import { type AdminAnswer, type AdminPlace, action } from '../action.ts'
@@ -9,7 +9,7 @@ import { checkPostgres } from './postgres.ts'
 
 export const doctor = action('doctor', z.object({}), async (place) => tell(await examine(place)))
 
-/** `pool` and `events` are missing where they are embedded and do not run. */
+/** `pool` and `events` are undefined if the store is embedded and does not run. */
 export async function examine({
   config,
   pool,

@@ -1,4 +1,4 @@
-/** The events store: whether it answers, which one it is, and whether tables can be made, written, read and emptied, on every shard. */
+/** Checks the events store: whether it answers, its version, and whether tables can be created, written, read and dropped on every shard. */
 import type { EventsStore } from '../../events/client.ts'
 import {
   askKeeper,
@@ -22,7 +22,8 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
   const servers = await attempt('events store', 'see that it runs, and what CLICKHOUSE_URL says', () =>
     checkServers(store),
   )
-  const rights = 'grant the user what docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse") say'
+  const rights =
+    'grant the user what docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse") say'
   const [cluster, table] = [
     store.layout.kind === 'cluster' ? await checkCluster(store) : [],
     await attempt('events store: a table for a trial', rights, async () => [
@@ -41,10 +42,10 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
   return [...servers, ...cluster, ...table, ...rows]
 }
 
-/** Above it, writing does not keep up with much. */
+/** Milliseconds for a batch. If it takes longer, writing keeps up with few events. */
 const slowBatch = 1_000
 
-/** `members`: of the cluster, none where there is one server. */
+/** `members`: the servers of the cluster; empty for a single server. */
 export function checkTrial({ acknowledged, shards }: TableTrial, members: readonly Member[]): Finding[] {
   const batch = `events store: a batch is acknowledged in ${acknowledged.toFixed(0)} ms`
   const idle = [...new Set(members.map(({ shard }) => shard))].filter(
@@ -69,7 +70,7 @@ export function checkTrial({ acknowledged, shards }: TableTrial, members: readon
   ]
 }
 
-/** Above it, every report waits for one shard. */
+/** Milliseconds. If a shard takes longer, every report waits for it. */
 const slowShard = 200
 
 function checkShards(shards: readonly ShardTrial[]): Finding[] {
@@ -79,7 +80,7 @@ function checkShards(shards: readonly ShardTrial[]): Finding[] {
   return [isSlow ? warning(told, 'look at what else a slow one does, and at the network to it') : ok(told)]
 }
 
-/** Rows that lie on another shard than they are looked for on are counted twice, or not at all. */
+/** Rows on another shard than the one where they are looked up are counted twice or not at all. */
 export function checkRows(tables: readonly RowsLookedAt[]): Finding[] {
   const wrong = tables.filter(({ misplaced }) => misplaced > 0)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -93,7 +94,7 @@ export function checkRows(tables: readonly RowsLookedAt[]): Finding[] {
   ]
 }
 
-/** What the statements are written for: before it there were no parts of a statement that are kept. */
+/** The oldest version whose statements we use: earlier ones cannot cache parts of a statement. */
 const leastVersion = [26, 3] as const
 
 function isTooOld(version: string): boolean {
@@ -101,7 +102,7 @@ function isTooOld(version: string): boolean {
   return year < leastVersion[0] || (year === leastVersion[0] && month < leastVersion[1])
 }
 
-/** Versions of servers that took so many milliseconds to answer. */
+/** Versions of all servers, which took `took` milliseconds to answer. */
 export function checkVersions(all: readonly string[], took: number): Finding {
   const versions = [...new Set(all)]
   const told = `events store ${versions.join(' and ')}, ${all.length} of it, answers in ${took.toFixed(1)} ms`
@@ -137,7 +138,7 @@ async function checkCluster(store: EventsStore): Promise<readonly Finding[]> {
   ]
 }
 
-/** The shards are there, and a row written to one replica is handed on by it. */
+/** Checks that shards exist, and that only one replica of a shard gets an inserted row and replicates it. */
 export function checkMembers(name: string, members: readonly Member[]): Finding[] {
   const shards = [...new Set(members.map(({ shard }) => shard))]
   if (shards.length === 0)
@@ -158,7 +159,7 @@ export function checkMembers(name: string, members: readonly Member[]): Finding[
     : [ok(told)]
 }
 
-/** Each server has a shard and a replica of its own: two with the same would take each other for one. */
+/** Each server needs its own shard and replica name: two servers with the same names would be taken for one. */
 export function checkPlaces(places: readonly Place[]): Finding[] {
   const remedy = 'give each server its own <macros> with shard and replica'
   const nowhere = places.filter(({ shard, replica }) => shard === '' || replica === '')

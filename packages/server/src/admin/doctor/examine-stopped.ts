@@ -1,4 +1,4 @@
-/** The look at an installation that does not run: the machine, and the stores that are servers of their own. */
+/** Checks an installation that does not run: the machine, and stores on servers of their own. */
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openEventsStore } from '../../events/client.ts'

@@ -1,11 +1,11 @@
-/** What one check found, and what to do about it. */
+/** The result of a check, with a remedy for problems. */
 
 export type Finding = {
-  /** What was looked at, with what was found: one line. */
+  /** What was checked and the result, in one line. */
   readonly told: string
 } & (
   | { readonly state: 'ok' | 'skipped' }
-  /** `warning`: it works, and may not for long or not for everybody. */
+  /** `warning`: it works, but perhaps not for long or not for everybody. */
   | { readonly state: 'warning' | 'failed'; readonly remedy: string }
 )
 
@@ -14,7 +14,7 @@ export const skipped = (told: string): Finding => ({ state: 'skipped', told })
 export const warning = (told: string, remedy: string): Finding => ({ state: 'warning', told, remedy })
 export const failed = (told: string, remedy: string): Finding => ({ state: 'failed', told, remedy })
 
-/** Does the check; one that throws has found what it threw. */
+/** Runs a check. If it throws, the error is the finding. */
 export async function attempt(
   what: string,
   remedy: string,

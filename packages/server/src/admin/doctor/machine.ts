@@ -1,4 +1,4 @@
-/** The machine and the settings: what can be looked at without a store. */
+/** Checks of the machine and the settings, which need no store. */
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,7 +7,7 @@ import { ownEntries } from '../../lib/private-folder.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
-/** Merges of the events store write anew what they join. */
+/** Free space that the events store needs, because merges rewrite the data that they join. */
 const leastFree = gigabyte
 const leastShare = 0.1
 

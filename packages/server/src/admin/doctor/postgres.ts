@@ -1,9 +1,9 @@
-/** PostgreSQL: whether it answers, which one it is, and whether it lets us do what we must. */
+/** Checks PostgreSQL: whether it answers, its version, and our rights. */
 import type { PostgresFacts } from '../../db/inspect.ts'
 import { asked, checkClock } from './clock-skew.ts'
 import { attempt, type Finding, failed, ok } from './finding.ts'
 
-/** What the migrations are written for. */
+/** The oldest major version that the migrations support. */
 const leastMajor = 14
 
 export function checkPostgres(inspect: () => Promise<PostgresFacts>): Promise<readonly Finding[]> {

@@ -1,4 +1,4 @@
-/** All that an installation keeps, line by line: from the running server, at one moment, while events go on being accepted. */
+/** Dumps all data of a running server line by line, from one moment, while events are still accepted. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lastingSalts } from '../../backup/lasting-salts.ts'
@@ -10,7 +10,7 @@ import { readJobs } from '../../jobs/move-jobs.ts'
 import type { ServerPlace } from '../action.ts'
 import { dumpVersion } from './line.ts'
 
-/** `write` resolves when there is room for more. The writer is held meanwhile; what is accepted waits in the journal. */
+/** `write` resolves when there is room for more. The writer is paused meanwhile; accepted events wait in the journal. */
 export async function dump(place: ServerPlace, write: (text: string) => Promise<void>): Promise<void> {
   const { db, clock, events, runExclusive } = place
   let lines = 0
@@ -35,7 +35,7 @@ export async function dump(place: ServerPlace, write: (text: string) => Promise<
   await line('foot', JSON.stringify({ lines }))
 }
 
-/** A dump may be kept for years, as a backup: nobody is to be followed by it. */
+/** The files of the data folder to include. Salts of periods are left out: a dump may be kept for years and must not allow following visitors. */
 function keptFiles({ config }: ServerPlace): [string, Buffer][] {
   const [salts, key] = ['salts.json', 'secret.key'].map((name) => path.join(config.dataDir, name))
   const kept: [string, Buffer][] = []

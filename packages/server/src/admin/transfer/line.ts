@@ -1,6 +1,6 @@
 /**
- * The lines of a dump: a word for what it is of, a blank, a JSON object. The first says what wrote the dump, the last how many lines there were, so
- * that one that was cut off is not taken for the whole.
+ * The lines of a dump: a word for the kind, a blank, a JSON object. The first line says what wrote the dump, the last the number of lines, so that a
+ * truncated dump is detected.
  */
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ export const dumpVersion = 1
 
 export const head = z.object({
   version: z.int(),
-  /** Names of the migrations of PostgreSQL, in order: rows fit into these tables alone. */
+  /** Names of PostgreSQL's migrations, in order. The rows fit only tables with the same migrations. */
   migrations: z.array(z.string()),
   made: z.string(),
 })
@@ -20,7 +20,7 @@ export const keptFile = z.object({ name: z.enum(['salts.json', 'secret.key']), c
 
 export interface Line {
   readonly word: string
-  /** The text of a JSON object. */
+  /** A JSON object as text. */
   readonly content: string
 }
 

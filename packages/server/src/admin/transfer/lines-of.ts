@@ -1,4 +1,4 @@
-/** The lines of a packed file, in constant memory; rejects where it cannot be read to its end. */
+/** Reads the lines of a compressed file in constant memory. Rejects if it cannot be read to its end. */
 import { createReadStream } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +8,7 @@ import { AdminError } from '../action.ts'
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const text = new PassThrough({ encoding: 'utf8' })
   const reading = pipeline(createReadStream(file), createGunzip(), text)
-  // Told where the text is read.
+  // Passes errors of reading to the consumer of the text.
   reading.catch((error: Error) => text.destroy(error))
   let rest = ''
   try {

@@ -1,4 +1,4 @@
-/** `load <file>`: an empty installation made out of a dump, or nothing changed. */
+/** `load <file>`: fills an empty installation from a dump, or changes nothing. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
@@ -14,7 +14,7 @@ import { type AdminAnswer, AdminError } from '../action.ts'
 import { linesOf } from './lines-of.ts'
 import { takeLines } from './take-lines.ts'
 
-/** The stores of `config` are made where they are not there, and must be empty. */
+/** Creates the stores of `config` if they are missing. They must be empty. */
 export async function loadDump(config: Config, file: string): Promise<AdminAnswer> {
   const source = path.resolve(file)
   if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)

@@ -1,4 +1,4 @@
-/** Takes a dump's lines in: everything of PostgreSQL in one transaction, which ends when the last line has been seen. */
+/** Loads a dump's lines. Everything in PostgreSQL happens in one transaction, which commits after the last line. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
@@ -19,7 +19,7 @@ type LoadPlace = AdminPlace & Pick<Stores, 'events'>
 const atOnce = 5_000
 const bytesAtOnce = 8 * 1024 * 1024
 
-/** Resolves to how many rows there were. Throws `AdminError` for what is no whole dump of this version; then PostgreSQL holds nothing of it. */
+/** Resolves to the number of rows. Throws `AdminError` if it is not a complete dump of this version; then nothing is stored in PostgreSQL. */
 export async function takeLines(place: LoadPlace, lines: AsyncIterable<string>): Promise<number> {
   const files = new Map<string, Buffer>()
   const taken = await place.db.transaction().execute(async (change) => {
@@ -93,7 +93,7 @@ async function put(
   else throw new AdminError(`The dump holds "${word}", which this version does not know.`)
 }
 
-/** The dump's second factors are to be opened by the key that this installation goes on with. */
+/** Checks that this installation's key can open the dump's second factors. */
 async function matchKeys(config: Config, change: Db, files: Map<string, Buffer>): Promise<void> {
   const secret = files.get('secret.key')?.toString('utf8').trim() ?? null
   if (config.secretKey !== null && secret !== null) {
@@ -105,7 +105,7 @@ async function matchKeys(config: Config, change: Db, files: Map<string, Buffer>)
     throw new AdminError('The second factors in the dump were sealed with a SECRET_KEY: set it as it was.')
 }
 
-/** Written before PostgreSQL's transaction ends: a dump without them would count known visitors anew. */
+/** Written before PostgreSQL's transaction ends, because without the salts known visitors would be counted as new. */
 async function writeFiles({ dataDir }: Config, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, content] of files)
     await writeFile(path.join(dataDir, name), content, { mode: 0o600, flush: true })

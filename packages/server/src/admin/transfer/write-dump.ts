@@ -1,4 +1,4 @@
-/** `dump <file>`: what the running server hands out, packed into a file that is whole or not there. */
+/** `dump <file>`: writes the running server's dump into a file that is either complete or missing. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'

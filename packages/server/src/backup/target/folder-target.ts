@@ -1,4 +1,4 @@
-/** Backups in a folder: a key is a path below it. */
+/** Backups in a folder. Keys are paths below it. */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { explained, privateFolder } from '../../lib/private-folder.ts'
 import type { BackupTarget } from './target.ts'
 
-/** What was cut off while it was written. */
+/** Ending of files that are not completely written. */
 const draftEnd = '.new'
 
 /** Throws `FolderUnusable`. */
@@ -51,8 +51,8 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
 const run = promisify(execFile)
 
 /**
- * The disk that the folder lies on, by a program: one call for thousands of files, and none of the threads waits that the journal is
- * written with. Not every system's program can be told which disk.
+ * Syncs the folder's disk with an external program: one call for thousands of files, and none of the threads that write the journal has to wait.
+ * On some systems the program cannot sync a single disk; then it syncs all.
  */
 async function syncDisk(folder: string): Promise<void> {
   await run('sync', ['-f', folder]).catch(() => run('sync', []))

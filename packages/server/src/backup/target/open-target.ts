@@ -1,11 +1,11 @@
-/** Opens the place of backups: a folder, or a bucket. */
+/** Opens the place of backups: a folder or a bucket. */
 import path from 'node:path'
 import type { BackupSettings } from '../settings.ts'
 import { folderTarget } from './folder-target.ts'
 import { s3Target } from './s3-target.ts'
 import type { BackupTarget } from './target.ts'
 
-/** `place`: a folder, or `s3://bucket/prefix`. `make`: the folder is made where it is missing. */
+/** `place`: a folder, or `s3://bucket/prefix`. `make`: whether to create a missing folder. */
 export async function openTarget(
   place: string,
   settings: BackupSettings,

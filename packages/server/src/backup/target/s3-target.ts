@@ -1,4 +1,4 @@
-/** Backups in a bucket of S3, or of a server that speaks its language. The SDK is large: it is loaded only where a bucket is set. */
+/** Backups in an S3 bucket, or in one of a compatible server. The SDK is large, so it is loaded only if a bucket is configured. */
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { ConfigError } from '../../config.ts'
@@ -7,9 +7,9 @@ import type { BackupTarget } from './target.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** Keys of one call of removal, at most. */
+/** Largest number of keys in one delete request. */
 const removedAtOnce = 1000
-/** From twice this size on a file goes up in parts, each tried again by itself. */
+/** Files of at least twice this size are uploaded in parts, which are retried separately. */
 const partBytes = 8_388_608
 
 /** `place`: `s3://bucket/prefix`. */
@@ -38,7 +38,7 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
       const params = { Bucket, Key: prefix + key, Body }
       await explained(new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done())
     },
-    // What is answered is durable.
+    // An answered upload is durable already.
     async settle() {},
     async remove(keys) {
       for (let at = 0; at < keys.length; at += removedAtOnce) {
@@ -55,7 +55,7 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
 function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3Client {
   return new S3Client({
     region,
-    // Others than Amazon have no host name for each bucket, and do not know its checksums in the trailer.
+    // Other servers have no host name per bucket and do not support checksums in the trailer.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -80,7 +80,7 @@ async function listAll(
   return found
 }
 
-/** What the server refuses, what nobody answers, and what no keys are found for: settings, and no fault of ours. */
+/** Errors of the server, of the connection and of missing credentials: these are settings, not bugs. */
 function isExpected({ S3ServiceException }: Sdk, error: unknown): error is Error {
   if (error instanceof S3ServiceException) return true
   if (!(error instanceof Error)) return false

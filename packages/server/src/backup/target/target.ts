@@ -1,15 +1,15 @@
-/** Where backups lie: content under keys, in a folder or in a bucket. */
+/** The place of backups: contents by key, in a folder or in a bucket. */
 import type { Readable } from 'node:stream'
 
 export interface BackupTarget {
-  /** As a person would name it. */
+  /** Name in messages. */
   readonly name: string
-  /** The keys that begin so, with the bytes that lie under each. */
+  /** All keys with the prefix, and the size of each content in bytes. */
   list(prefix: string): Promise<Map<string, number>>
   read(key: string): Promise<Readable>
-  /** Whole or not at all. */
+  /** Stores the whole content or nothing. */
   write(key: string, content: Readable): Promise<void>
-  /** Makes all that was written durable. */
+  /** Makes everything written durable. */
   settle(): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   close(): void
