@@ -1,4 +1,4 @@
-/** The tables of people, their sessions and what proves who they are, as kysely sees them. */
+/** Tables of users, sessions and credentials, as kysely types. */
 import type { Generated } from 'kysely'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 
@@ -6,7 +6,7 @@ export interface UsersTable {
   id: Generated<string>
   /** Lower case. */
   account: string | null
-  /** Lower case, and proven to be the user's. */
+  /** Lower case and verified. */
   email: string | null
   name: string
   password_hash: string
@@ -21,7 +21,7 @@ export interface SessionsTable {
   id: Generated<string>
   user_id: string
   user_agent: string
-  /** Of the cookie without which its tokens are worth nothing; null: begun outside of a browser. */
+  /** Hash of the cookie that the session's tokens require; null: the session did not begin in a browser. */
   browser_hash: Nullable<Buffer>
   created_at: Instant
   last_seen_at: Instant
@@ -31,16 +31,16 @@ export interface SessionTokensTable {
   token_hash: Buffer
   session_id: string
   expires_at: Instant
-  /** Another has taken its place; it goes on for a moment and makes no more. */
+  /** The token has been replaced. It stays valid for a moment and cannot be renewed again. */
   renewed: Defaulted<boolean>
 }
 
 export interface TwoFactorTable {
   user_id: string
-  /** Sealed with a key that is not in the database; the server must know it to check codes. */
+  /** Sealed with a key outside the database. It is not hashed, because the server needs it to check codes. */
   secret: string
   enabled_at: InstantOrNull
-  /** The last 30-second step whose code was used; none is used twice. */
+  /** The last 30-second step whose code was used. Each step can be used only once. */
   last_step: Defaulted<number>
 }
 
@@ -53,7 +53,7 @@ export type CodePurpose = 'register' | 'password' | 'bind'
 
 export interface MailCodesTable {
   purpose: CodePurpose
-  /** The address; for `bind` with the user's id before it. */
+  /** The address; for `bind`, the user's id and the address. */
   subject: string
   code_hash: Buffer
   tries: Defaulted<number>
@@ -62,9 +62,9 @@ export interface MailCodesTable {
 
 export interface CaptchasTable {
   id: Generated<string>
-  /** Where the piece belongs, in pixels. */
+  /** Correct position of the piece, in pixels. */
   x: number
-  /** The keyed hash of the address it was drawn for; nobody else can use it. */
+  /** Keyed hash of the address for which it was drawn. Only that address can use it. */
   solver: string
   tries: Defaulted<number>
   /** Set once solved. */
@@ -74,7 +74,7 @@ export interface CaptchasTable {
 }
 
 export interface TriesTable {
-  /** What is limited and whom it concerns; addresses as keyed hashes. */
+  /** The limit's name and a keyed hash of its subject, such as an address. */
   subject: string
   count: number
   expires_at: Instant

@@ -1,4 +1,4 @@
-/** The tables of orders, payments and use, as kysely sees them. */
+/** Tables of orders, payments and usage, as kysely types. */
 import type { BillingCurrency, BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
 import type { Generated } from 'kysely'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
@@ -14,14 +14,14 @@ export interface OrdersTable {
   amount: number
   currency: BillingCurrency
   provider: string
-  /** The provider's own id of the payment; null until it has one. */
+  /** The provider's id of the payment; null until it has one. */
   provider_reference: Nullable<string>
   pay_url: Nullable<string>
-  /** Kept readable: it stands in the address that the provider sends people back to. */
+  /** Not hashed, because it is part of the URL to which the provider sends people back. */
   result_code: string
   state: Defaulted<OrderState>
   payment_method: Nullable<string>
-  /** Of whoever ordered, for the provider's page. */
+  /** Language of the buyer, for the provider's page. */
   language: 'zh-CN' | 'en-US'
   created_at: Instant
   expires_at: Instant
@@ -38,16 +38,16 @@ export interface WebsiteUsageTable {
   website_id: string
   /** `2026-11`, in UTC. */
   month: string
-  /** Counted in the month, what was deleted since included. */
+  /** Events counted in the month, including those deleted since. */
   events: number
-  /** What the events store said last. */
+  /** The last count from the events store. */
   seen: number
 }
 
 export interface PlanNoticesTable {
   team_id: string
   notice: string
-  /** What sets one from the next: a month, an instant. */
+  /** Distinguishes notices of one kind: a month, an instant. */
   about: string
   at: Instant
 }

@@ -1,4 +1,4 @@
-/** Kinds of columns: what one reads, writes when a row is made, and may write later. */
+/** Types of columns: for reading, for inserting and for updating. */
 import type { ColumnType } from 'kysely'
 
 export type Instant = ColumnType<Date, Date, Date>

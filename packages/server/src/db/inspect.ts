@@ -1,12 +1,12 @@
-/** What a PostgreSQL says of itself, for the operator. */
+/** Facts about a PostgreSQL server, for the operator. */
 import type { Pool } from 'pg'
 
 export interface PostgresFacts {
-  /** As `18.1`. */
+  /** E.g. `18.1`. */
   readonly version: string
-  /** Whether this role may make tables where ours lie. */
+  /** Whether our role may create tables in our schema. */
   readonly maySetUp: boolean
-  /** Unix milliseconds by its clock. */
+  /** The server's clock, Unix milliseconds. */
   readonly time: number
 }
 

@@ -1,13 +1,13 @@
-/** Hears what other nodes say over a channel of PostgreSQL; connects again by itself after it was away. */
+/** Receives notifications of other nodes over a PostgreSQL channel, and reconnects after an interruption. */
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
 
 const pauseAfterLoss = 2_000
 
-/** The words on this channel name whose rights have changed (`user <id>`, `session <id>`, `website <id>`); the tables' triggers say them. */
+/** Notifications of changed rights: `user <id>`, `session <id>` or `website <id>`. Triggers of the tables send them. */
 export const accessChannel = 'access_changed'
 
-/** Calls `heard` with each word, and with null after every reconnection, as words may have been missed. Returns how to stop. */
+/** Calls `heard` with each notification, and with null after each reconnection, because some may have been missed. Returns a function that stops it. */
 export function listen(
   pool: Pool,
   channel: string,

@@ -1,4 +1,4 @@
-/** Brings PostgreSQL's tables up to date; several nodes at once wait for each other. */
+/** Migrates PostgreSQL's tables. Several nodes at once wait for each other. */
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { refuseNewer } from '../lib/newer-data.ts'
 import * as accounts from './migrations/0001-accounts.ts'
@@ -19,7 +19,7 @@ import * as boardLocks from './migrations/0015-board-locks.ts'
 import * as operatorsLog from './migrations/0016-operators-log.ts'
 import type { Database } from './schema.ts'
 
-/** In the order of their names. One that has been released is never changed. */
+/** In the order of their names. A released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-teams-and-websites': teamsAndWebsites,
@@ -39,17 +39,17 @@ const migrations: Record<string, Migration> = {
   '0016-operators-log': operatorsLog,
 }
 
-/** Their names, in order. */
+/** All names, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations)
 
-/** Migrations that have not been applied yet. Throws `NewerData` for data of a newer version. */
+/** Names of migrations not applied yet. Throws `NewerData` for data of a newer version. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const applied = new Set(await appliedTo(db))
   refuseNewer('PostgreSQL', applied, new Map(Object.entries(migrations)))
   return knownMigrations.filter((name) => !applied.has(name))
 }
 
-/** Applies what has not been applied yet, up to the step `last` where one is named. Throws `NewerData` for data of a newer version. */
+/** Applies all pending migrations, or those up to `last`. Throws `NewerData` for data of a newer version. */
 export async function migrateDatabase(db: Kysely<Database>, last?: string): Promise<void> {
   await pendingMigrations(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

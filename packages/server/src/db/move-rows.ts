@@ -1,8 +1,8 @@
-/** Rows of accounts, teams and websites as JSON: the same whatever PostgreSQL's version, and wherever it runs. */
+/** Rows of accounts, teams and websites as JSON, which does not depend on PostgreSQL's version or platform. */
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db } from './schema.ts'
 
-/** Each after those it refers to. What is gone within the hour (captchas, codes of mails, counted tries) stays behind. */
+/** Tables in the order of their references. Short-lived rows (captchas, codes in mails, counted tries) are left out. */
 export const movedTables = [
   'pictures',
   'users',
@@ -34,12 +34,12 @@ export type MovedTable = (typeof movedTables)[number]
 
 const atOnce = 1_000
 
-/** Does the work on one moment of the database, whatever is changed meanwhile. */
+/** Runs `work` on a snapshot of the database, whatever changes meanwhile. */
 export function atOneMoment<T>(db: Kysely<Database>, work: (snapshot: Db) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-/** Hands on every row of a table, as the text of a JSON object. Part of a transaction. */
+/** Passes every row of a table on, as a JSON object in text. Must run within a transaction. */
 export async function readRows(
   snapshot: Db,
   table: MovedTable,
@@ -56,7 +56,7 @@ export async function readRows(
   await sql`CLOSE moved`.execute(snapshot)
 }
 
-/** Puts rows down as they were read. Part of a transaction. */
+/** Inserts rows as they were read. Must run within a transaction. */
 export async function putRows(change: Db, table: MovedTable, rows: readonly string[]): Promise<void> {
   await sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
     SELECT * FROM json_populate_recordset(NULL::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
@@ -64,14 +64,14 @@ export async function putRows(change: Db, table: MovedTable, rows: readonly stri
   )
 }
 
-/** Lets numbers that PostgreSQL gives out go on after those that were put down. Part of the same transaction. */
+/** Makes PostgreSQL's sequences continue after the inserted ids. Must run in the same transaction. */
 export async function continueNumbers(change: Db): Promise<void> {
   await sql`SELECT setval(pg_get_serial_sequence('audit_log', 'id'), greatest(1, (SELECT max(id) FROM audit_log)))`.execute(
     change,
   )
 }
 
-/** Whether nobody has an account. */
+/** Whether there are no accounts. */
 export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`SELECT EXISTS (SELECT FROM users) AS used`.execute(db)
   return rows[0]?.used === false

@@ -1,13 +1,13 @@
-/** Work that one node of an installation does at a time: a lock in the PostgreSQL they share, held as long as the holder's connection lives. */
+/** A lock in the shared PostgreSQL for work that only one node may do at a time. It is held as long as the holder's connection lives. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-/** Milliseconds between two tries for a lock that another node holds. */
+/** Milliseconds between two attempts to get a lock that another node holds. */
 const betweenTries = 500
 
 /**
- * Does the work unless another node holds the lock of this name; resolves to whether it was done. The signal aborts when the
- * connection is lost and with it the lock: another node may begin.
+ * Does the work unless another node holds the lock of this name. Resolves to whether it was done. The signal aborts if the connection, and with it the
+ * lock, is lost, because another node may then begin.
  */
 export async function tryNodeLock(
   pool: Pool,
@@ -28,7 +28,7 @@ export async function tryNodeLock(
   }
 }
 
-/** Waits for the lock of this name, then does the work. `waiting` hears once that another node holds it; rejects when `signal` aborts. */
+/** Waits for the lock of this name, then does the work. `waiting` is called once if another node holds it. Rejects when `signal` aborts. */
 export async function withNodeLock(
   pool: Pool,
   name: string,
@@ -49,7 +49,7 @@ async function taken(client: PoolClient, name: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** A connection that may still hold the lock is closed instead of going back to the pool. */
+/** A connection that may still hold the lock is closed and not returned to the pool. */
 async function giveBack(client: PoolClient, name: string, lost: AbortSignal): Promise<void> {
   try {
     lost.throwIfAborted()

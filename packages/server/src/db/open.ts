@@ -1,31 +1,31 @@
-/** Opens the PostgreSQL that holds accounts, teams and websites; embedded or a server's makes no difference here. */
+/** Opens the PostgreSQL with accounts, teams and websites, embedded or on a server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './schema.ts'
 
-// 64-bit integers as numbers: every one of ours (times, counts, bytes) stays far below 2^53.
+// 64-bit integers are read as numbers: all of ours (times, counts, bytes) are far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Milliseconds between two looks at who still waits for a connection. */
+/** Milliseconds between two checks for queries that still wait for a connection. */
 const queueLook = 5
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly pool: Pool
-  /** Serves who has asked for a connection already, then closes; what is asked for later fails. */
+  /** Serves queries that wait already, then closes. Later queries fail. */
   close(): Promise<void>
 }
 
-/** Opens a pool; connections are made on first use. A dropped idle connection is logged, never thrown. */
+/** Opens a pool. Connections are made on first use. A lost idle connection is logged, never thrown. */
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
-  // A place in the pool may be waited for while a burst of calls is served; background jobs share it and do not ask twice.
+  // Long enough to wait for a connection during a burst of calls. Background jobs share the pool and do not retry.
   const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
   const pool = new Pool({ max: 10, ...waits, ...connection })
   let closing = false
   pool.on('error', (error) => {
-    // A pool counts as closed before its connections have said goodbye; a server that stops next cuts them off.
+    // The pool counts as closed before its connections have ended, so a server that stops then is no reason for a warning.
     if (!closing) log.warn({ err: error }, 'an idle PostgreSQL connection was lost')
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
@@ -34,14 +34,14 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
     pool,
     async close() {
       closing = true
-      // A pool that ends forgets who waits in its queue: a job that is just being ended would fail long after.
+      // Ending a pool forgets queries that wait for a connection. A job that is just ending would fail long after.
       while (pool.waitingCount > 0) await pause(queueLook)
       await db.destroy()
     },
   }
 }
 
-/** Whether an error means that PostgreSQL cannot be reached or is going down, rather than that a statement was wrong. */
+/** Whether an error means that PostgreSQL is unreachable or shutting down, and not that a statement was wrong. */
 export function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined)
@@ -51,7 +51,7 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** Whether a failed connection may succeed later: nobody answers yet, or PostgreSQL says that it is starting or full. */
+/** Whether connecting may succeed later: nobody answers yet, or PostgreSQL is starting or has no free connection. */
 export function mayPass(error: unknown): boolean {
   const { code } = error as { code?: string }
   if (code === undefined) return true

@@ -1,4 +1,4 @@
-/** What websites and teams keep, as kysely sees it. */
+/** Tables of resources of websites and teams, as kysely types. */
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, Nullable } from './column-types.ts'
 
@@ -6,7 +6,7 @@ export interface ResourcesTable {
   id: Generated<string>
   website_id: string
   kind: string
-  /** By its kind; checked when it is written and when it is read. */
+  /** Depends on the kind. Validated on writing and on reading. */
   body: JSONColumnType<object>
   created_by: string | null
   created_at: Instant
@@ -16,12 +16,12 @@ export interface ResourcesTable {
 export interface BoardsTable {
   id: Generated<string>
   team_id: string
-  /** Checked when it is written and when it is read. */
+  /** Validated on writing and on reading. */
   body: JSONColumnType<object>
   /** Null: not shared. */
   share_code: Nullable<string>
   share_password_hash: Nullable<string>
-  /** Null: without an end. */
+  /** Null: no end. */
   share_expires_at: InstantOrNull
   created_by: string | null
   created_at: Instant

@@ -1,4 +1,4 @@
-/** The tables of PostgreSQL as kysely sees them; the migrations make them so. Times are instants; only hashes of secrets are kept. */
+/** PostgreSQL's tables as kysely types. The migrations create them. Times are instants. Of secrets, only hashes are stored. */
 import type { BillingPeriod, PackageSize, Plan } from '@footfall/contract/plans'
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
 import type {
@@ -20,12 +20,12 @@ import type {
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 import type { BoardsTable, ResourcesTable } from './resource-table.ts'
 
-/** Values that fill the holes of a text. */
+/** Parameters of a text. */
 export type Holes = Readonly<Record<string, string | number>>
 
 export interface PicturesTable {
   id: Generated<string>
-  /** WebP, made by us. */
+  /** WebP, encoded by us. */
   bytes: Buffer
   created_at: Instant
 }
@@ -36,12 +36,12 @@ export interface TeamsTable {
   description: string
   plan: Defaulted<Plan>
   trial_ends_at: InstantOrNull
-  /** Of a paid package; null of Free and of what was agreed by hand. */
+  /** Of a paid package; null for Free and individual agreements. */
   plan_millions: Nullable<PackageSize>
   plan_period: Nullable<BillingPeriod>
-  /** Null: without end. */
+  /** Null: no end. */
   paid_until: InstantOrNull
-  /** Since when this month's events are used up. */
+  /** Since when this month's quota is used up. */
   quota_reached_at: InstantOrNull
   created_at: Instant
   deleted_at: InstantOrNull
@@ -51,7 +51,7 @@ export interface MembersTable {
   team_id: string
   user_id: string
   role: number
-  /** False: those of `member_websites` alone. */
+  /** False: only those in `member_websites`. */
   all_websites: Defaulted<boolean>
   website_order: Defaulted<string[]>
   pinned: Defaulted<string[]>
@@ -85,7 +85,7 @@ export interface WebsitesTable {
   blocks_personal_data: Defaulted<boolean>
   created_at: Instant
   deleted_at: InstantOrNull
-  /** When its events had left the store. */
+  /** When all its events had been erased from the store. */
   erased_at: InstantOrNull
 }
 
@@ -99,7 +99,7 @@ export interface InvitationsTable {
   id: Generated<string>
   team_id: string
   code_hash: Buffer
-  /** The invited address, or null where an account was added directly. */
+  /** The invited address; null if an account was added directly. */
   email: string | null
   user_id: string | null
   role: number
@@ -134,7 +134,7 @@ export interface ShareFilter {
 
 export interface SharesTable {
   website_id: string
-  /** Kept readable: its owner looks it up again and again. */
+  /** Not hashed, because its owner looks it up repeatedly. */
   code: string
   enabled: boolean
   password_hash: Nullable<string>
@@ -142,7 +142,7 @@ export interface SharesTable {
   hidden_sections: Defaulted<string[]>
   screens: Defaulted<string[]>
   filters: ColumnType<ShareFilter[], string | undefined, string>
-  /** Whether other sites may show it within their pages. */
+  /** Whether other sites may frame it. */
   embed: Defaulted<boolean>
   created_at: Instant
 }
@@ -172,16 +172,16 @@ export interface ShortLinksTable {
   deleted_at: InstantOrNull
 }
 
-/** A line between a person and the installation's operators. */
+/** A line in a conversation between a user and the installation's operators. */
 export interface SupportLinesTable {
   id: Generated<string>
-  /** Whose conversation it is. */
+  /** The user of the conversation. */
   user_id: string
   from_operator: boolean
-  /** The operator who answered, while there is such an account. */
+  /** The operator who answered; null if the account no longer exists. */
   author_id: string | null
   text: string
-  /** By the other side. */
+  /** When the other side read it. */
   read_at: InstantOrNull
   created_at: Instant
 }
@@ -191,9 +191,9 @@ export interface MessagesTable {
   user_id: string
   kind: string
   holes: JSONColumnType<Holes>
-  /** A path of the console. */
+  /** A path in the console. */
   link: string | null
-  /** The team it is about. */
+  /** The team concerned. */
   team_id: string | null
   read_at: InstantOrNull
   created_at: Instant
@@ -201,12 +201,12 @@ export interface MessagesTable {
 
 export interface AuditLogTable {
   id: Generated<number>
-  /** Null: what the operator did to the whole installation. */
+  /** Null: the operator's action on the whole installation. */
   team_id: string | null
   user_id: string | null
-  /** As it was then. */
+  /** The name at that time. */
   user_name: string | null
-  /** The website concerned; who may not see it does not see the line. */
+  /** The website concerned. Members who do not see it do not see the line. */
   website_id: string | null
   action: string
   holes: JSONColumnType<Holes>
@@ -244,5 +244,5 @@ export interface Database {
   boards: BoardsTable
 }
 
-/** The pool, or one transaction of it: a function that takes this can be part of a larger change. */
+/** The pool or a transaction: functions that take it can be part of a larger change. */
 export type Db = Kysely<Database>

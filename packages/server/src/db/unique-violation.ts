@@ -1,4 +1,4 @@
-/** Whether PostgreSQL refused a row because another bears the same value: two requests met at a unique constraint. */
+/** Whether PostgreSQL refused a row by a unique constraint, e.g. because two requests inserted the same value. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23505' && violated === constraint

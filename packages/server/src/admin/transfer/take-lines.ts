@@ -93,7 +93,7 @@ async function put(
   else throw new AdminError(`The dump holds "${word}", which this version does not know.`)
 }
 
-/** Checks that this installation's key can open the dump's second factors. */
+/** Seals the dump's second factors again if SECRET_KEY is set, and checks that this installation's key can open them. */
 async function matchKeys(config: Config, change: Db, files: Map<string, Buffer>): Promise<void> {
   const secret = files.get('secret.key')?.toString('utf8').trim() ?? null
   if (config.secretKey !== null && secret !== null) {

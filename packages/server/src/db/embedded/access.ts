@@ -1,4 +1,4 @@
-/** Who gets into the embedded database: the system user that Footfall runs as, known by the socket; nobody else, and no password. */
+/** Access to the embedded database: only the system user that Footfall runs as, identified by the socket, without a password. */
 import { chown, rename, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import type { ServerUser } from './server-user.ts'
 
 const note = '# Written at every start.\n'
 
-/** Writes the cluster's rules anew, also those that an older version made wider. Root is let in: it runs backups. */
+/** Rewrites the cluster's access rules, also wider ones of an older version. Root is allowed, because it runs backups. */
 export async function limitAccess(cluster: string, user: ServerUser | null): Promise<void> {
   const names = [...new Set([userInfo().username, 'root'])]
   const map = names.map((name) => `footfall "${name}" ${databaseUser}\n`).join('')

@@ -1,4 +1,4 @@
-/** The folder PostgreSQL keeps its data in: made once, whole or not at all. */
+/** The folder with PostgreSQL's data. It is created completely or not at all. */
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { endOf, spawnTied } from '../../lib/child-process.ts'
@@ -6,10 +6,10 @@ import { becoming, type Programs } from './programs.ts'
 import { childEnvironment, placeArgument } from './server-settings.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** The role everything runs as; `access.ts` says which system user may. */
+/** The database role of all connections. `access.ts` defines which system users may use it. */
 export const databaseUser = 'footfall'
 
-/** Makes the cluster unless it is there. Throws a sentence when it was made by another major version. */
+/** Creates the cluster if it is missing. Throws a sentence if another major version created it. */
 export async function ensureCluster(
   cluster: string,
   programs: Programs,
@@ -24,7 +24,7 @@ export async function ensureCluster(
 }
 
 async function createCluster(cluster: string, programs: Programs, user: ServerUser | null): Promise<void> {
-  // Made beside its place and moved there when complete: a kill in between leaves nothing half.
+  // Created under another name and renamed when complete, so a kill leaves nothing half done.
   const unfinished = `${cluster}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ async function createCluster(cluster: string, programs: Programs, user: ServerUs
       '--auth-local=peer',
       '--auth-host=reject',
       '--encoding=UTF8',
-      // Unicode rules that come with PostgreSQL itself: the same on every machine, and after every upgrade of it.
+      // Unicode rules built into PostgreSQL: they are the same on every machine and after every upgrade.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',

@@ -1,4 +1,4 @@
-/** A copy of a running PostgreSQL's files, made the way PostgreSQL itself describes: between its two calls, with the log of changes after them. */
+/** Copies a running PostgreSQL's files as its documentation describes: between its start and stop calls, then the write-ahead log. */
 import { existsSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { socketFolder } from './socket-folder.ts'
 
 const log = 'pg_wal'
 const ofTheRunning = ['postmaster.pid', 'postmaster.opts', 'backup_label']
-/** Their content is the running server's. */
+/** Folders whose content belongs only to the running server. */
 const emptied = [log, 'pg_dynshmem', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify']
 
 function skipped(below: string): boolean {
@@ -20,7 +20,7 @@ function skipped(below: string): boolean {
   )
 }
 
-/** Copies the cluster of a running server; rejects where the server's log of changes has a gap. */
+/** Copies the cluster of a running server. Rejects if the write-ahead log has a gap. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   const { path: host } = await socketFolder(from)
   const client = new Client({ host, port: socketPort, user: databaseUser, database: 'postgres' })

@@ -1,4 +1,4 @@
-/** A process that starts the server and says so, for the tests that kill it. */
+/** A process that starts the server and prints that, for tests that kill it. */
 import { createLog } from '../../lib/log.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 

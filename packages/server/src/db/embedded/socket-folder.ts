@@ -1,4 +1,4 @@
-/** The folder through which clients reach the server's socket; a socket's path holds 107 bytes and no more. */
+/** The folder with the server's socket for clients. A socket's path can have at most 107 bytes. */
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const longestPath = process.platform === 'darwin' ? 103 : 107
 
 export interface SocketFolder {
   readonly path: string
-  /** Takes away what was made for it. */
+  /** Removes the link, if one was made. */
   remove(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath
 }
 
-/** Anyone can make a folder of this name in /tmp first; only one of our own is trusted. */
+/** Checks that the folder in /tmp belongs to us, because any user could create a folder of this name first. */
 async function assertPrivate(folder: string): Promise<void> {
   const stat = await lstat(folder)
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o077) !== 0)

@@ -1,6 +1,6 @@
 /**
- * What an earlier life left in the cluster: a server that outlived its parent, or a `postmaster.pid` whose number now
- * belongs to another process, which PostgreSQL alone takes for a running server. Only called by the holder of the folder.
+ * Removes remains of an earlier run from the cluster: a server that outlived its parent, or a `postmaster.pid` whose process id now belongs to another
+ * program, which PostgreSQL would mistake for a running server. Only the holder of the folder may call this.
  */
 import { spawnSync } from 'node:child_process'
 import { readFile, readlink, rm } from 'node:fs/promises'
@@ -11,19 +11,19 @@ import { folderSetting, socketPort } from './server-settings.ts'
 
 const lockFiles = ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]
 
-/** How an orphan is asked to end: in good order, at once, by force; milliseconds each is given. */
+/** Signals that end an orphan: orderly, immediately, by force; with the milliseconds to wait after each. */
 const orphanSignals = [
   ['SIGINT', 5_000],
   ['SIGQUIT', 2_000],
   ['SIGKILL', 2_000],
 ] as const
 
-/** Leaves the cluster so that a server can be started in it. */
+/** Prepares the cluster so that a server can be started in it. */
 export async function clearStaleServer(cluster: string, log: Log): Promise<void> {
   for (const name of lockFiles) {
     const file = path.join(cluster, name)
     const pid = await pidIn(file)
-    // A dead process's file is PostgreSQL's own business: it also looks whether its memory is still attached.
+    // PostgreSQL handles the file of a dead process itself: it also checks whether shared memory is still attached.
     if (pid === null || !isRunning(pid)) continue
     if (await serves(pid, cluster)) await endOrphan(pid, log)
     else {
@@ -47,7 +47,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL server on this very cluster. */
+/** Whether the process is a PostgreSQL server of this cluster. */
 async function serves(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const run = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes along: a child process in the data folder, reached by a Unix socket and by nothing else. */
+/** The PostgreSQL included with Footfall: a child process in the data folder, reachable only by a Unix socket. */
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { socketFolder } from './socket-folder.ts'
 import { clearStaleServer } from './stale-server.ts'
 
 export interface EmbeddedPostgres extends Supervisor {
-  /** What pg's `Pool` and `Client` take. */
+  /** Connection options for pg's `Pool` and `Client`. */
   readonly connection: {
     readonly host: string
     readonly port: number
@@ -29,13 +29,13 @@ export interface EmbeddedPostgres extends Supervisor {
 const database = 'footfall'
 
 /**
- * Starts the server on `dataDir`/postgres, making the cluster first where there is none, and keeps it up until `stop()`.
- * Needs no hand after any kill of it or of us. Throws `DataFolderInUse` while another process has the folder.
+ * Starts the server on `dataDir`/postgres, creates the cluster if it is missing, and keeps the server running until `stop()`. It recovers from any kill
+ * of the server or of this process. Throws `DataFolderInUse` while another process holds the folder.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
-  /** Of all who use the server together; enough for one installation unless told. */
+  /** Connections of all clients together; the default is enough for one installation. */
   maxConnections?: number
 }): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
@@ -86,13 +86,13 @@ async function start(
       })
     },
     ready: (signal) => ensureDatabase(connection, signal),
-    // Fast, then at once; what an immediate stop leaves is recovered from the write-ahead log at the next start.
+    // First a fast shutdown, then an immediate one, after which the next start recovers from the write-ahead log.
     stopSignals: [
       ['SIGINT', 0],
       ['SIGQUIT', 2_000],
       ['SIGKILL', 2_700],
     ],
-    // A killed server's memory can stay attached for a moment.
+    // A killed server's shared memory can stay attached for a moment.
     attempts: 5,
     readyWithin: 60_000,
     lastWords: said.lastWords,
@@ -107,7 +107,7 @@ async function start(
   }
 }
 
-/** Resolves when the server answers and our database is there. */
+/** Resolves when the server answers and our database exists. */
 async function ensureDatabase(
   connection: EmbeddedPostgres['connection'],
   signal: AbortSignal,
@@ -115,7 +115,7 @@ async function ensureDatabase(
   for (;;) {
     signal.throwIfAborted()
     const client = new Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 })
-    // A connection cut while the server comes up is a reason to try again, not to fall over.
+    // A connection cut while the server starts is retried, so its error is ignored here.
     client.on('error', () => undefined)
     try {
       await client.connect()
