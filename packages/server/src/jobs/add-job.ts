@@ -1,15 +1,15 @@
-/** Queues a task in the transaction of the change it follows from: both happen, or neither. */
+/** Queues a task in the transaction of the change that requires it, so both happen or neither. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import type { Task } from './task.ts'
 
 export interface JobOptions {
-  /** Not before this instant. */
+  /** The earliest time to run it. */
   readonly runAt?: Date
-  /** Replaces a waiting job of the same key. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string
-  /** Tries before it is given up; the pauses between them grow. */
+  /** Attempts before the job fails for good. The pauses between them grow. */
   readonly maxAttempts?: number
 }
 

@@ -1,8 +1,8 @@
-/** Jobs that still wait, to go on elsewhere: an erasure that was asked for must not be forgotten. */
+/** Reads and inserts waiting jobs for a dump, because a requested erasure must not get lost. */
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Hands on every waiting job, as the text of a JSON object. */
+/** Passes every waiting job on, as a JSON object in text. */
 export async function readJobs(snapshot: Db, take: (job: string) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ job: string }>`
     SELECT json_build_object('name', tasks.identifier, 'payload', jobs.payload, 'run_at', jobs.run_at,

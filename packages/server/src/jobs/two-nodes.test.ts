@@ -1,4 +1,4 @@
-/** Nodes that start on the same fresh PostgreSQL at once: each finds its tables, and none fails. */
+/** Nodes that start at once on the same new PostgreSQL: each finds its tables, and none fails. */
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
@@ -10,7 +10,7 @@ const log = createLog('silent')
 const opened: OpenDatabase[] = []
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
-test('both stores of PostgreSQL are made once', async () => {
+test('the tables of jobs and of accounts are created once', async () => {
   const { postgres } = sharedStores()
   const server = openDatabase({ ...postgres, database: 'postgres' }, log)
   const database = newDatabaseName()

@@ -1,4 +1,4 @@
-/** Carries out queued tasks, in the PostgreSQL that holds everything else; starts again by itself when that was away. */
+/** Runs queued tasks from our PostgreSQL, and restarts by itself after an interruption. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
@@ -13,16 +13,16 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Lets running tasks end and takes no more. */
+  /** Waits for running tasks to end and starts no more. */
   stop(): Promise<void>
 }
 
 const workers = 2
 const restartAfter = 2_000
 
-/** Makes the queue's tables; must run before the first job is added. */
+/** Creates the queue's tables. Must run before the first job is added. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
-  // A connection lost in the middle of work fails that work; it must not take the process along.
+  // A lost connection fails the statement in progress. Without this listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
   })
@@ -70,7 +70,7 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
   }
 }
 
-/** What a log may tell of a job: not its content, which holds addresses and codes. */
+/** The parts of a job that may be logged: not its payload, which holds addresses and codes. */
 function jobOf(job: unknown): object {
   const { id, task_identifier, attempts } = (job ?? {}) as Readonly<Record<string, unknown>>
   return { job: id, task: task_identifier, attempts }

@@ -1,4 +1,4 @@
-/** Turns a letter into a mail in the reader's language: plain text, and the same as quiet HTML that every mail reader can show. */
+/** Composes a mail in the reader's language: plain text, and the same as simple HTML that every mail program can show. */
 import type { Language } from '@footfall/contract/fields'
 import type { z } from 'zod'
 import { hasText, translate } from '../lib/translate.ts'
@@ -36,12 +36,12 @@ export function compose(
   }
 }
 
-/** Whoever was never here would else meet the page in another language than the mail. */
+/** Adds the mail's language, because new users would otherwise see the page in another one. */
 function inLanguage(path: string, language: Language): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** A subject is one line whatever a name in it holds. */
+/** Joins the subject into one line, because names in it may hold line breaks. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 /**
- * A mail as HTML: one quiet card with one accent. Tables and inline styles, since mail programs know little else; the few rules
- * for dark reading are extra, and without them the card stays as it is. Every text is escaped here.
+ * A mail as HTML: one simple card with one accent colour. It uses tables and inline styles, because mail programs support little else. Rules for dark
+ * mode are optional; without them the card stays as it is. All texts are escaped here.
  */
 import type { Language } from '@footfall/contract/fields'
 
@@ -14,14 +14,14 @@ export interface MailPage {
   readonly footer: string
 }
 
-// The console's colours, in its first accent.
+// The console's colours with its first accent.
 const ink = '#1a1c20'
 const quiet = '#545861'
 const accent = '#3a55d9'
 const ground = '#f6f6f4'
 const latin = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial"
 const han = "'PingFang SC','HarmonyOS Sans SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC'"
-/** The language's own face first: quotation marks belong to it. */
+/** Fonts of the text's language first, because quotation marks look different in others. */
 const fonts: Readonly<Record<Language, string>> = {
   'zh-CN': `${han},${latin},sans-serif`,
   'en-US': `${latin},${han},sans-serif`,

@@ -1,4 +1,4 @@
-/** What a mail says: a text of the locale files by its name, its holes, and at most one code and one link. */
+/** The content of a mail: the name of a text in the locale files, its parameters, and at most one code and one link. */
 
 import { language } from '@footfall/contract/fields'
 import { z } from 'zod'
@@ -6,14 +6,14 @@ import { z } from 'zod'
 export const letter = z.object({
   to: z.string(),
   language,
-  /** Below `mail.` in the locale files: `subject`, `lead`, and where it has them `note`, `button`. */
+  /** Key below `mail.` in the locale files: `subject`, `lead`, and optionally `note`, `button`. */
   text: z.string(),
   holes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  /** Where an answer to the mail goes; nowhere unless told. */
+  /** Address for replies; none by default. */
   replyTo: z.string().optional(),
-  /** Shown large. */
+  /** Shown in large type. */
   code: z.string().optional(),
-  /** A path of the console, behind the button. */
+  /** Path in the console that the button opens. */
   path: z.string().startsWith('/').optional(),
 })
 export type Letter = z.input<typeof letter>

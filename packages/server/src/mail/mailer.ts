@@ -1,4 +1,4 @@
-/** Sends mails: by SMTP where a server is set, else as readable files in the data folder that the log names. */
+/** Sends mails by SMTP if a server is configured, otherwise writes them to files in the data folder and logs their names. */
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { privateFolder } from '../lib/private-folder.ts'
 
 export interface Mail {
   readonly to: string
-  /** Where an answer goes. */
+  /** Address for replies. */
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
@@ -34,13 +34,13 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send({ to, replyTo, ...content }) {
-      // The receiver as a value of its own: an address with a comma or a line end stays one address.
+      // The receiver is a separate value, so an address with a comma or a line break stays one address.
       const message = {
         from,
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         date: new Date(clock.now()),
-        // No holiday note answers to it.
+        // Prevents automatic replies.
         headers: { 'auto-submitted': 'auto-generated' },
         ...content,
       }

@@ -1,12 +1,12 @@
 /**
- * Names that somebody chose, as a mail to somebody else may show them: mail programs make a link of whatever looks like an address, and a
- * team called “You have won, go to evil.example” would be a letter of its own.
+ * Makes names chosen by users safe in mails to others. Mail programs turn anything like an address into a link, so a team called “You have won, go to
+ * evil.example” would be a message of its own.
  */
 
 /** Longest name in a mail, in characters. */
 const longest = 60
 
-/** A word with an address in it: a scheme, an `@`, or a dot between letters, also a wide one. */
+/** Whether a word contains an address: a scheme, an `@`, or a dot between letters, also a full-width one. */
 function holdsAddress(word: string): boolean {
   return word.includes('//') || word.includes('@') || /[\p{L}\p{N}][.．｡][\p{L}\p{N}]/u.test(word)
 }
@@ -16,13 +16,13 @@ function cut(text: string): string {
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }
 
-/** Without the words that hold an address, and cut. */
+/** The name, shortened and without words that contain an address. */
 function withoutAddresses(name: string): string {
   const words = name.split(/\s+/).map((word) => (holdsAddress(word) ? '…' : word))
   return cut(words.join(' '))
 }
 
-/** As it reads, but no link: the dot is another character. For names that are addresses by right. */
+/** The name with another character for the dot, so that it is readable but no link. For names that are addresses by nature. */
 function unlinked(name: string): string {
   return cut(name.replaceAll('://', ' ').replaceAll(/[.．｡](?=\S)/g, '\u2024'))
 }
@@ -36,7 +36,7 @@ const shown: Readonly<Record<string, (name: string) => string>> = {
 
 type Holes = Readonly<Record<string, string | number>>
 
-/** The holes of a mail's texts, names among them made harmless. */
+/** Parameters of a mail's texts, with harmless names. */
 export function harmlessHoles(holes: Holes): Holes {
   return Object.fromEntries(
     Object.entries(holes).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** Mails go out through the queue: written with the change they tell of, sent again until the mail server takes them. */
+/** Sends mails through the job queue. They are queued with the change they report and retried until the mail server accepts them. */
 import type { Db } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { type BoundTask, carryOut, task } from '../jobs/task.ts'
@@ -8,10 +8,10 @@ import type { Mailer } from './mailer.ts'
 
 const sendMail = task('send_mail', letter)
 
-/** A code is of no use after ten minutes, so a mail with one is not tried for longer. */
+/** A code expires after ten minutes, so a mail with one is not retried for longer. */
 const attemptsWithCode = 6
 
-/** Queues a mail; `db` may be the transaction of the change it tells of. */
+/** Queues a mail. `db` may be the transaction of the reported change. */
 export function queueMail(db: Db, content: Letter): Promise<void> {
   return addJob(db, sendMail, content, content.code === undefined ? {} : { maxAttempts: attemptsWithCode })
 }

@@ -1,8 +1,8 @@
-/** What is told while it happens, as histograms and counters. The rest of the metrics is read when it is asked for: `metrics.ts`. */
+/** Metrics recorded during work, as histograms and counters. `metrics.ts` reads all others on request. */
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Measure, Measures } from '../lib/measure.ts'
 
-/** From what a fast disk takes for a sync to what a statement may take at most. */
+/** In seconds: from a sync on a fast disk to the longest duration of a statement. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export function createMeasures(registry: Registry): Measures {

@@ -1,4 +1,4 @@
-/** What an operator watches, in the format of Prometheus. Names and labels stand in docs/operating.md. */
+/** Metrics for the operator, in Prometheus format. docs/operating.md lists names and labels. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BackupSchedule } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
@@ -6,16 +6,16 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { OpenStreams } from '../stats/live/open-streams.ts'
 
 export interface MetricSources {
-  /** With the measures of `measures.ts` in it. */
+  /** Also contains the measures of `measures.ts`. */
   readonly registry: Registry
   readonly ingest: Pick<Ingest, 'health' | 'totals'>
   readonly streams: Pick<OpenStreams, 'size'>
   readonly backups: Pick<BackupSchedule, 'state' | 'trouble'>
 }
 
-/** A call that was answered. */
+/** An answered call. */
 export interface AnsweredCall {
-  /** Its path as the registry has it, never what was asked: labels must stay few. */
+  /** Its route's path, not the requested one, so that there are few labels. */
   readonly call: string
   readonly status: number
   readonly seconds: number
@@ -23,7 +23,7 @@ export interface AnsweredCall {
 
 export interface Metrics {
   answered(call: AnsweredCall): void
-  /** All of them as text, and the text's media type. */
+  /** All metrics as text, and its media type. */
   read(): Promise<{ readonly text: string; readonly type: string }>
 }
 
@@ -126,7 +126,7 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
     },
   })
 
-  /** A value of null leaves it out. */
+  /** A null value leaves the gauge out. */
   function gauge(name: string, help: string, value: () => number | null): void {
     new Gauge({
       name,

@@ -1,4 +1,4 @@
-/** `GET /metrics`: on a port of their own, or behind a token beside everything else; neither is there unless it is set. */
+/** `GET /metrics`: on a separate port, or on the main port behind a token. Both are off by default. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
@@ -11,7 +11,7 @@ async function answer(metrics: Metrics, reply: FastifyReply): Promise<string> {
   return text
 }
 
-/** Serves them where `METRICS_TOKEN` is set, to who sends it. */
+/** Serves metrics to clients with the token, if `METRICS_TOKEN` is set. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   if (token === null) return
   app.get('/metrics', async (request, reply) => {
@@ -21,7 +21,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   })
 }
 
-/** Tells the metrics of each call; streams are left out, for they last as long as somebody looks. */
+/** Measures each call. Streams are left out, because they last as long as somebody watches. */
 export function measureCalls(api: FastifyInstance, metrics: Metrics): void {
   api.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url
@@ -31,7 +31,7 @@ export function measureCalls(api: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Opens `METRICS_PORT` where it is set; answers how to close it. */
+/** Opens `METRICS_PORT` if it is set. Returns a function that closes it. */
 export async function openMetricsPort(
   { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
   metrics: Metrics,

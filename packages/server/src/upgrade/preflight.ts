@@ -1,6 +1,6 @@
 /**
- * Before data of an older version is brought up to date: whether there is room, how long it may take, and a backup, unless the operator goes without. The
- * stores are not started yet, so that whatever is wrong leaves everything as it was.
+ * Checks before data of an older version is migrated: enough space, the expected time, and a backup, unless the operator goes without. The stores are
+ * not started yet, so a failure leaves everything as it was.
  */
 import { existsSync } from 'node:fs'
 import { lstat, readdir, statfs } from 'node:fs/promises'
@@ -12,11 +12,11 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { latestSteps, notedSteps } from './steps.ts'
 
-/** In the data folder: where the backup lies, if it has no other place. */
+/** Folder of the backup in the data folder, used if no other place is set. */
 export const beforeUpgrade = 'before-upgrade'
 
 const megabyte = 1_048_576
-/** What steps that copy nothing take at most, in bytes. */
+/** Bytes that migrations which copy no data need at most. */
 const smallSteps = 64 * megabyte
 /** Bytes a second that a slow disk copies. */
 const slowest = 20 * megabyte
@@ -24,11 +24,11 @@ const slowest = 20 * megabyte
 export interface PreflightDeps {
   readonly log: Log
   readonly clock: Clock
-  /** Bytes that are free on the disk of a folder; the disk's own word unless given. */
+  /** Free bytes on a folder's disk; by default asked of the disk. */
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
-/** Throws `ConfigError` where the data is older and cannot be brought up to date safely; the message is the sentence to show. */
+/** Throws `ConfigError` if the data is older and cannot be migrated safely. The message is the sentence to show. */
 export async function preflight(config: Config, deps: PreflightDeps): Promise<void> {
   const { dataDir } = config
   const { log, clock, freeBytes = freeOn } = deps
@@ -60,19 +60,19 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
   }
 }
 
-/** Folders of the embedded stores that there are. */
+/** The folders of embedded stores that exist. */
 function embeddedStores({ dataDir, databaseUrl, clickhouseUrl }: Config): string[] {
   const own = [...(databaseUrl ? [] : ['postgres']), ...(clickhouseUrl ? [] : ['events'])]
   return own.filter((name) => existsSync(path.join(dataDir, name)))
 }
 
-/** Data of a newer version is refused by the stores themselves. */
+/** Whether the data is of an older version. The stores themselves refuse newer data. */
 async function isOlder(dataDir: string): Promise<boolean> {
   const noted = await notedSteps(dataDir)
   return noted === null || noted.postgres < latestSteps.postgres || noted.events < latestSteps.events
 }
 
-/** What the steps write at most: a step that copies writes no more than all events take, and PostgreSQL no more than it has. */
+/** Bytes that the migrations write at most: a copying one at most the size of all events, PostgreSQL at most its own size. */
 async function neededBytes(dataDir: string): Promise<number> {
   const from = (await notedSteps(dataDir))?.events ?? ''
   const copies = eventMigrations.some(({ id, copies: does }) => id > from && does === true)

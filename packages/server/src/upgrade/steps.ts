@@ -1,4 +1,4 @@
-/** Which steps the data of a folder has had: noted beside the stores, so that it is known before they are started. */
+/** Notes which migrations a data folder has had, in a file beside the stores, so that they are known before the stores start. */
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { knownMigrations } from '../db/migrate.ts'
 import { eventMigrations } from '../events/migrate.ts'
 
 const steps = z.object({ postgres: z.string(), events: z.string() })
-/** Of each store the last. */
+/** The last migration of each store. */
 export type Steps = z.output<typeof steps>
 
 const fileName = 'steps.json'
@@ -17,7 +17,7 @@ export const latestSteps: Steps = {
   events: eventMigrations.at(-1)?.id ?? '',
 }
 
-/** Null: nothing is noted, as in a folder from before steps were. */
+/** Null: nothing is noted, as in a folder of a version before these notes. */
 export async function notedSteps(dataDir: string): Promise<Steps | null> {
   const file = path.join(dataDir, fileName)
   if (!existsSync(file)) return null
