@@ -1,4 +1,4 @@
-/** The sample lives in a data folder of its own: one that is empty, or that an earlier run of the sample made. */
+/** The demo needs its own data folder: an empty one, or one that an earlier run of the demo created. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
@@ -6,7 +6,7 @@ import { privateFolder } from '../lib/private-folder.ts'
 
 const marker = 'sample-data'
 
-/** Claims the folder for the sample; throws `ConfigError` where it holds something else. */
+/** Marks the folder as the demo's. Throws `ConfigError` if it holds other data. */
 export function claimDemoFolder(folder: string): void {
   privateFolder(folder)
   if (existsSync(path.join(folder, marker))) return

@@ -1,4 +1,4 @@
-/** Fills a fresh installation with a sample account, two websites and ninety days of traffic, through the import's own path. */
+/** Fills a new installation with a sample account, two websites and ninety days of traffic, by the same path as imports. */
 import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
@@ -18,12 +18,12 @@ import { type AddedLink, type SampleEvent, sampleClicks, sampleDay } from './sam
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
 
 const days = 90
-/** A day at a time, until so many have gathered. */
+/** Number of events in a batch, at least. Whole days are added until it is reached. */
 const batchSize = 5_000
-/** Batches on their way at once. */
+/** Batches being stored at the same time. */
 const inFlight = 3
 
-/** Returns how many events were stored; 0 where the sample is already there. */
+/** Returns the number of stored events; 0 if the sample exists already. */
 export async function fillDemo(context: Context, services: Services): Promise<number> {
   if (await findPersonByName(context.db, demoAccount.account)) return 0
   const { uuid } = await register(
@@ -99,7 +99,7 @@ async function addLinks(context: Context, site: SampleSite, author: Author): Pro
   return added
 }
 
-/** Goals, saved analyses and annotations of a sample website. */
+/** Stores goals, saved analyses and annotations of a sample website. */
 async function keepResources(context: Context, site: SampleSite, author: Author): Promise<void> {
   const {
     goals = [],

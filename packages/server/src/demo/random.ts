@@ -1,4 +1,4 @@
-/** A small seeded generator, so that the sample data is the same on every machine. */
+/** A small seeded random generator, so that the sample data is the same on every machine. */
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -7,9 +7,9 @@ export interface Random {
   below(n: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** An index drawn by weights whose running sums are given. */
+  /** A random index, by weights given as running sums. */
   draw(cumulative: readonly number[]): number
-  /** Exponential with the given mean. */
+  /** Exponentially distributed with this mean. */
   exponential(mean: number): number
 }
 

@@ -1,4 +1,4 @@
-/** The board of the sample: both websites on one page. */
+/** The sample board, with both websites on one page. */
 import { randomUUID } from 'node:crypto'
 import type { BoardBody, KeptCard } from '@footfall/contract/resources/board'
 import { decodeFilters } from '@footfall/contract/stats/filters'

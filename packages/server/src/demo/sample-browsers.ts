@@ -1,8 +1,8 @@
-/** The browsers of the sample visitors, with their share and the screens they come with. */
+/** Browsers of the sample visitors, with their shares and screens. */
 
 export interface SampleBrowser {
   readonly weight: number
-  /** Where it is chiefly met: in China, elsewhere, or both alike. */
+  /** Where it is mainly used: in China, elsewhere, or both. */
   readonly where: 'china' | 'abroad' | 'both'
   readonly userAgent: string
   readonly screens: readonly string[]

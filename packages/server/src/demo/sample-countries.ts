@@ -1,4 +1,4 @@
-/** Where the sample visitors live: a weight a country and addresses that the place database puts into its cities. */
+/** Countries of the sample visitors: a weight for each, and addresses that the place database locates in its cities. */
 
 export interface SampleCountry {
   readonly weight: number

@@ -1,18 +1,18 @@
-/** Short links of the sample websites, and who clicks them. */
+/** Short links of the sample websites and their clicks. */
 
 export interface SampleLink {
   readonly name: string
   readonly slug: string
   readonly target: string
-  /** Where they are clicked; left out: from paper, chats and apps, which tell nothing. */
+  /** Page with the link; undefined for print, chats and apps, which send no referrer. */
   readonly referrer?: string
-  /** On an average day. */
+  /** Clicks on an average day. */
   readonly clicks: number
-  /** First and last day on which it is handed out (0 = oldest). */
+  /** First and last day on which it is published (0 = oldest). */
   readonly days: readonly [number, number]
 }
 
-/** By the domain of the website. */
+/** By the website's domain. */
 export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
   'shop.yuanshan.example': [
     {

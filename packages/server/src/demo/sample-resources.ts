@@ -1,4 +1,4 @@
-/** What the sample websites keep beside their traffic: goals, saved analyses and notes at their charts. */
+/** Resources of the sample websites: goals, saved analyses and annotations. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { SavedReportBody } from '@footfall/contract/resources/saved-report'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
@@ -9,12 +9,12 @@ interface SampleResources {
   readonly goals: readonly GoalBody[]
   readonly segments: readonly SegmentBody[]
   readonly reports: readonly SavedReportBody[]
-  /** One a week, from the oldest day on. */
+  /** One rate a week, from the oldest day on. */
   readonly rates?: {
     readonly currency: string
     readonly weekly: readonly { readonly currency: string; readonly rate: number }[]
   }
-  /** Days count from the oldest one on. */
+  /** Days are counted from the oldest one. */
   readonly annotations: readonly { readonly text: string; readonly day: number; readonly days?: number }[]
 }
 
@@ -33,7 +33,7 @@ const among = (field: FilterEntry['field'], ...value: string[]) => ({
 })
 const month = { time_range: 'last_30_days' }
 
-/** By the domain of the website. */
+/** By the website's domain. */
 export const sampleResources: Readonly<Record<string, SampleResources>> = {
   'shop.yuanshan.example': {
     rates: {

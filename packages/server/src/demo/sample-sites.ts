@@ -1,4 +1,4 @@
-/** The two sample websites: their pages, sources, campaigns and what people do there. */
+/** The two sample websites: their pages, sources, campaigns and events. */
 
 export interface SamplePage {
   readonly path: string
@@ -11,7 +11,7 @@ export interface SampleSource {
   readonly referrer?: string
   /** Query string of the landing page. */
   readonly query?: string
-  /** First day of the period (0 = oldest) and last one on which it runs; always, where left out. */
+  /** First and last day of the campaign (0 = oldest); undefined: always. */
   readonly days?: readonly [number, number]
 }
 
@@ -19,9 +19,9 @@ export interface SampleSite {
   readonly name: string
   readonly domain: string
   readonly timeZone: string
-  /** Visits on an average day of the middle of the period. */
+  /** Visits on an average day in the middle of the period. */
   readonly visitsADay: number
-  /** Share of visits that come from mainland China. */
+  /** Share of visits from mainland China. */
   readonly fromChina: number
   /** Weight of each weekday, Monday first. */
   readonly weekdays: readonly number[]
@@ -37,7 +37,7 @@ export interface SampleSite {
     readonly chance: number
     readonly currency: string
     readonly amounts: readonly number[]
-    /** What those from abroad pay in, where it is another currency. */
+    /** Currency and amounts for buyers from abroad, if they differ. */
     readonly abroad?: { readonly currency: string; readonly amounts: readonly number[] }
   } | null
 }

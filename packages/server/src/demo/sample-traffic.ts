@@ -1,6 +1,6 @@
 /**
- * Ninety days of believable traffic for a sample website: weekday and day rhythm, growth, campaigns, one spike, people who
- * come back. Events come in the order of time within a day, shaped like those of the import call.
+ * Ninety days of realistic traffic for a sample website: weekly and daily rhythm, growth, campaigns, one spike, returning visitors. The events of a day
+ * are in the order of time and have the form of the import call.
  */
 import { clickEvent } from '../features/links/redirect.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
@@ -38,17 +38,17 @@ interface Person {
 }
 
 const day = 86_400_000
-/** Share of a day's visits by local hour. */
+/** Relative number of visits by local hour. */
 const hours = [14, 8, 5, 3, 3, 5, 12, 24, 40, 52, 58, 56, 50, 48, 50, 52, 54, 52, 50, 58, 70, 74, 58, 32]
 
-/** How strong a day is against an average one: growth over the period, the weekday, and the spike with its echo. */
+/** Strength of a day relative to an average one: growth over the period, the weekday, and the spike with its echo. */
 function strengthOf(site: SampleSite, index: number, weekday: number): number {
   const growth = 0.72 + (0.56 * index) / 90
   const spike = index === site.spikeDay ? 2.6 : index === site.spikeDay + 1 ? 1.7 : 1
   return growth * (site.weekdays[weekday] ?? 1) * spike
 }
 
-/** Events of one day, oldest first. `midnight` is the day's first instant in the website's zone; nothing after `now`. */
+/** Events of one day, oldest first. `midnight` is the day's first instant in the website's time zone. No event is after `now`. */
 export function sampleDay(
   site: SampleSite,
   index: number,
@@ -79,12 +79,12 @@ export function sampleDay(
   return events.filter((event) => event.time < now).sort((a, b) => a.time - b.time)
 }
 
-/** A short link as it was added. */
+/** A short link after it was added. */
 export interface AddedLink extends SampleLink {
   readonly id: string
 }
 
-/** Clicks on short links in one day and the pages that they lead to, in no order. `midnight` and `now` as for `sampleDay`. */
+/** Clicks on short links in one day and the pages they lead to, unordered. `midnight` and `now` as in `sampleDay`. */
 export function sampleClicks(
   site: SampleSite,
   links: readonly AddedLink[],
@@ -119,7 +119,7 @@ export function sampleClicks(
   return events.filter((event) => event.time < now)
 }
 
-/** A third of the visits are by people who have been before; who a person is follows from their number alone. */
+/** A third of the visits are by returning visitors. A person's attributes follow from their number. */
 function personOf(site: SampleSite, index: number, random: Random): Person {
   const known = Math.round((index + 1) * site.visitsADay * 0.6)
   const number = random.chance(0.34)

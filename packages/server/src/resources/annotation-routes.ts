@@ -1,4 +1,4 @@
-/** The calls of annotations. */
+/** Calls of annotations. */
 import type { AnnotationRow, annotationCalls } from '@footfall/contract/api/annotation'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -37,7 +37,7 @@ interface Period {
   readonly end_time?: number | undefined
 }
 
-/** Whether a moment lies in the half-open period, or a span overlaps it. */
+/** Whether an annotation's moment is in the half-open period, or its span overlaps it. */
 function touches({ body }: Annotation, { start_time, end_time }: Period): boolean {
   const last = body.end_time ?? body.start_time + 1
   return (
@@ -45,7 +45,7 @@ function touches({ body }: Annotation, { start_time, end_time }: Period): boolea
   )
 }
 
-/** An annotation as calls tell it. */
+/** An annotation as calls return it. */
 export function presentAnnotation({ id, body, createdAt, updatedAt }: Annotation): AnnotationRow {
   return { annotation_id: id, ...body, created_at: createdAt, updated_at: updatedAt }
 }

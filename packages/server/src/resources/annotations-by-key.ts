@@ -1,4 +1,4 @@
-/** `POST /api/v1/annotations`: what a server notes with an API key, such as a deployment. */
+/** `POST /api/v1/annotations`: a server adds an annotation with an API key, e.g. for a deployment. */
 import { id, unixTime } from '@footfall/contract/fields'
 import { annotationShape } from '@footfall/contract/resources/annotation'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { unixTime as unixTimeOf } from '../lib/unix-time.ts'
 import { presentAnnotation } from './annotation-routes.ts'
 import { addResource } from './resources.ts'
 
-/** What a key may do. */
+/** Rights of a key. */
 interface Rights {
   readonly teamId: string
   readonly websiteIds: readonly string[] | 'all'
@@ -20,16 +20,16 @@ interface Rights {
 }
 
 export interface KeyedOptions {
-  /** The rights of a bearer token; null: there is no such key. */
+  /** The rights of a bearer token; null if there is no such key. */
   readonly rightsOf: (bearer: string) => Promise<Rights | null>
-  /** The team a website belongs to; null: there is no such website. */
+  /** The team of a website; null if there is no such website. */
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** `start_time` left out: now. */
+/** Without `start_time`: now. */
 const input = z.object({ website_id: id, ...annotationShape, start_time: unixTime.optional() })
 
-/** Adds the route below `/api`, whose error answers it shares. */
+/** Registers the route below `/api`, where it shares the error answers. */
 export function serveAnnotationsByKey(
   api: FastifyInstance,
   context: Context,

@@ -1,4 +1,4 @@
-/** The calls of goals. */
+/** Calls of goals. */
 import type { GoalRow, goalCalls } from '@footfall/contract/api/goal'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -10,7 +10,7 @@ export function goalHandlers(
   context: Context,
   { checkPatterns, invalidate }: Pick<Stats, 'checkPatterns' | 'invalidate'>,
 ): Handlers<typeof goalCalls> {
-  /** Cached answers may have been given with the goal as it was. */
+  /** Invalidates cached reports, which may have used the old goal. */
   const changed = <T>(websiteId: string, answer: T): T => {
     invalidate([websiteId])
     return answer

@@ -1,9 +1,9 @@
-/** The goals of a website as the reports ask for them. */
+/** A website's goals, for reports. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Db } from '../db/schema.ts'
 import { resourcesOf } from './resources.ts'
 
-/** By their id, oldest first. */
+/** By id, oldest first. */
 export async function goalsOf(db: Db, websiteId: string): Promise<ReadonlyMap<string, GoalBody>> {
   const goals = await resourcesOf(db, websiteId, 'goal')
   return new Map(goals.map(({ id, body }) => [id, body]))

@@ -1,4 +1,4 @@
-/** One page of a list that lies in memory: searched, sorted, cut. */
+/** Searches, sorts and pages a list in memory. */
 
 import type { ResourceKind } from './kinds.ts'
 import type { Resource } from './resources.ts'
@@ -12,7 +12,7 @@ interface ListInput {
 
 type Compare<R> = (a: R, b: R) => number
 
-/** What things are ordered by; equal ones stay in the order they were made in. */
+/** A comparison for sorting. Equal resources stay in the order of creation. */
 export function comparing<K extends ResourceKind>(
   orderBy: 'name' | 'created_at' | 'updated_at',
   nameOf: (resource: Resource<K>) => string,

@@ -1,4 +1,4 @@
-/** The calls of exchange rates. A website has one table of them, given and replaced as a whole. */
+/** Calls of exchange rates. A website has one table of rates, which is read and replaced as a whole. */
 import type { RateTable, rateCalls } from '@footfall/contract/api/rate'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'

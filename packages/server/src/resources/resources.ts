@@ -1,4 +1,4 @@
-/** Adding, changing, listing and deleting what a website keeps; the same for every kind. */
+/** Adds, changes, lists and deletes resources of a website, in the same way for every kind. */
 import type { Context } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import { recordAudit } from '../features/audit/audit.ts'
@@ -13,25 +13,25 @@ export interface Resource<K extends ResourceKind> {
   readonly id: string
   readonly websiteId: string
   readonly body: BodyOf<K>
-  /** Null where that person is no more. */
+  /** Null if the user no longer exists. */
   readonly createdBy: string | null
   /** Unix seconds. */
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** Who changes something, and of which website. */
+/** Who makes a change, and on which website. */
 export interface Author {
   readonly viewer: Pick<UserViewer, 'userId' | 'account'>
   readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
 }
 
-/** A server that adds something with a key. */
+/** A server that adds a resource with an API key. */
 export interface KeyAuthor extends Pick<Author, 'website'> {
   readonly viewer: null
 }
 
-/** Refuses `too_many` with the limit where the website keeps as many as it may, `too_large_together` where they are. */
+/** Refuses `too_many` with the limit if the website has the largest number, and `too_large_together` if all are too large together. */
 export function addResource<K extends ResourceKind>(
   context: Context,
   author: Author | KeyAuthor,
@@ -41,7 +41,7 @@ export function addResource<K extends ResourceKind>(
   const { websiteId } = author.website
   const { limit } = resourceKinds[kind]
   return changing(context, author, async (db) => {
-    // The website is held, so nobody adds one at the same time.
+    // The website is locked, so nobody adds one at the same time.
     if ((await store.countResources(db, websiteId, kind)) >= limit) refuse('too_many', { limit })
     const row = await store.insertResource(db, {
       website_id: websiteId,
@@ -56,7 +56,7 @@ export function addResource<K extends ResourceKind>(
   })
 }
 
-/** Refuses `not_found`, `too_large_together`. `change` makes the new body out of the one before. */
+/** Refuses `not_found`, `too_large_together`. `change` returns the new body for the old one. */
 export function editResource<K extends ResourceKind>(
   context: Context,
   author: Author,
@@ -90,7 +90,7 @@ export function deleteResource<K extends ResourceKind>(
   })
 }
 
-/** Everything of a kind that a website keeps, oldest first. */
+/** All resources of a kind of a website, oldest first. */
 export async function resourcesOf<K extends ResourceKind>(
   db: Db,
   websiteId: string,
@@ -144,7 +144,7 @@ function record<K extends ResourceKind>(
   })
 }
 
-/** Bodies of an older version take on what has been added since; one that cannot be read is a mistake of ours. */
+/** Bodies of an older version get defaults for newer fields. A body that cannot be read is a bug. */
 function present<K extends ResourceKind>(kind: K, row: store.ResourceRow): Resource<K> {
   return {
     id: row.id,

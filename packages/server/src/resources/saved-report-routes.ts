@@ -1,4 +1,4 @@
-/** The calls of saved reports. */
+/** Calls of saved reports. */
 import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfall/contract/api/saved-report'
 import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
@@ -73,10 +73,10 @@ function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): Sa
   return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
 }
 
-/** A condition within a step within a list is no deeper. */
+/** Deepest nesting to search. A condition in a step in a list is not deeper. */
 const mostLevels = 20
 
-/** Goals and segments that matchers and filters of a state name, wherever they stand in it; lists are read out of their base64url. */
+/** Goals and segments used by matchers and filters anywhere in a state. Encoded filter lists (base64url) are decoded. */
 function namedIn(value: unknown, path = '', levels = mostLevels): SavedReportItem['missing'] {
   if (typeof value === 'string') {
     const list = decodeFilters(value)

@@ -1,4 +1,4 @@
-/** The calls of segments. One's own are nobody else's: to others they do not exist. */
+/** Calls of segments. A user's own segments look missing to others. */
 import type { SegmentRow, segmentCalls } from '@footfall/contract/api/segment'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 import type { Context } from '../context.ts'
@@ -23,7 +23,7 @@ import { segmentsOf } from './segments-of.ts'
 
 type Segment = Resource<'segment'>
 
-/** A segment that says nothing of time is counted over so many days. */
+/** Number of days over which a segment without time conditions is counted. */
 const usualDays = 30
 
 export function segmentHandlers(
@@ -32,7 +32,7 @@ export function segmentHandlers(
 ): Handlers<typeof segmentCalls> {
   const { db } = context
 
-  /** Refuses filters that name what the segment's readers cannot use, or the segment itself; of a cohort, goals that there are not and patterns that do not compile. */
+  /** Refuses filters with values that the segment's readers cannot use, or with the segment itself; in a cohort, missing goals and invalid patterns. */
   async function check({ viewer, website }: Author, body: SegmentBody, id?: string): Promise<void> {
     const [segments, goals] = await Promise.all([
       segmentsOf(db, website.websiteId),
@@ -46,7 +46,7 @@ export function segmentHandlers(
     await checkPatterns(matchersOf(body.cohort).map((one) => ({ ...one, path: `cohort.${one.path}` })))
   }
 
-  /** Refuses `not_found` for somebody else's own. */
+  /** Refuses `not_found` for another user's own segment. */
   async function mustSee({ viewer, website }: Author, id: string): Promise<void> {
     const { body, createdBy } = await resourceOf(db, website.websiteId, 'segment', id)
     if (!mayUse({ ...body, createdBy }, viewer.userId)) refuse('not_found')

@@ -1,4 +1,4 @@
-/** The segments of a website as the reports ask for them. */
+/** A website's segments, for reports. */
 import type { Db } from '../db/schema.ts'
 import type { KnownSegment } from '../stats/segments/find-segments.ts'
 import { resourcesOf } from './resources.ts'

@@ -1,4 +1,4 @@
-/** What websites keep, in PostgreSQL: one table, a row a thing, its body by its kind. */
+/** Resources of websites in PostgreSQL: one table with a row for each, whose body depends on the kind. */
 import { type Selectable, sql } from 'kysely'
 import type { ResourcesTable } from '../db/resource-table.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,7 +9,7 @@ export interface NewResource {
   readonly website_id: string
   readonly kind: string
   readonly body: object
-  /** Null: nobody's account. */
+  /** Null: no user, e.g. an API key. */
   readonly created_by: string | null
   readonly now: Date
 }
@@ -22,7 +22,7 @@ export function insertResource(db: Db, { body, now, ...rest }: NewResource): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Those of a kind, oldest first. */
+/** Resources of a kind, oldest first. */
 export function resourcesOf(db: Db, websiteId: string, kind: string): Promise<ResourceRow[]> {
   return db
     .selectFrom('resources')
@@ -59,7 +59,7 @@ export async function countResources(db: Db, websiteId: string, kind: string): P
   return Number(n)
 }
 
-/** Characters of the bodies of a kind together. */
+/** Characters of all bodies of a kind together. */
 export async function weightOfResources(db: Db, websiteId: string, kind: string): Promise<number> {
   const { n } = await db
     .selectFrom('resources')

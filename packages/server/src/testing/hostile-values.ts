@@ -1,7 +1,7 @@
-/** What attackers and broken clients send in a parameter's place, for the tests that hand it to every call. */
+/** Values that attackers and broken clients send as parameters, for tests that send them to every call. */
 import { randomUUID } from 'node:crypto'
 
-/** What a parameter's schema tells of its form. */
+/** The parts of a parameter's JSON schema that we use. */
 export interface ParameterForm {
   readonly type?: string
   readonly anyOf?: readonly ParameterForm[]
@@ -55,7 +55,7 @@ export const hostileOthers: readonly unknown[] = [
 
 export const hostileLists = hostileTexts.map((text) => [text])
 
-/** Whether a parameter may be a list. One that may not refuses every list alike: of those a few are enough. */
+/** Whether a parameter may be a list. Other parameters refuse every list in the same way, so a few lists are enough for them. */
 export function takesLists({ type, anyOf }: ParameterForm): boolean {
   return type === 'array' || anyOf?.some(takesLists) === true
 }

@@ -1,4 +1,4 @@
-/** A server as people of tests reach it: by clients and mails, and with a hand in its tables for what no call brings about. */
+/** A server as seen by people in tests: clients and mails, and access to its tables for states that no call creates. */
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -10,6 +10,6 @@ export interface ReachedServer {
   readonly clock: Clock
   readonly mailbox: Mailbox
   readonly context: { readonly db: Db; readonly config: Pick<Config, 'captcha'> }
-  /** A person at a client of their own: calls, and a token once signed in. */
+  /** A client with its own address: makes calls, and has a token once signed in. */
   client(options?: ClientOptions): TestClient
 }

@@ -1,4 +1,4 @@
-/** A server that speaks what we use of S3, for tests: it checks each request's signature by itself, and keeps what it is given in memory. */
+/** An S3 server for tests with the calls that we use: it verifies each request's signature and stores contents in memory. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -10,7 +10,7 @@ export interface S3Counterpart {
   readonly bucket: string
   readonly keys: { readonly id: string; readonly secret: string }
   readonly objects: Map<string, Buffer>
-  /** What was asked, as `PUT`, `POST uploads`. */
+  /** The requests so far, e.g. `PUT`, `POST uploads`. */
   readonly asked: string[]
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Answer {
   readonly body?: string | Buffer
 }
 
-/** Keys of one page of a list: few, so that there are several. */
+/** Keys per page of a list; few, so that there are several pages. */
 const pageKeys = 5
 
 export async function startS3Counterpart(): Promise<S3Counterpart> {
@@ -132,7 +132,7 @@ function signed(request: IncomingMessage): string {
   return part(request, 'Signature')
 }
 
-/** What the signature must be: AWS's "Signature Version 4", made out of what came in. */
+/** The expected signature of a request, by AWS's "Signature Version 4". */
 function signatureOf(request: IncomingMessage, url: URL, body: Buffer, secret: string): string {
   const sha = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
   const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()

@@ -1,15 +1,15 @@
-/** A file system of its own in a file, so that it can be filled. Needs root, on Linux. */
+/** A small file system within a file, which tests can fill up. Needs root, on Linux. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 export interface SmallDisk {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly folder: string
-  /** Takes all that is left of it. */
+  /** Fills all remaining space. */
   fill(): Promise<void>
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   clear(): Promise<void>
   dispose(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function mountSmallDisk(gigabytes: number): Promise<SmallDisk> {
   return {
     folder,
     async fill() {
-      // Others write meanwhile: what is left is taken in pieces.
+      // Others write at the same time, so the remaining space is taken in several pieces.
       for (let piece = 0; piece < 20; piece++) {
         const { bavail, bsize } = await statfs(folder)
         const left = (bavail - 4) * bsize

@@ -1,4 +1,4 @@
-/** The whole server for a test file, on databases of its own in the stores that the run shares; spoken to over HTTP. */
+/** Starts the whole server for a test file, with databases of its own in the stores shared by the run. It is used over HTTP. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,14 +16,14 @@ import { createClient } from './test-client.ts'
 export interface TestServer extends RunningServer, ReachedServer {
   readonly context: RunningServer['context']
   readonly url: string
-  /** Stands still until it is moved. */
+  /** Fixed until it is set. */
   readonly clock: FixedClock
 }
 
-/** Nothing is safe behind it, and nobody waits for it. */
+/** The lowest cost, because test passwords need no protection. */
 const cheapestPasswordCost = { memory: 8, passes: 1 }
 
-/** Settings as in the environment; captchas are off unless asked for. The clock begins at the real time. */
+/** Settings as in the environment. Captchas are off by default. The clock begins at the real time. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
   overrides: Partial<Config> = {},
@@ -44,9 +44,9 @@ export async function startTestServer(
     DATA_DIR: path.join(folder, 'data'),
     PUBLIC_URL: 'https://footfall.example',
     CAPTCHA: 'off',
-    // The stricter way to run it: limits hold.
+    // Plans are on, so that limits apply.
     PLANS: 'on',
-    // Clients of their own addresses, as behind a proxy on this machine.
+    // Clients have addresses of their own, as behind a proxy on this machine.
     TRUST_PROXY: 'loopback',
     ...env,
     DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-/** For tests in which months go by: everybody who is signed in stays so. */
+/** For tests that advance the clock by months: keeps everybody signed in. */
 import type { TestServer } from './start-test-server.ts'
 
 export async function staySignedIn({ context: { db }, clock }: TestServer): Promise<void> {

@@ -1,4 +1,4 @@
-/** Calls the server as a browser does, typed by the contract. */
+/** Calls the server like a browser, typed by the contract. */
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { DataOf, RequestOf } from '@footfall/contract/call'
 
@@ -16,11 +16,11 @@ export interface Answer<D = unknown> {
 
 export interface TestClient {
   token: string | undefined
-  /** The client's address, as the proxy in front of the server tells it. */
+  /** The client's address, as the proxy in front of the server reports it. */
   readonly address: string
-  /** What a browser keeps and sends along by itself; nothing else has any. */
+  /** Cookies, which only browsers store and send. */
   readonly cookies: Map<string, string>
-  /** The raw answer, whatever it is. */
+  /** The answer, successful or not. */
   send(path: string, body?: unknown): Promise<Answer<Record<string, unknown> | null>>
   /** The data of a call that must succeed. */
   call<P extends Path>(path: P, input?: RequestOf<Registry[P]>): Promise<DataOf<Registry[P]>>
@@ -29,7 +29,7 @@ export interface TestClient {
 export interface ClientOptions {
   readonly language?: 'cn' | 'en'
   readonly address?: string
-  /** Behaves like a browser: tells where a request begins, and keeps cookies. */
+  /** Behaves like a browser: sends the headers that say where a request begins, and stores cookies. */
   readonly browser?: boolean
 }
 
@@ -81,7 +81,7 @@ export function createClient(
       })
       if (browser) keepCookies(client.cookies, response.headers)
       if (!response.headers.get('content-type')?.startsWith('application/json')) {
-        // A stream goes on for ever, a file is not looked at here.
+        // A stream never ends, and the content of a file is not read here.
         await response.body?.cancel()
         const { status, headers } = response
         return { status, headers, code: status, message: '', data: null, reason: undefined }

@@ -1,8 +1,8 @@
-/** Tells the tests that need PostgreSQL, the events engine or Redis from those that need nothing, by what they import. */
+/** Finds the tests that need PostgreSQL, the events engine or Redis, by their imports. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What starts a store, or leads to one of the run's. */
+/** Modules that start a store or connect to one of the run's. */
 const storeModules = [
   'packages/server/src/testing/stores/shared-stores.ts',
   'packages/server/src/db/embedded/start-embedded-postgres.ts',
@@ -10,13 +10,13 @@ const storeModules = [
   'packages/server/src/ingest/testing/redis.ts',
 ]
 
-/** Imports of values from files of the project; those of types load nothing. */
+/** Matches imports of values from files of the project. Imports of types load nothing. */
 const importForm =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g
 
 /**
- * Answers for files given by their absolute paths; reads each module once. Throws where a store's module is not there, so that a
- * renamed one is not taken for none.
+ * Returns a predicate for absolute file paths, which reads each module once. Throws if a store's module does not exist, so that a renamed one is
+ * noticed.
  */
 export function storeNeeds(root: string): (file: string) => boolean {
   const stores = new Set(storeModules.map((file) => path.join(root, file)))

@@ -1,8 +1,8 @@
-/** Which tests run over two shards, the engine being both (`two-shards-config.ts`): whatever writes, moves, erases, sums up or counts events. */
+/** Tests that run over two shards, where one engine is both (`two-shards-config.ts`): whatever writes, moves, erases, rolls up or counts events. */
 
 const server = 'packages/server/src/'
 
-/** Run with the long tests, beside the one server that they run on every day. */
+/** Tests that run over shards only with the long tests. Every day they run on one server. */
 const long = [
   'admin/run-admin.test.ts',
   'events/tables.test.ts',
@@ -18,7 +18,7 @@ const long = [
   'writer/',
 ]
 
-/** `quick`: those that are made for it, and run with every test. Throws where one of the others is not there, so that a renamed one is not left out. */
+/** `quick`: tests made for shards, which run every time. Throws if one of the others does not exist, so that a renamed one is noticed. */
 export function shardTests(withStores: readonly string[]): { quick: string[]; long: string[] } {
   const quick = withStores.filter((file) => file.endsWith('.shards.test.ts'))
   const found = long.flatMap((place) => {

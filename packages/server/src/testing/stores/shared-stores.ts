@@ -1,20 +1,20 @@
-/** The PostgreSQL and the events engine that all test files of a run share: each file gets databases of its own in them. */
+/** PostgreSQL and the events engine, shared by all test files of a run. Each file gets databases of its own in them. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { socketAddress } from '../../events/address.ts'
 import { createLog } from '../../lib/log.ts'
 
-/** Where the shared stores are, and what new databases are copied from. */
+/** Addresses of the shared stores, and the templates of new databases. */
 export interface SharedStores {
   readonly postgres: { readonly host: string; readonly port: number; readonly user: string }
-  /** A database with every table in place. */
+  /** A database with all tables. */
   readonly postgresTemplate: string
   readonly engineSocket: string
-  /** The cluster of two shards that the engine is; null: it is one server. */
+  /** Name of the cluster of two shards, both of which are the engine; null: a single server. */
   readonly engineShards: string | null
   readonly eventsTemplate: string
-  /** The tables of the events template that hold rows. */
+  /** Tables of the events template that hold rows. */
   readonly eventTables: readonly string[]
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Throws where the run has no stores: `npm run test:unit` starts none. */
+/** Throws if the run has no stores, as in `npm run test:unit`. */
 export function sharedStores(): SharedStores {
   const stores = inject('stores') as SharedStores | undefined
   if (!stores) throw new Error('This run has no stores: see vitest.config.ts.')
@@ -35,7 +35,7 @@ export function newDatabaseName(): string {
   return `test_${randomUUID().replaceAll('-', '')}`
 }
 
-/** Copies the template to a database of its own; answers with its URL. It goes with the shared server. */
+/** Copies the template to a new database and returns its URL. It is removed with the shared server. */
 export async function newPostgresDatabase(): Promise<string> {
   const { postgres, postgresTemplate } = sharedStores()
   const server = openDatabase({ ...postgres, database: 'postgres' }, createLog('silent'))

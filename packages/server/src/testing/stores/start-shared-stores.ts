@@ -1,4 +1,4 @@
-/** Starts the stores that the test files of a run share, and makes the templates that their databases are copied from. */
+/** Starts the stores shared by the test files of a run, and creates the templates of their databases. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { writeTwoShardsConfig } from './two-shards-config.ts'
 const log = createLog('silent')
 const folderForm = /^footfall-test-stores-(\d+)-/
 
-/** Runs that were killed leave their folders; the name says whose it was. */
+/** Removes folders left by killed runs. The name contains the run's process id. */
 function removeOrphans(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = Number(folderForm.exec(name)?.[1])
@@ -42,15 +42,15 @@ interface Started<T> {
 async function startPostgres(
   folder: string,
 ): Promise<Started<Pick<SharedStores, 'postgres' | 'postgresTemplate'>>> {
-  // Each worker's servers have pools of their own, and some files start several.
+  // Each worker's servers have pools of their own, and some files start several servers.
   const server = await startEmbeddedPostgres({ dataDir: folder, log, maxConnections: 300 })
   const { database, ...postgres } = server.connection
   const template = openDatabase(server.connection, log)
   await migrateDatabase(template.db)
   await migrateJobs(template.pool, log)
-  // What a test has written need not outlive the machine's power.
+  // Test data need not survive a power failure.
   await template.pool.query(`ALTER ROLE ${postgres.user} SET synchronous_commit = off`)
-  // A template is copied only while nobody is connected to it.
+  // A template can be copied only while nobody is connected to it.
   await template.close()
   return { facts: { postgres, postgresTemplate: database }, stop: () => server.stop() }
 }
@@ -68,7 +68,7 @@ async function startEngine(folder: string, shards: string | null): Promise<Start
   const tables = await store.query<{ name: string; database: string }>(
     sql`SELECT name, database FROM system.tables WHERE database = currentDatabase() AND engine != 'Distributed'`,
   )
-  // Nor need what lies in the engine: each part of each insert would be synced, and the folder it lies in.
+  // Neither need the engine's data, so parts and folders are not synced on each insert.
   await Promise.all(
     tables.map(({ name }) =>
       store.exec(
@@ -88,12 +88,12 @@ async function startEngine(folder: string, shards: string | null): Promise<Start
   }
 }
 
-/** Vitest calls it once a run, before the first file that needs stores. */
+/** Vitest calls it once per run, before the first file that needs stores. */
 export default function startSharedStores(project: TestProject): Promise<() => Promise<void>> {
   return startStores(project, null)
 }
 
-/** `shards`: the cluster of two shards that the engine is; null: it is one server. */
+/** `shards`: name of the cluster of two shards, both of which are the engine; null: a single server. */
 export async function startStores(project: TestProject, shards: string | null): Promise<() => Promise<void>> {
   removeOrphans()
   const folder = mkdtempSync(path.join(tmpdir(), `footfall-test-stores-${process.pid}-`))
@@ -104,7 +104,7 @@ export async function startStores(project: TestProject, shards: string | null): 
   project.provide('stores', { ...postgres.facts, ...engine.facts })
   return async () => {
     await Promise.all([postgres.stop(), engine.stop()])
-    // Hundreds of databases take half a minute to remove, which nobody waits for.
+    // Deleting hundreds of databases takes half a minute, so nothing waits for it.
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
   }
 }

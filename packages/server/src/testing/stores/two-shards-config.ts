@@ -1,4 +1,4 @@
-/** The configuration beside the engine's own that makes it a cluster of two shards, both of them itself: see `events/layout/two-shards.ts`. */
+/** Configuration that makes the engine a cluster of two shards, both of which are itself: see `events/layout/two-shards.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -6,20 +6,20 @@ export const shardsName = 'two'
 
 const self = '<shard><replica><host>127.0.0.1</host><port>9000</port></replica></shard>'
 
-// Nobody listens at that port: a replica with the engine's own address and port is the engine.
+// Nothing listens on that port. A replica with the engine's own address and port is the engine itself.
 const cluster = `<clickhouse>
   <tcp_port>9000</tcp_port>
   <remote_servers><${shardsName}>${self}${self}</${shardsName}></remote_servers>
 </clickhouse>
 `
 
-/** A view over shards may be made only by who may ask other servers; the engine's own user may not. */
+/** Creating a view over shards needs the right to query other servers, which the engine's default user lacks. */
 const rights = `<clickhouse><users><default><grants replace="1">
   <query>GRANT SHOW, SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, DROP DATABASE, DROP TABLE, TRUNCATE, OPTIMIZE, KILL QUERY, REMOTE ON *.*</query>
 </grants></default></users></clickhouse>
 `
 
-/** Writes it into the engine's folder, before it starts. */
+/** Writes the configuration into the engine's folder before it starts. */
 export function writeTwoShardsConfig(folder: string): void {
   for (const [name, text] of [
     ['engine.d', cluster],
