@@ -140,7 +140,7 @@ export interface Config {
   readonly passwordCost: PasswordCost
   /** Rows above which a report needs a confirmation. No setting changes it; only tests do. */
   readonly rowsUnasked?: number
-  /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
+  /** Whether teams have plans: limits, a cost center, orders. If false, nothing is limited. */
   readonly plans: boolean
   /** Contact for Enterprise: a mail address or a page. */
   readonly plansContact: string | null

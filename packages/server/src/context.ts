@@ -14,7 +14,7 @@ export interface Context {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
-  /** Keys that are not in the database. */
+  /** Keys that are not stored in the database. */
   readonly keys: Keys
   /** The public address without a trailing slash. Every link in a mail or snippet begins with it. */
   readonly publicUrl: string

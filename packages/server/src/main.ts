@@ -1,4 +1,4 @@
-/** The process: environment → config → stores → server; the only reader of `process.env`. */
+/** Entry point of the process: environment → config → stores → server. The only file that reads `process.env`. */
 import process from 'node:process'
 import { AdminError } from './admin/action.ts'
 import { runAdmin } from './admin/run-admin.ts'
@@ -55,7 +55,7 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
   log.info(`Sign in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
 
-/** Milliseconds. */
+/** Milliseconds that a start may take to notice that it was stopped. */
 const startEndsWithin = 4_000
 
 function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController, log: Log): void {

@@ -215,7 +215,7 @@ export async function openServices(context: Context): Promise<Services> {
         teamOf: (websiteId) => collectSettings.find(websiteId)?.teamId ?? null,
       }),
     publicRoutes: async (site) => {
-      // Streams never end by themselves, and a server waits for its connections before it closes.
+      // Streams never end by themselves, and closing the server waits for its connections.
       site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
       servePayments(site, context, { providers, changed: () => collectSettings.refresh() })

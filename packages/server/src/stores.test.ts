@@ -1,4 +1,4 @@
-/** Both stores as nodes of one installation meet them: fresh, at once, and written by a version that is not here yet. */
+/** Both stores of an installation: new, opened by several nodes at once, and written by a newer version. */
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { sql } from './events/sql.ts'
@@ -8,7 +8,7 @@ import { openStores, type Stores } from './stores.ts'
 import { dropStore } from './testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName, newPostgresDatabase } from './testing/stores/shared-stores.ts'
 
-/** An installation whose events database is not there yet; each call opens it as a node does. */
+/** Prepares an installation without an events database. Each call of the result opens it as a node does. */
 async function freshInstallation(): Promise<() => Promise<Stores>> {
   const databaseUrl = await newPostgresDatabase()
   const config = {

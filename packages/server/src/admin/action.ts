@@ -19,9 +19,9 @@ export type ServerPlace = AdminPlace & Pick<Context, 'events'> & Pick<Ingest, 'r
 export type Cell = string | number | boolean | null
 
 export interface AdminAnswer {
-  /** Sentences, one a line. */
+  /** Sentences, one per line. */
   readonly lines?: readonly string[]
-  /** A table; every row has the same columns. */
+  /** A table. All rows have the same columns. */
   readonly rows?: readonly Readonly<Record<string, Cell>>[]
   /** Something is wrong with the installation: the command exits with 1. */
   readonly failed?: boolean

@@ -1,4 +1,4 @@
-/** An answer as text for a terminal. */
+/** Formats an answer as text for a terminal. */
 import stringWidth from 'string-width'
 import type { AdminAnswer, Cell } from './action.ts'
 

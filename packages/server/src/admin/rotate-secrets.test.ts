@@ -1,4 +1,4 @@
-/** The secret key is replaced while nothing runs: second factors go on working, and a kill half-way is mended by the next run. */
+/** Replaces the secret key of a stopped installation: second factors keep working, and the next run completes an interrupted one. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ async function opened(secretKey: string | null): Promise<string> {
   return openSecret({ keys: openKeys(secretKey, dataDir) }, person.userId, row.secret)
 }
 
-test('the file has another key, readable by its owner alone, which opens what was sealed', async () => {
+test('the file has a new key, readable only by its owner, which opens the sealed secrets', async () => {
   const before = readFileSync(file(), 'utf8')
   await rotateSecrets(config())
   expect(readFileSync(file(), 'utf8')).not.toBe(before)
@@ -64,14 +64,14 @@ test('a run that was killed before the new key was in force is finished by the n
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
 })
 
-test('one that was killed before anything was sealed anew is begun again', async () => {
+test('a run that was killed before sealing anything starts anew', async () => {
   writeFileSync(`${file()}.new`, newSecret())
   await rotateSecrets(config())
   expect(existsSync(`${file()}.new`)).toBe(false)
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
 })
 
-test('a key that is a setting is told once', async () => {
+test('a new key for the setting is printed once', async () => {
   const secretKey = readFileSync(file(), 'utf8').trim()
   const { lines = [] } = await rotateSecrets({ ...config(), secretKey })
   const told = lines[0]?.split('SECRET_KEY=')[1] ?? ''

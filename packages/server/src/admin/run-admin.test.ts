@@ -47,14 +47,14 @@ const signIn = (password: string) =>
   server.client().send('/user/login_v2', { account: owner.email ?? '', password })
 
 describe('accounts', () => {
-  test('are listed, found by a part of their address', async () => {
+  test('are listed and found by part of their address', async () => {
     const { rows } = await answer('users', 'list', '--search', owner.email?.slice(0, 9) ?? '')
     expect(rows).toContainEqual(
       expect.objectContaining({ id: owner.userId, email: owner.email, 'two-factor': 'off', teams: 1 }),
     )
   })
 
-  test('a password is reset: the old one and all sessions end, and both owner and log are told', async () => {
+  test('a password is reset: the old one and all sessions end, the owner is informed, and the log has a line', async () => {
     const { lines = [] } = await answer('users', 'reset-password', owner.email ?? '')
     const password = lines[0]?.split(': ')[1] ?? ''
     expect(await owner.send('/user/item')).toMatchObject({ code: 401 })
@@ -70,7 +70,7 @@ describe('accounts', () => {
     expect(list.map(({ kind }) => kind)).toContain('password_changed')
   })
 
-  test('the second factor is turned off, once', async () => {
+  test('the second factor is turned off only once', async () => {
     await server.context.db
       .insertInto('two_factor')
       .values({ user_id: owner.userId, secret: 'x', enabled_at: new Date() })
@@ -87,7 +87,7 @@ describe('accounts', () => {
     await expect(admin(['users', 'two-factor-off', owner.userId])).rejects.toThrow('has no two-factor')
   })
 
-  test('one that is not there is named in a sentence', async () => {
+  test('a missing account is reported in a sentence', async () => {
     await expect(admin(['users', 'reset-password', 'nobody@example.com'])).rejects.toThrow(
       'There is no account "nobody@example.com".',
     )
@@ -97,7 +97,7 @@ describe('accounts', () => {
 describe('plans', () => {
   const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
 
-  test('are given and taken, and hold at once', async () => {
+  test('are set and removed, and take effect at once', async () => {
     const set = (...words: string[]) => admin(['plans', 'set', owner.teamId, ...words])
     await set('pro', '--millions', '5', '--until', '2099-01-31')
     expect(await packageOf()).toMatchObject({ plan: 'pro', events_millions: 5 })
@@ -140,7 +140,7 @@ describe('erasing', () => {
     expect(await visitors()).toBe(3)
   })
 
-  test('a visitor by the id that reports show, or by the site’s own; the log names neither', async () => {
+  test('a visitor by the id in reports or by the site’s own id; the log names neither', async () => {
     const { list } = await owner.call('/session/list', period())
     await admin(['erase', 'visitor', website_id, list[0]?.visitor_id ?? '', '--yes'])
     await expect.poll(visitors).toBe(2)
@@ -151,7 +151,7 @@ describe('erasing', () => {
     expect((await newestLine())?.text).toBe('deleted the data of a visitor of the website “Shop”')
   })
 
-  test('a website, as its people do it', async () => {
+  test('a website, like an erasure in the console', async () => {
     await admin(['erase', 'website', website_id, '--yes'])
     await expect.poll(visitors).toBe(0)
     expect(await newestLine()).toMatchObject({ user: 'npm run admin', action: 'website_reset' })
@@ -170,12 +170,12 @@ describe('erasing', () => {
   })
 })
 
-test('the socket is its owner’s alone', async () => {
+test('only the owner can open the socket', async () => {
   const { mode } = await stat(socketPathFor(server.context.config.dataDir, 'admin.sock'))
   expect(mode & 0o077).toBe(0)
 })
 
-test('what would move the cursor in the operator’s terminal is not written there', async () => {
+test('control characters are not written to the operator’s terminal', async () => {
   await server.context.db
     .updateTable('users')
     .set({ name: 'A\u{1b}[2J足迹' })
@@ -185,27 +185,27 @@ test('what would move the cursor in the operator’s terminal is not written the
   expect(text).toContain('A�[2J足迹')
 })
 
-test('a wrong command ends with 1 and what would be right', async () => {
+test('a wrong command exits with 1 and shows the correct one', async () => {
   await expect(admin(['users', 'lits'])).rejects.toThrow(/^1: .*Did you mean list/s)
   await expect(admin([])).rejects.toThrow(/^1: .*Usage: npm run admin --/s)
 })
 
-describe('where no server runs', () => {
+describe('without a running server', () => {
   const stopped = () => ({ ...server.context.config, dataDir: elsewhere })
 
-  test('the command does the same on the database', async () => {
+  test('the command works on the database itself', async () => {
     expect(await admin(['teams', 'list'], stopped())).toContain(owner.teamId)
     await admin(['plans', 'set', owner.teamId, 'enterprise'], stopped())
     expect(await newestLine()).toMatchObject({ user: 'npm run admin', action: 'plan_set' })
     expect(await admin(['log', '--limit', '1'], stopped())).toContain('set the plan to Enterprise')
   })
 
-  test('a folder in which nothing has run is named, not filled', async () => {
+  test('a folder in which no server has run is reported and stays empty', async () => {
     const config = { ...stopped(), databaseUrl: null }
     await expect(admin(['teams', 'list'], config)).rejects.toThrow(`No Footfall has run in ${elsewhere}`)
   })
 
-  test('data of an older version is left as it is', async () => {
+  test('data of an older version is not changed', async () => {
     const { rows } = await server.context.pool.query(
       'DELETE FROM kysely_migration WHERE name LIKE $1 RETURNING *',
       ['0016%'],

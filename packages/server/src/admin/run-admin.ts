@@ -11,7 +11,7 @@ import { onStoppedFolder } from './stopped-folder.ts'
 import { loadDump } from './transfer/load-dump.ts'
 import { writeDump } from './transfer/write-dump.ts'
 
-/** Resolves to the exit code. Throws errors whose message is the sentence to show. */
+/** Resolves to the exit code. The message of a thrown error is the sentence to show. */
 export async function runAdmin(
   config: Config,
   words: readonly string[],

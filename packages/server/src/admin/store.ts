@@ -39,7 +39,7 @@ export function users(db: Db, search: string) {
     .execute()
 }
 
-/** By id, account name or mail address. */
+/** Finds a user by id, account name or mail address. */
 export function findUser(db: Db, named: string) {
   const column = uuidForm.test(named) ? 'id' : named.includes('@') ? 'email' : 'account'
   return db

@@ -38,7 +38,7 @@ export interface BackupOrder {
   readonly to: string
   /** The number of backups to keep; null for all. */
   readonly keep: number | null
-  /** Whether this process holds the data folder, and its stores do not run yet. */
+  /** Whether this process holds the data folder and its stores do not run yet. */
   readonly isHeld?: boolean
 }
 

@@ -13,7 +13,7 @@ const eventTables = {
   visits: sql`SELECT sum(sign) AS rows FROM visits`,
 }
 
-/** Of the store that runs on the data folder. */
+/** Counts in the store that runs on the data folder. */
 export async function countEventRows(dataDir: string): Promise<RowCounts> {
   const url = socketAddress(socketPathFor(path.join(dataDir, 'events')))
   const store = openEventsStore({ url, log: createLog('silent') })

@@ -36,7 +36,7 @@ async function erasuresIn(file: string): Promise<Erasure[]> {
   return existsSync(file) ? readErasures(await readFile(file, 'utf8')) : []
 }
 
-/** Of a data folder. */
+/** The erasures noted in a data folder. */
 export function erasuresOf(dataDir: string): Promise<Erasure[]> {
   return erasuresIn(path.join(dataDir, erasuresFile))
 }

@@ -9,13 +9,13 @@ import { holdWriter, serveHolds } from './hold.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'footfall-hold-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('whoever holds the folder and is no server is told of in a sentence', async () => {
+test('a holder of the folder that is not a server is reported in a sentence', async () => {
   const failure = holdWriter(folder, 0)
   await expect(failure).rejects.toBeInstanceOf(DataFolderInUse)
   await expect(failure).rejects.toThrow('Another process holds the data folder')
 })
 
-test('the writer is still from the answer until it is let go', async () => {
+test('the writer is paused from the answer until it is released', async () => {
   let isHeld = false
   const runExclusive = async <T>(work: () => Promise<T>): Promise<T> => {
     isHeld = true

@@ -66,10 +66,10 @@ export async function sourceOfFolder(dataDir: string, clock: Clock): Promise<Jou
   return { moment, kept, last: await lastKept(keptIn), waiting }
 }
 
-/** Files that lead from a backup to a moment, each name once. */
+/** Files that lead from a backup to a moment, without duplicate names. */
 export interface JournalWay {
   readonly files: readonly SourceFile[]
-  /** How far they lead, Unix milliseconds. */
+  /** The moment they lead to, Unix milliseconds. */
   readonly reaches: number
 }
 

@@ -11,11 +11,11 @@ import { lastingSalts } from './lasting-salts.ts'
 
 const kept = { '2025-05': 'bWF5', '2025-05-31': 'ZGF5', '~own ids': 'b3du' }
 
-test('a backup holds no salt of a month or a day', () => {
+test('no salt of a month or a day is kept', () => {
   expect(lastingSalts(JSON.stringify(kept))).toBe(JSON.stringify({ '~own ids': 'b3du' }))
 })
 
-test('no file of a backup does', async () => {
+test('no file of a backup contains one', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'footfall-backup-'))
   const [dataDir, target] = [path.join(folder, 'data'), path.join(folder, 'backup')]
   mkdirSync(dataDir)

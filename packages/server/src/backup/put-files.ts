@@ -83,7 +83,7 @@ async function walk(root: string, below: string, found: Put, waiting: string[]):
 
 async function hashOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256')
-  // A stream costs more than a small file.
+  // A stream costs more than reading a small file at once.
   if (size < smallBytes) return hash.update(await readFile(file)).digest('hex')
   for await (const piece of createReadStream(file, { highWaterMark: 262_144 })) hash.update(piece as Buffer)
   return hash.digest('hex')

@@ -1,4 +1,4 @@
-/** Backups of an installation that runs on its embedded stores, and the ways back: as it was, and as it was at a moment. */
+/** Backups of an installation with embedded stores, restored as it was, and as it was at a moment. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ const log = createLog('silent')
 const second = 1000
 const clock = new FixedClock(Math.floor(Date.now() / second) * second)
 const begin = clock.now()
-/** Seconds after the begin. */
+/** The time this many seconds after the begin. */
 const at = (seconds: number): number => begin + seconds * second
 
 let folder: string
@@ -84,10 +84,10 @@ async function send(server: RunningServer, website: string, ids: readonly string
     expect(answer.status).toBe(202)
   }
 }
-/** The first event of each second comes from one visitor, the others from one each. */
+/** The first event of each second comes from one visitor, each of the others from another. */
 const addressOf = (id: string): number => (id.endsWith('-0') ? 1 : 2 + Number(id.replace('-', '')))
 
-/** Events of a website by the second they came in, as `[seconds after the begin, how many]`. */
+/** Events of a website by the second in which they came in, as `[seconds after the begin, count]`. */
 async function bySecond({ context, services }: RunningServer, website: string): Promise<[number, number][]> {
   await services.ingest.flush()
   const rows = await context.events.query<{ at: string; n: string }>(sql`
@@ -105,7 +105,7 @@ let owner: TestPerson
 let shop: string
 let gone: string
 
-test('one is made by itself, restored for a trial, and told of', async () => {
+test('a backup is made automatically, tested, and reported', async () => {
   const server = await start('data')
   const health = async (): Promise<{ backup?: unknown }> =>
     (await fetch(`${server.url}/api/health`).then((answer) => answer.json())) as object
@@ -131,7 +131,7 @@ test('one is made by itself, restored for a trial, and told of', async () => {
   clock.set(begin)
 })
 
-test('events come in, some before a backup and some after; a visitor and a website are erased in between', async () => {
+test('events come in before and after a backup; a visitor and a website are erased in between', async () => {
   const server = running as RunningServer
   const mailbox = new Mailbox(path.join(folder, 'data/mail'))
   owner = await registerPerson({
@@ -156,7 +156,7 @@ test('events come in, some before a backup and some after; a visitor and a websi
     if (s === 4) before = (await back()).newBytes
     await send(server, shop, idsOf(s))
     if (s < 6) await send(server, gone, [`${s}-9`])
-    // Sent again by a browser that heard no answer.
+    // Repeated, as by a browser that got no answer.
     if (s === 5) await send(server, shop, ['2-1', '4-1'])
     if (s % 2 === 1) await server.services.ingest.flush()
     if (s === 6) await erase(server)
@@ -192,7 +192,7 @@ const restored = async (dataDir: string, until: number | null, journal: string |
   await restore(configOf(dataDir), order, { log, clock })
 }
 
-test('a moment that the journal does not lead to is refused, and nothing is restored', async () => {
+test('a moment that the journal does not reach is refused, and nothing is restored', async () => {
   await expect(restored('refused', at(9), null)).rejects.toThrow('and no further')
   await expect(restored('refused', at(-1), null)).rejects.toThrow(
     'There is no backup from before that moment',
@@ -200,7 +200,7 @@ test('a moment that the journal does not lead to is refused, and nothing is rest
   await expect(restored('refused', at(9), 'nowhere')).rejects.toThrow('is not a data folder of Footfall')
 })
 
-test('with the journal of the folder that was in use, what came in after the last backup is there', async () => {
+test('with the journal of the former folder, events after the last backup are restored', async () => {
   await restored('until', at(9), 'data')
   const dir = path.join(folder, 'until/journal')
   const found: number[] = []
@@ -211,7 +211,7 @@ test('with the journal of the folder that was in use, what came in after the las
   expect(found).toEqual(idsOf(8).map(() => 8))
 })
 
-test('restored days later, precisely what came in before a moment is there, once, and nothing that was erased after it', async () => {
+test('a later restore has exactly the events before a moment, once each, and none erased afterwards', async () => {
   await restored('alone', at(6), null)
   clock.set(begin + 5 * 86_400_000)
   const server = await start('alone')
@@ -225,7 +225,7 @@ test('restored days later, precisely what came in before a moment is there, once
   await stop()
 })
 
-test('a backup whose stores hold something else fails the trial', async () => {
+test('a backup whose stores have other rows fails the test', async () => {
   const config = configOf('data')
   const place = await openTarget(target, config.backup, { make: false })
   const manifest = await readManifest(place, chooseBackup(place, await keptBackups(place), null))

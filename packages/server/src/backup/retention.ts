@@ -4,7 +4,7 @@ import type { BackupTarget } from './target/target.ts'
 
 export interface Kept {
   readonly backups: readonly KeptBackup[]
-  /** Of all that is left. */
+  /** Size of all remaining contents. */
   readonly bytes: number
 }
 

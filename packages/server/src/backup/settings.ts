@@ -13,7 +13,7 @@ export interface S3Settings {
 export interface BackupSettings {
   /** A folder, or `s3://bucket/prefix`; null for no scheduled backups. */
   readonly to: string | null
-  /** Milliseconds between two. */
+  /** Milliseconds between two backups. */
   readonly every: number
   /** How many of the latest are kept. */
   readonly keep: number

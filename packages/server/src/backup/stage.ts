@@ -49,7 +49,7 @@ export function isFinal(below: string): boolean {
 
 export interface StageOptions {
   readonly clock: Clock
-  /** Whether this process holds the data folder, and its stores do not run. */
+  /** Whether this process holds the data folder and its stores do not run. */
   readonly isHeld: boolean
 }
 

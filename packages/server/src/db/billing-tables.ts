@@ -14,7 +14,7 @@ export interface OrdersTable {
   amount: number
   currency: BillingCurrency
   provider: string
-  /** The provider's own id of the payment; null until it has one. */
+  /** The provider's id of the payment; null until it has one. */
   provider_reference: Nullable<string>
   pay_url: Nullable<string>
   /** Stored in plain text, because it is part of the provider's return address. */

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 
 export interface PostgresFacts {
-  /** As `18.1`. */
+  /** E.g. `18.1`. */
   readonly version: string
   /** Whether this role may create our tables. */
   readonly maySetUp: boolean

@@ -39,7 +39,7 @@ const migrations: Record<string, Migration> = {
   '0016-operators-log': operatorsLog,
 }
 
-/** Their names, in order. */
+/** All names, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations)
 
 /** Migrations that are not applied yet. Throws `NewerData` for data of a newer version. */

@@ -41,14 +41,14 @@ test('one node at a time; another name is another lock', async () => {
   expect(await tryNodeLock(other.pool, 'a', none)).toBe(true)
 })
 
-test('work that fails gives the lock back', async () => {
+test('failing work releases the lock', async () => {
   const [one, other] = nodes
   const failed = tryNodeLock(one.pool, 'a', () => Promise.reject(new Error('no space')))
   await expect(failed).rejects.toThrow('no space')
   expect(await tryNodeLock(other.pool, 'a', () => Promise.resolve())).toBe(true)
 })
 
-test('who waits goes on when the other is done, and tells once that it waits', async () => {
+test('a waiting node continues when the other is done, and reports once that it waits', async () => {
   const [one, other] = nodes
   const { done, end } = await keep(one.pool, 'a')
   const order: string[] = []
@@ -63,7 +63,7 @@ test('who waits goes on when the other is done, and tells once that it waits', a
   expect(order).toEqual(['waits', 'first', 'second'])
 })
 
-test('a node that loses its connection is told, and another may begin', async () => {
+test('a node that loses its connection is notified, and another may begin', async () => {
   const [one, other] = nodes
   const { lost, done, end } = await keep(one.pool, 'a')
   await other.pool.query(
@@ -75,7 +75,7 @@ test('a node that loses its connection is told, and another may begin', async ()
   await done
 })
 
-test('a start that is given up waits no more', async () => {
+test('an aborted start stops waiting', async () => {
   const [one, other] = nodes
   const { done, end } = await keep(one.pool, 'a')
   const giveUp = new AbortController()

@@ -5,7 +5,7 @@ import { createLog } from '../lib/log.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { openDatabase } from './open.ts'
 
-test('who waits for a connection when the pool closes is still served', async () => {
+test('queries that wait for a connection when the pool closes are still served', async () => {
   const connection = { connectionString: await newPostgresDatabase(), max: 1 }
   const { db, pool, close } = openDatabase(connection, createLog('silent'))
   await sql`SELECT 1`.execute(db)

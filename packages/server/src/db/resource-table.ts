@@ -21,7 +21,7 @@ export interface BoardsTable {
   /** Null: not shared. */
   share_code: Nullable<string>
   share_password_hash: Nullable<string>
-  /** Null: without an end. */
+  /** Null: no end. */
   share_expires_at: InstantOrNull
   created_by: string | null
   created_at: Instant

@@ -25,7 +25,7 @@ export type Holes = Readonly<Record<string, string | number>>
 
 export interface PicturesTable {
   id: Generated<string>
-  /** WebP, made by us. */
+  /** WebP, encoded by us. */
   bytes: Buffer
   created_at: Instant
 }
@@ -39,7 +39,7 @@ export interface TeamsTable {
   /** For a paid package; null for Free and for individual agreements. */
   plan_millions: Nullable<PackageSize>
   plan_period: Nullable<BillingPeriod>
-  /** Null: without end. */
+  /** Null: no end. */
   paid_until: InstantOrNull
   /** When this month's events were used up. */
   quota_reached_at: InstantOrNull
@@ -181,7 +181,7 @@ export interface SupportLinesTable {
   /** The operator who answered, while the account exists. */
   author_id: string | null
   text: string
-  /** By the other side. */
+  /** When the other side read it. */
   read_at: InstantOrNull
   created_at: Instant
 }
@@ -191,9 +191,9 @@ export interface MessagesTable {
   user_id: string
   kind: string
   holes: JSONColumnType<Holes>
-  /** A path of the console. */
+  /** A path in the console. */
   link: string | null
-  /** The team it is about. */
+  /** The team concerned. */
   team_id: string | null
   read_at: InstantOrNull
   created_at: Instant
@@ -204,7 +204,7 @@ export interface AuditLogTable {
   /** Null for an operator's change to the whole installation. */
   team_id: string | null
   user_id: string | null
-  /** As it was then. */
+  /** The name at that time. */
   user_name: string | null
   /** The website concerned. Users without access to it do not see the entry. */
   website_id: string | null

@@ -99,7 +99,7 @@ async function addLinks(context: Context, site: SampleSite, author: Author): Pro
   return added
 }
 
-/** Goals, saved analyses and annotations of a sample website. */
+/** Stores goals, saved analyses and annotations of a sample website. */
 async function keepResources(context: Context, site: SampleSite, author: Author): Promise<void> {
   const {
     goals = [],

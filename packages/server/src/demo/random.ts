@@ -1,4 +1,4 @@
-/** A small seeded generator, so that the sample data is the same on every machine. */
+/** A small seeded random generator, so that the sample data is the same on every machine. */
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T
   /** A random index for weights with the given running sums. */
   draw(cumulative: readonly number[]): number
-  /** Exponential with the given mean. */
+  /** Exponentially distributed with this mean. */
   exponential(mean: number): number
 }
 

@@ -8,7 +8,7 @@ const midnight = Date.parse('2026-11-20T00:00:00Z')
 const day = 86_400_000
 
 test.each(sampleSites)(
-  'the short links of $domain are clicked while they are handed out, and lead to its pages',
+  'the short links of $domain are clicked during their days and lead to its pages',
   (site) => {
     const links = (sampleLinks[site.domain] ?? []).map((link) => ({ ...link, id: `id of ${link.slug}` }))
     expect(links.length).toBeGreaterThan(0)

@@ -6,13 +6,13 @@ export interface SampleLink {
   readonly target: string
   /** Where they are clicked; absent for paper, chats and apps, which send no referrer. */
   readonly referrer?: string
-  /** On an average day. */
+  /** Clicks on an average day. */
   readonly clicks: number
   /** First and last day of its distribution (0 = oldest). */
   readonly days: readonly [number, number]
 }
 
-/** By the domain of the website. */
+/** By the website's domain. */
 export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
   'shop.yuanshan.example': [
     {

@@ -33,7 +33,7 @@ const among = (field: FilterEntry['field'], ...value: string[]) => ({
 })
 const month = { time_range: 'last_30_days' }
 
-/** By the domain of the website. */
+/** By the website's domain. */
 export const sampleResources: Readonly<Record<string, SampleResources>> = {
   'shop.yuanshan.example': {
     rates: {

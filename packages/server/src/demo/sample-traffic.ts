@@ -38,7 +38,7 @@ interface Person {
 }
 
 const day = 86_400_000
-/** Share of a day's visits by local hour. */
+/** Relative number of visits by local hour. */
 const hours = [14, 8, 5, 3, 3, 5, 12, 24, 40, 52, 58, 56, 50, 48, 50, 52, 54, 52, 50, 58, 70, 74, 58, 32]
 
 /** The strength of a day relative to an average one: growth over the period, the weekday, and the spike with its aftermath. */
@@ -79,7 +79,7 @@ export function sampleDay(
   return events.filter((event) => event.time < now).sort((a, b) => a.time - b.time)
 }
 
-/** A short link as it was added. */
+/** A short link after it was added. */
 export interface AddedLink extends SampleLink {
   readonly id: string
 }

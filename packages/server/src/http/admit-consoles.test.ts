@@ -45,12 +45,12 @@ test.each([`${named}.evil.example`, 'https://evil.example', 'null', undefined])(
   },
 )
 
-test('an origin is no address and no pattern', () => {
+test('a URL with a path or a pattern is not accepted as an origin', () => {
   for (const wrong of ['https://console.example/path', '*', 'https://*.example', 'console.example'])
     expect(() => readConfig({ CONSOLE_ORIGINS: wrong })).toThrow('CONSOLE_ORIGINS')
 })
 
-test('the page may call where the console was built to, and nowhere else', async () => {
+test('the page may call only the API that the console was built for', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'footfall-console-'))
   expect(await readApiOrigins(root)).toEqual([])
   await writeFile(path.join(root, 'api-origins.json'), '["https://api.footfall.example"]')

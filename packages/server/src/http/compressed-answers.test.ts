@@ -44,12 +44,12 @@ test.each([
   } else expect(answer.bytes).toBe(plain.bytes)
 })
 
-test('a short answer is not worth it', async () => {
+test('a short answer is not compressed', async () => {
   const answer = await ask('/api/config/common', { 'accept-encoding': 'br' })
   expect(answer.bytes < 1_024 ? answer.encoding : undefined).toBeUndefined()
 })
 
-test('a page that the browser has already is not sent again', async () => {
+test('a page that the browser already has is not sent again', async () => {
   const first = await fetch(`${server.url}/websites`)
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/"/)

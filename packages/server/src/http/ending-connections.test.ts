@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { endConnections } from './ending-connections.ts'
 
-test('a close waits for answers, and not for connections on which nothing was asked', async () => {
+test('closing waits for answers but not for connections without a request', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   endConnections(app)
   let answer = (): void => {}

@@ -6,8 +6,8 @@ const coded = (code: string) => Object.assign(new Error('x'), { code })
 
 test.each([
   ['a refusal', new Refusal('not_found'), 'not_found'],
-  ['PostgreSQL is not there', coded('ECONNREFUSED'), 'unavailable'],
-  ['its socket is gone', coded('ENOENT'), 'unavailable'],
+  ['PostgreSQL refuses connections', coded('ECONNREFUSED'), 'unavailable'],
+  ['its socket is missing', coded('ENOENT'), 'unavailable'],
   ['it shuts down', coded('57P01'), 'unavailable'],
   ['it starts', coded('57P03'), 'unavailable'],
   ['its connections are used up', coded('53300'), 'unavailable'],

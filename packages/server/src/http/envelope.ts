@@ -1,4 +1,4 @@
-/** The body of every answer: `{ code, message, data }`, and the one place where failures become answers. */
+/** The body of every answer, `{ code, message, data }`, and the only place that turns failures into answers. */
 import { codes } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
@@ -29,7 +29,7 @@ const transport: readonly string[] = [
   'payment_unavailable',
 ]
 
-/** Answers a refusal in the caller's language. */
+/** Sends a refusal in the caller's language. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   const status = transport.includes(refusal.reason) ? refusal.code : 200
   if (status === codes.unavailable || status === codes.limit) reply.header('retry-after', '5')

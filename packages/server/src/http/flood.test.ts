@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { floodGate, refuseFloods } from './flood.ts'
 
-test('a bucket of calls for each address, filled up again steadily', () => {
+test('every address has a bucket of calls that refills steadily', () => {
   const isFlood = floodGate({ burst: 3, perSecond: 1 })
   const calls = (address: string, now: number, count: number) =>
     Array.from({ length: count }, () => isFlood(address, now))
@@ -12,7 +12,7 @@ test('a bucket of calls for each address, filled up again steadily', () => {
   expect(calls('203.0.113.1', 60_000, 4)).toEqual([false, false, false, true])
 })
 
-test('an IPv6 subscriber is one, whichever of their addresses calls', () => {
+test('all addresses of an IPv6 subscriber share one bucket', () => {
   const isFlood = floodGate({ burst: 1, perSecond: 1 })
   expect(isFlood('2001:db8::1', 0)).toBe(false)
   expect(isFlood('2001:db8::ffff', 0)).toBe(true)

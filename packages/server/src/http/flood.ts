@@ -7,7 +7,7 @@ import { addressGroup } from '../lib/address-group.ts'
 import { refuse } from '../lib/refusal.ts'
 
 export interface FloodLimit {
-  /** Calls at once. */
+  /** Largest number of calls at once. */
   readonly burst: number
   readonly perSecond: number
 }
@@ -16,7 +16,7 @@ export interface FloodLimit {
 const usual: FloodLimit = { burst: 600, perSecond: 60 }
 const mostAddresses = 50_000
 
-/** Whether one more call of this address is too many. `now` in milliseconds. */
+/** Counts a call of an address and returns whether it exceeds the limit. `now` in milliseconds. */
 export function floodGate({
   burst,
   perSecond,

@@ -28,7 +28,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-test('the calls of reports are the recorded ones', async () => {
+test('the report calls match the recorded ones', async () => {
   const document = openApiDocument(registry, 'http://localhost') as unknown as {
     readonly paths: Readonly<Record<string, Json>>
   }

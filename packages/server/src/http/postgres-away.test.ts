@@ -9,7 +9,7 @@ import { createLog } from '../lib/log.ts'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
-/** The way to PostgreSQL, which can be cut. */
+/** A proxy to PostgreSQL that can be cut. */
 interface Line {
   readonly port: number
   cut(): Promise<void>
@@ -82,7 +82,7 @@ const collect = () =>
     }),
   })
 
-test('calls are refused with 503 and Retry-After, collecting goes on, and all is well once it is back', async () => {
+test('calls are refused with 503 and Retry-After, collecting continues, and all calls work once it is back', async () => {
   const team_name = 'Made while away'
   const target_url = 'https://example.com/target'
   const link = await person.call('/website/add_short_url', { website_id: websiteId, name: 'x', target_url })
@@ -121,12 +121,12 @@ test('calls are refused with 503 and Retry-After, collecting goes on, and all is
   const { list } = await person.call('/team/list')
   expect(
     list.map((team) => team.team_name),
-    'nothing of a refused call stays behind',
+    'refused calls leave no rows',
   ).not.toContain(team_name)
   expect(await person.send('/team/add', { team_name, description: 'x' })).toMatchObject({ code: 200 })
 })
 
-test('cut in the middle of fifty calls, each is done or refused, whole', async () => {
+test('a cut in the middle of fifty calls leaves each call wholly done or refused', async () => {
   const names = Array.from({ length: 50 }, (_, i) => `In between ${i}`)
   const sent = Promise.all(
     names.map((team_name) => person.send('/team/add', { team_name, description: 'x' })),
@@ -144,5 +144,5 @@ test('cut in the middle of fifty calls, each is done or refused, whole', async (
     .execute()
   expect(members, 'no team without its owner').toHaveLength(teams.length)
   const done = answers.filter((answer) => answer.code === 200).length
-  expect(teams.length, 'what was said to be done is done').toBeGreaterThanOrEqual(done)
+  expect(teams.length, 'calls answered with success are stored').toBeGreaterThanOrEqual(done)
 })

@@ -1,4 +1,4 @@
-/** The headers of every page and answer, by how people reach the product. */
+/** Security headers of every page and answer, with and without https. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
@@ -27,7 +27,7 @@ describe('headers', () => {
     expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp_report"')
   })
 
-  test('a product without https promises none', async () => {
+  test('a product without https sends no HSTS header', async () => {
     const { headers } = await fetch(`${local.url}/`)
     expect(headers.get('strict-transport-security')).toBeNull()
   })
@@ -45,7 +45,7 @@ describe('reports of the content policy', () => {
     },
   )
 
-  test('nothing else is taken, nor anything long', async () => {
+  test('other media types and long bodies are refused', async () => {
     expect((await report('text/plain', 'x')).status).toBe(415)
     expect((await report('application/csp-report', 'x'.repeat(20_000))).status).toBe(413)
   })

@@ -1,4 +1,4 @@
-/** Attack 21 and what concerns every call: forged addresses, foreign forms, framing, errors; and stored markup in answers. */
+/** Attack 21 and checks for every call: forged addresses, foreign forms, framing, errors, and stored markup in answers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -16,7 +16,7 @@ const post = (path: string, init: RequestInit & { body?: string | Buffer }) =>
 const json = { 'content-type': 'application/json' }
 
 describe('safety 21', () => {
-  test('safety 21: X-Forwarded-For counts from configured proxies alone', async () => {
+  test('safety 21: X-Forwarded-For counts only from configured proxies', async () => {
     const seen = new Set<string>()
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       await post('/user/login_v2', {
@@ -30,11 +30,11 @@ describe('safety 21', () => {
         .execute()
       for (const { subject } of rows) seen.add(subject)
     }
-    expect(seen.size, 'one client, whatever it says of itself').toBe(1)
+    expect(seen.size, 'one client, whatever address it claims').toBe(1)
     expect([...seen][0], 'an address is never stored').not.toMatch(/\d+\.\d+\.\d+\.\d+/)
   })
 
-  test('safety 21: a foreign page’s form, text/plain or any other, is no call', async () => {
+  test('safety 21: a form on a foreign page, text/plain or other, cannot make a call', async () => {
     const body = '{"username":"taken over","x":"="}'
     for (const type of [
       'text/plain',
@@ -74,7 +74,7 @@ describe('safety 21', () => {
     }
   })
 
-  test('safety 21: malformed, huge and poisoned bodies are answered with a reason, never a stack', async () => {
+  test('safety 21: malformed, huge and malicious bodies are answered with a reason, never a stack trace', async () => {
     const bodies: [string, number][] = [
       ['{', 400],
       ['[]', 400],
@@ -100,7 +100,7 @@ describe('safety 21', () => {
     expect(await get.json()).toMatchObject({ code: 404, data: { reason: 'unknown_path' } })
   })
 
-  test('safety 21: an error shows a request’s id and nothing of itself', async () => {
+  test('safety 21: an error answer shows the request’s id and no details', async () => {
     const { pool } = behindNothing.context
     await pool.query('ALTER TABLE messages RENAME TO hidden_messages')
     const answer = await person.send('/message/list')
@@ -119,7 +119,7 @@ describe('safety 21', () => {
 })
 
 describe('safety 18: stored markup', () => {
-  test('safety 18: answers are JSON that no browser takes for a page', async () => {
+  test('safety 18: answers are JSON that no browser renders as a page', async () => {
     await person.call('/user/edit_name', { username: '<script>alert(1)</script>' })
     const answer = await post('/user/item', {
       headers: { ...json, 'access-token': person.token ?? '' },

@@ -58,16 +58,16 @@ describe('safety 18: stored markup', () => {
     ['/overview/group_list', { ...period, group_by: ['event', 'event_property'] }],
     ['/overview/filter_field', { ...period, field: 'page_title' }],
     ['/real_time/activity_log', { filters: [] }],
-  ])('safety 18: %s hands it on as text within JSON', async (path, input) => {
+  ])('safety 18: %s returns it as text within JSON', async (path, input) => {
     const { answer, text } = await raw(path, input)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
-    expect(JSON.stringify(JSON.parse(text)), 'it is there, whole').toContain('onerror=alert(1)')
+    expect(JSON.stringify(JSON.parse(text)), 'the markup is there, unchanged').toContain('onerror=alert(1)')
   })
 
-  test('safety 18: a referrer or page that is no web address is not taken', async () => {
+  test('safety 18: a referrer or page that is not a web address is not stored', async () => {
     const send = async (more: object) => {
       const answer = await fetch(`${world.server.url}/api/collect`, {
         method: 'POST',
@@ -115,7 +115,7 @@ describe('safety 18: stored markup', () => {
     expect(sheets.some((xml) => xml.includes('&lt;img src=x onerror=alert(1)&gt;'))).toBe(true)
   })
 
-  test('safety 18: names with markup are text in mails, whose links are the console’s alone', async () => {
+  test('safety 18: names with markup are text in mails, and mails link only to the console', async () => {
     const owner = await registerPerson(world.server, { email: 'markup@example.com' })
     const heir = await registerPerson(world.server, { email: 'heir@example.com' })
     await owner.call('/user/edit_name', { username: '<a href="//x">n</a>' })
@@ -145,14 +145,14 @@ describe('safety 18: stored markup', () => {
       expect(mail.html).not.toMatch(/<(img|script|iframe|object|form|b)\b/i)
       const hrefs = [...mail.html.matchAll(/href\s*=\s*"([^"]*)"/gi)].map(([, href]) => href)
       for (const href of hrefs) expect(href).toMatch(/^https:\/\/footfall\.example\//)
-      expect(mail.raw.split('\n\n')[0], 'no header of its own').not.toMatch(/^(bcc|cc|x-evil):/im)
+      expect(mail.raw.split('\n\n')[0], 'no injected header').not.toMatch(/^(bcc|cc|x-evil):/im)
     }
     expect(offered.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     const { list } = await heir.call('/message/list')
     expect(list.every((message) => message.link === null || message.link.startsWith('/'))).toBe(true)
   })
 
-  test('safety 18: what is asked for is not echoed by the pages beside the console', async () => {
+  test('safety 18: pages outside the console do not echo the request', async () => {
     for (const path of [
       `/s/${encodeURIComponent(markup)}`,
       `/pictures/${encodeURIComponent(markup)}`,
@@ -164,7 +164,7 @@ describe('safety 18: stored markup', () => {
     }
   })
 
-  test('safety 18: a short link leads to web addresses alone', async () => {
+  test('safety 18: a short link leads only to web addresses', async () => {
     for (const target_url of [
       script,
       'data:text/html,<script>1</script>',

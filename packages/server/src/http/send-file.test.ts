@@ -19,7 +19,7 @@ test.each([
     `attachment; filename="aset-cookie_ b.csv"; filename*=UTF-8''aset-cookie_%20b.csv`,
   ],
   [
-    'what RFC 5987 wants coded',
+    'characters that RFC 5987 encodes',
     "it's(1).csv",
     `attachment; filename="it's(1).csv"; filename*=UTF-8''it%27s%281%29.csv`,
   ],

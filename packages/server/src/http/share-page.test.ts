@@ -15,7 +15,7 @@ afterEach(async () => {
   folders = []
 })
 
-/** A build whose drawing is the given function's body. */
+/** A console build whose drawing function has this body. */
 async function buildOf(body: string): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'footfall-share-page-'))
   folders.push(root)
@@ -45,7 +45,7 @@ async function partsOf(
   return parts
 }
 
-test('the head goes before the answers, the report stands where the script draws it', async () => {
+test('the head is sent before the answers, and the report is where the script draws it', async () => {
   const parts = await partsOf(await buildOf('return "<p>" + address + "</p>"'), answers)
   expect(parts[0]).toBe('<html lang="en-US"><body><div id="root">')
   expect(parts.join('')).toContain('<div id="root"><div inert lang="en-US"><p>/share/code</p></div></div>')
@@ -57,13 +57,13 @@ test.each([
   ['nothing is answered', 'return "<p>drawn</p>"', null],
   ['it cannot be drawn', 'throw new Error("no")', answers],
   ['nothing is drawn', 'return ""', answers],
-])('the page as it was built where %s', async (_name, body, first) => {
+])('the page is sent as it was built if %s', async (_name, body, first) => {
   const page = (await partsOf(await buildOf(body), first)).join('')
   expect(page).toContain('<div id="root"></div>')
   expect(page.includes('application/json')).toBe(first !== null)
 })
 
-test('numbers that take long are not waited for: the report is drawn without, and they follow', async () => {
+test('slow numbers are not waited for: the report is drawn without them, and they follow', async () => {
   const root = await buildOf('globalThis.shareDrawn(); return answers.overview ?? "labels"')
   const all = new Promise<FirstAnswers>((resolve) => {
     const numbers = { ...(answers as FirstAnswers), overview: 'numbers' as never }
@@ -74,11 +74,11 @@ test('numbers that take long are not waited for: the report is drawn without, an
   expect(page).toContain('"overview":"numbers"')
 })
 
-test('a build without a drawing gives its pages all the same', async () => {
+test('a build without a drawing function still serves its pages', async () => {
   expect((await partsOf('/nowhere', answers)).join('')).toContain('<div id="root"></div>')
 })
 
-test('the same report is drawn once, another one anew', async () => {
+test('the same report is drawn once, a different one again', async () => {
   const draw = loadDrawing(await buildOf('return String(++drawn)'), createLog('silent'))
   const other = { ...(answers as FirstAnswers), language: 'zh-CN' } as FirstAnswers
   expect(await draw('/share/a', answers)).toBe('1')

@@ -56,7 +56,7 @@ export interface PageAnswers {
 const numbersTimeout = 300
 
 export interface SharePage {
-  /** As it was built. */
+  /** The page as it was built. */
   readonly html: string
   readonly language: Language
   /** Path and query. */
@@ -65,7 +65,7 @@ export interface SharePage {
   readonly draw: Drawing
 }
 
-/** Part after part. */
+/** Yields the page in parts. */
 export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const html = page.html.replace(/<html lang="[\w-]*"/, `<html lang="${page.language}"`)
   const [before = ''] = /^.*<div id="root">/s.exec(html) ?? /^.*?(?=<\/body>|$)/s.exec(html) ?? []
@@ -78,7 +78,7 @@ export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const end = html.search(/<\/body>|$/)
   yield html.slice(before.length, end)
   const first = await all
-  // No browser runs this element, and nothing in the JSON can end it.
+  // Browsers do not execute this element, and no `<` in the JSON can end it.
   const json = first && JSON.stringify(first).replaceAll('<', '\\u003c')
   yield json ? `<script type="application/json" id="${firstAnswersId}">${json}</script>` : ''
   yield html.slice(end)

@@ -44,9 +44,9 @@ export interface ShareAccess {
   readonly shareId: string
   /** The address of the website's picture; null if it has none. */
   readonly logoUrl: string | null
-  /** Sections of the report its owner has hidden. */
+  /** Sections of the report that the owner has hidden. */
   readonly hiddenSections: readonly string[]
-  /** Screens its owner shows. */
+  /** Screens that the owner shows. */
   readonly screens: readonly string[]
   /** Filters fixed by its owner, added to every query. */
   readonly filters: readonly {

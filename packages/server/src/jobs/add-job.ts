@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts'
 import type { Task } from './task.ts'
 
 export interface JobOptions {
-  /** Not before this instant. */
+  /** The earliest time to run it. */
   readonly runAt?: Date
   /** Replaces a waiting job with the same key. */
   readonly key?: string

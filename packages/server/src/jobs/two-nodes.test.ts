@@ -10,7 +10,7 @@ const log = createLog('silent')
 const opened: OpenDatabase[] = []
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
-test('both stores of PostgreSQL are made once', async () => {
+test('the tables of jobs and of accounts are created once', async () => {
   const { postgres } = sharedStores()
   const server = openDatabase({ ...postgres, database: 'postgres' }, log)
   const database = newDatabaseName()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a job that fails is told to the log without its content', async () => {
+test('a failed job is logged without its payload', async () => {
   const lines: string[] = []
   const log = pino(new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }))
   const failing = task('fail_for_a_test', z.object({ to: z.string(), code: z.string() }))

@@ -13,7 +13,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Lets running tasks end and takes no more. */
+  /** Waits for running tasks to end and starts no more. */
   stop(): Promise<void>
 }
 

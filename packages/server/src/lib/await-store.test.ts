@@ -15,7 +15,7 @@ test('waits for a store that comes up later', async () => {
   expect(asked).toBe(3)
 })
 
-test('names setting, place and cause at once where waiting cannot help, and never the password', async () => {
+test('reports setting, host and cause at once if waiting cannot help, without the password', async () => {
   const probe = () => Promise.reject(new Error('no such user'))
   const given = awaitStore({ setting: 'DATABASE_URL', url, probe, passing: () => false }, { log })
   await expect(given).rejects.toThrow(
@@ -23,7 +23,7 @@ test('names setting, place and cause at once where waiting cannot help, and neve
   )
 })
 
-test('ends with the process', async () => {
+test('stops waiting when the process is to stop', async () => {
   const stop = new AbortController()
   const probe = async () => {
     stop.abort()

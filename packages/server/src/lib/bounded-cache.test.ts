@@ -16,7 +16,7 @@ test('never holds more than twice its size, and never a wrong value', () => {
   )
 })
 
-test('what is asked for again and again stays', () => {
+test('entries read often stay cached', () => {
   const cache = new BoundedCache<number>(4)
   cache.set('kept', 1)
   for (let i = 0; i < 100; i++) {
@@ -26,7 +26,7 @@ test('what is asked for again and again stays', () => {
   expect(cache.get('passing 0')).toBeUndefined()
 })
 
-test('a remembering function is asked once for each argument', () => {
+test('a remembering function computes once for each argument', () => {
   const asked: string[] = []
   const length = remembering(10, (key) => asked.push(key) && key.length)
   expect([length('ab'), length('ab'), length(''), length('')]).toEqual([2, 2, 0, 0])

@@ -47,7 +47,7 @@ test('whole numbers of 53 bits are Int64', () => {
   )
 })
 
-test('a number that does not fit any more lands in the grown buffer', () => {
+test('a number that does not fit is written to the grown buffer', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('u8', 'u16', 'u32', 'f64', 'u64', 'i64'), { maxLength: 40 }),

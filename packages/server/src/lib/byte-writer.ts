@@ -1,4 +1,4 @@
-/** A growing buffer with the few encodings that records and ClickHouse's RowBinary share: little-endian numbers, LEB128 lengths. */
+/** A growing buffer with the encodings that journal records and ClickHouse's RowBinary share: little-endian numbers, LEB128 lengths. */
 export class ByteWriter {
   bytes: Buffer
   length = 0

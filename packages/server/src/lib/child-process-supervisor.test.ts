@@ -42,7 +42,7 @@ async function start(program: string, options: Partial<SupervisorOptions> = {}):
 
 const serve = `console.log('ready'); setInterval(() => {}, 1000)`
 
-test('a child is up when it serves and gone after the stop', async () => {
+test('a child is up once it serves and gone after the stop', async () => {
   const supervisor = await start(serve)
   const pid = supervisor.pid() ?? 0
   expect(supervisor.state()).toBe('up')
@@ -52,7 +52,7 @@ test('a child is up when it serves and gone after the stop', async () => {
   expect(processIdentity(pid)).toBe(null)
 })
 
-test('a child that dies is started again, as often as it dies', async () => {
+test('a child is restarted every time it dies', async () => {
   const supervisor = await start(serve)
   for (let death = 1; death <= 2; death++) {
     const pid = supervisor.pid() ?? 0
@@ -63,14 +63,14 @@ test('a child that dies is started again, as often as it dies', async () => {
   }
 })
 
-test('a child deaf to the first signal is ended by the last', async () => {
+test('a child that ignores the first signal is ended by the last', async () => {
   const supervisor = await start(`process.on('SIGTERM', () => {}); ${serve}`)
   const pid = supervisor.pid() ?? 0
   await supervisor.stop()
   expect(processIdentity(pid)).toBe(null)
 })
 
-test('a first start that fails says what the child said', async () => {
+test('the error of a failed first start has the child’s last output', async () => {
   await expect(start(`console.log('no room'); process.exitCode = 3`)).rejects.toThrow(
     'The child ended with exit code 3 while it started. It said: no room',
   )
@@ -82,7 +82,7 @@ test('a program that does not exist is a failed start', async () => {
   await expect(start('', { launch })).rejects.toThrow('while it started')
 })
 
-test('a child that never serves is given up and ended', async () => {
+test('a child that never serves is stopped, and its start fails', async () => {
   let pid = 0
   const program = `setInterval(() => {}, 1000)`
   const launch = async () => {
@@ -99,7 +99,7 @@ test('a child that never serves is given up and ended', async () => {
   expect(processIdentity(pid)).toBe(null)
 })
 
-test('stopping between a death and the next start starts nothing any more', async () => {
+test('after a stop between a death and the next start, nothing is started', async () => {
   const supervisor = await start(serve)
   const down = new Promise<void>((resolve) => {
     supervisor.onChange((state) => state === 'down' && resolve())

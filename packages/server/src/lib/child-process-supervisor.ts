@@ -16,9 +16,9 @@ export interface SupervisorOptions {
   ready(signal: AbortSignal): Promise<void>
   /** Signals that end it, each after this many milliseconds of stopping; the last should be `SIGKILL`. */
   readonly stopSignals: readonly (readonly [NodeJS.Signals, number])[]
-  /** How often the first start may fail before that is an error. */
+  /** How often the first start is tried before it fails. */
   readonly attempts?: number
-  /** How long a start may take, in milliseconds. */
+  /** Longest time of a start, in milliseconds. */
   readonly readyWithin: number
   /** The child's last output, for the error of a failed start. */
   lastWords(): string

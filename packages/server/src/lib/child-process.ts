@@ -17,7 +17,7 @@ export interface TiedProcess {
 
 let parentDeath: boolean | undefined
 
-/** Whether util-linux's `setpriv` can tie a child to its parent here. */
+/** Whether util-linux's `setpriv` can tie a child to its parent on this system. */
 function canTie(): boolean {
   parentDeath ??=
     process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Another process that takes the lock and keeps it. */
+/** Another process that takes the lock and holds it. */
 async function otherHolder(place: string) {
   const module = fileURLToPath(new URL('./data-folder-lock.ts', import.meta.url))
   const program = `import { lockDataFolder } from ${JSON.stringify(module)}
@@ -38,7 +38,7 @@ test('two parts of a folder have locks of their own', () => {
   whole.release()
 })
 
-test('another process is named; its end by kill -9 frees the folder at once', async () => {
+test('the error names the other process, and kill -9 frees the folder at once', async () => {
   const other = await otherHolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(`in use by another Footfall (process ${other.pid})`)
   other.kill('SIGKILL')
@@ -46,12 +46,12 @@ test('another process is named; its end by kill -9 frees the folder at once', as
   lockDataFolder(folder).release()
 })
 
-test('a file left over does not count, even with the number of a running process', async () => {
+test('a left-over file does not count, even with the id of a running process', async () => {
   await writeFile(path.join(folder, 'footfall.lock'), `${process.ppid}\nanother start\n`)
   lockDataFolder(folder).release()
 })
 
-test('without a kernel lock the running holder counts, a number used again does not', async () => {
+test('without a kernel lock a running holder counts, a reused process id does not', async () => {
   const path_ = process.env.PATH
   const other = await otherHolder(folder)
   try {

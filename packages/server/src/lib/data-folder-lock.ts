@@ -48,7 +48,7 @@ export function lockDataFolder(folder: string, name = 'footfall.lock'): DataFold
 
 /** Whether `flock` locked the open file; null if the system or its file system has no such lock. */
 function kernelLock(fd: number): boolean | null {
-  // The lock belongs to the open file, which the short-lived program shares with us and we keep.
+  // The lock belongs to the open file description, which this process shares with the short-lived `flock` and keeps.
   const run = spawnSync('flock', ['--exclusive', '--nonblock', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', fd],
   })

@@ -1,4 +1,4 @@
-/** Texts among bytes: a LEB128 length, then UTF-8. */
+/** Encoded texts: a LEB128 length, then UTF-8. */
 
 /** The text ''. It is also a map without keys. */
 export const emptyText = Buffer.of(0)

@@ -9,7 +9,7 @@ export class EventLoopYielder {
   #begun = performance.now()
   #asked = 0
 
-  /** Whether the piece has lasted long enough: then `await yield()`. */
+  /** Whether the work has run long enough. The caller then awaits `yield()`. */
   get isDue(): boolean {
     this.#asked = (this.#asked + 1) % askings
     return this.#asked === 0 && performance.now() - this.#begun > piece

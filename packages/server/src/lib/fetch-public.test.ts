@@ -34,7 +34,7 @@ test.each([
   'http://2130706433',
   'http://0x7f.1',
   'http://127.1',
-])('safety 12: %s is never dialled', async (host) => {
+])('safety 12: %s is never connected to', async (host) => {
   const before = dialled
   await expect(fetchPublic(`${host}:${port}/`, { maxBytes: 1000 })).rejects.toThrow()
   expect(dialled).toBe(before)
@@ -54,12 +54,12 @@ test.each([
 
 const allowed = ['127.0.0.1']
 
-test('an answer that says it is too large is not waited for', async () => {
+test('an answer that declares itself too large is not read', async () => {
   const asked = fetchPublic(`http://127.0.0.1:${port}/announced`, { maxBytes: 1000, timeout: 5000, allowed })
   await expect(asked).rejects.toThrow('too large')
 })
 
-test('safety 12: a redirect does not lead inside', async () => {
+test('safety 12: a redirect does not lead into the internal network', async () => {
   await expect(fetchPublic(`http://127.0.0.1:${port}/inside`, { maxBytes: 1000, allowed })).rejects.toThrow(
     /169\.254/,
   )
@@ -91,10 +91,10 @@ async function withNames<T>(answers: readonly (readonly string[])[], use: () => 
   }
 }
 
-test('safety 12: a name that means another address the second time is not dialled there', async () => {
+test('safety 12: a name that resolves to a private address the second time is not followed', async () => {
   const ask = (path: string) =>
     fetchPublic(`http://rebinding.example:${port}${path}`, { maxBytes: 1000, allowed })
-  // Good the first time; the redirect to the same name then leads inside.
+  // The first look-up is public. The redirect to the same name then resolves to a private address.
   const before = dialled
   await expect(withNames([['127.0.0.1'], ['127.0.0.2']], () => ask('/loop'))).rejects.toThrow(/127\.0\.0\.2/)
   expect(dialled - before).toBe(1)
@@ -105,7 +105,7 @@ test('safety 12: a name that means another address the second time is not dialle
   expect((await withNames([['127.0.0.1']], () => ask('/'))).body.toString()).toBe('hello')
 })
 
-test('answers are cut off at their limit, unpacked ones too', async () => {
+test('answers are cut off at their limit, also after decompression', async () => {
   const url = `http://127.0.0.1:${port}`
   await expect(fetchPublic(`${url}/large`, { maxBytes: 1000, allowed })).rejects.toThrow()
   await expect(fetchPublic(`${url}/bomb`, { maxBytes: 10_000, allowed })).rejects.toThrow()

@@ -18,7 +18,7 @@ export interface FetchOptions {
 }
 
 export interface Fetched {
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string
   readonly status: number
   readonly headers: http.IncomingHttpHeaders

@@ -25,7 +25,7 @@ test.each([
   [z.int().min(1), 0, '不能小于 1', 'At least 1'],
   [z.enum(['hour', 'day']), 'year', '只能是以下之一：hour, day', 'Must be one of: hour, day'],
   [z.string(), undefined, '此项必填', 'This field is required'],
-] as const)('tells what is asked for: %#', (one, value, chinese, english) => {
+] as const)('explains the problem: %#', (one, value, chinese, english) => {
   for (const [language, message] of [
     ['zh-CN', chinese],
     ['en-US', english],
@@ -41,7 +41,7 @@ test('a text with a NUL is refused by its path, however deep', () => {
   })
 })
 
-test('nesting without end is refused before anything follows it', () => {
+test('unlimited nesting is refused before anything recurses into it', () => {
   const read = readInput(z.unknown(), JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 'en-US')
   expect(read).toMatchObject({ ok: false, problems: [{ message: 'too_deep' }] })
 })

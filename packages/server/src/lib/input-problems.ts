@@ -46,7 +46,7 @@ export function readInput<S extends z.ZodType>(
   return { ok: false, problems }
 }
 
-/** Deepest nesting of an input; ours have four levels. */
+/** Largest nesting depth of an input. Our own inputs have four levels. */
 const maxDepth = 32
 
 /** Whether a text can be stored: PostgreSQL accepts neither the character NUL nor an unpaired surrogate. */

@@ -47,13 +47,13 @@ export function stagedSecret(dataDir: string) {
     target,
     /** Null if there is none. */
     read: (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
-    /** Makes one, durable. */
+    /** Writes a new secret durably. */
     write(): string {
       const secret = newSecret()
       writeDurably(file, 'w', secret)
       return secret
     },
-    /** Puts it in force. */
+    /** Replaces the current secret. */
     async install(): Promise<void> {
       renameSync(file, target)
       await syncFolder(dataDir)

@@ -7,7 +7,7 @@ import v8 from 'node:v8'
 /** Percent of the live size. */
 const garbage = 40
 
-/** Bounds the garbage of all threads of this process. */
+/** Sets the limit for all threads of this process. */
 export function keepHeapsLean(): void {
   v8.setFlagsFromString(`--heap-growing-percent=${garbage}`)
 }

@@ -16,7 +16,7 @@ test.each([
   expect([Math.round(shares.engine / megabyte), shares.postgres / megabyte]).toEqual([engine, postgres])
 })
 
-test('what there is to divide is a machine’s', () => {
+test('the memory to divide is the machine’s', () => {
   expect(machineMemory()).toBeGreaterThan(100 * megabyte)
   expect(machineMemory()).toBeLessThan(100_000 * gigabyte)
 })

@@ -5,7 +5,7 @@ import process from 'node:process'
 const mebibyte = 1_048_576
 const gibibyte = 1024 * mebibyte
 
-/** In bytes. */
+/** Available memory in bytes. */
 export function machineMemory(): number {
   // Node 20 returns an absurdly large number without a limit.
   return Math.min(os.totalmem(), process.constrainedMemory() || os.totalmem())

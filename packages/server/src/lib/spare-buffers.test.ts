@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SpareBuffers } from './spare-buffers.ts'
 
-test('a buffer that was given back is used again, where it is large enough', () => {
+test('a returned buffer is reused if it is large enough', () => {
   const spare = new SpareBuffers(1)
   const first = spare.take(1000)
   expect(first.length).toBeGreaterThanOrEqual(1000)
@@ -12,7 +12,7 @@ test('a buffer that was given back is used again, where it is large enough', () 
   expect(spare.take(900)).not.toBe(first)
 })
 
-test('the buffers given back last are kept, and none beyond measure', () => {
+test('the last returned buffers are kept, except very large ones', () => {
   const spare = new SpareBuffers(2)
   const [a, b, c] = [spare.take(10), spare.take(10), spare.take(10)]
   for (const buffer of [a, b, c]) spare.giveBack(buffer)

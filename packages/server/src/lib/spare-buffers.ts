@@ -7,7 +7,7 @@ export class SpareBuffers {
   #spare: Buffer[] = []
   #letGo: NodeJS.Timeout | undefined
 
-  /** `most`: how many are kept. */
+  /** `most`: how many buffers are kept. */
   constructor(most: number) {
     this.#most = most
   }
@@ -35,5 +35,5 @@ export class SpareBuffers {
 const headroom = 1.25
 /** A correction may have any size. */
 const longest = 33_554_432
-/** Milliseconds. */
+/** Milliseconds until unused buffers are released. */
 const keptFor = 10_000

@@ -4,7 +4,7 @@ import { SteadyClock } from './steady-clock.ts'
 const minute = 60_000
 const begin = Date.parse('2025-06-02T10:00:00Z')
 
-/** A clock whose wall time is set by `step`, and asked once a second for so many minutes; its times since the beginning. */
+/** Moves the wall time by `step` minutes and reads the clock once a second. Returns the readings, relative to the start. */
 function run(step: number, minutes: number): number[] {
   let elapsed = 0
   let stepped = 0
@@ -23,7 +23,7 @@ function run(step: number, minutes: number): number[] {
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? 0))
 
-test.each([-60, -10, 10, 60])('a step of %i minutes is caught up with and never felt', (minutes) => {
+test.each([-60, -10, 10, 60])('a step of %i minutes is caught up with gradually', (minutes) => {
   const times = run(minutes * minute, 180)
   for (const gap of gaps(times)) {
     expect(gap).toBeGreaterThanOrEqual(500)
@@ -37,7 +37,7 @@ test('small corrections never turn time back', () => {
     for (const gap of gaps(run(step, 5))) expect(gap).toBeGreaterThanOrEqual(0)
 })
 
-test('after a sleep it is as late as it is', () => {
+test('after a sleep the clock jumps to the current time', () => {
   const times = run(8 * 60 * minute, 2)
   expect(times.at(-1)).toBe((8 * 60 + 2) * minute)
 })

@@ -15,7 +15,7 @@ export class SteadyClock implements Clock {
   #time: number
   #last: number
 
-  /** `elapsed` never steps; both in milliseconds. */
+  /** `wall` may step, `elapsed` never does; both in milliseconds. */
   constructor(wall: () => number, elapsed: () => number) {
     this.#wall = wall
     this.#elapsed = elapsed

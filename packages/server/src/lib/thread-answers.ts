@@ -13,7 +13,7 @@ export class Moved<Value> {
   }
 }
 
-/** The calls as a thread implements them. */
+/** Implementations of the calls, in the thread. */
 export type Answers<Of extends Calls<Of>> = {
   readonly [Name in keyof Of]: Of[Name] extends (input: infer Input) => Promise<infer Output>
     ? (input: Input) => Promise<Output | Moved<Output>>

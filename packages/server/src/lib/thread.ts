@@ -37,7 +37,7 @@ export interface ToThread {
   readonly input: unknown
 }
 
-/** One thread. It does not keep the process alive. */
+/** One thread. It does not keep the process running. */
 export class Thread<Of extends Calls<Of>> {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>()

@@ -17,11 +17,11 @@ const holes = {
 }
 
 describe.each(['zh-CN', 'en-US'] as const)('in %s', (language) => {
-  test.each(letters)('%s is whole, plain and as HTML, and leads to a page in its language', (text) => {
+  test.each(letters)('%s is complete, as text and HTML, and links to a page in its language', (text) => {
     const letter = { to: 'reader@example.com', language, text, holes, path: '/accept?invite_code=x' }
     const mail = compose(letter, 'https://footfall.example')
     expect(mail.subject).toMatch(/^\S.*\S$/)
-    // Mail servers write subjects into their logs.
+    // Mail servers log subjects.
     expect(mail.subject).not.toContain(holes.code)
     for (const form of [mail.subject, mail.text, mail.html])
       expect(form).not.toMatch(/\{\{|undefined|\bmail\.\w/)

@@ -11,7 +11,7 @@ export const letter = z.object({
   holes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   /** The address for replies; none by default. */
   replyTo: z.string().optional(),
-  /** Shown large. */
+  /** Shown in large type. */
   code: z.string().optional(),
   /** A path of the console, the target of the button. */
   path: z.string().startsWith('/').optional(),

@@ -1,4 +1,4 @@
-/** Mails over a real SMTP conversation, and as files where no server is set. */
+/** Mails sent over real SMTP, and stored as files without a mail server. */
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -64,7 +64,7 @@ function invitation(sender: string) {
   )
 }
 
-test('a mail is handed to the mail server whole: one receiver, both forms, no reply wanted', async () => {
+test('the mail server gets the complete mail: one receiver, text and HTML, marked as automatic', async () => {
   await mailer(`smtp://127.0.0.1:${port}`).send(invitation('Jane'))
   expect(received).toHaveLength(1)
   const [mail] = received
@@ -75,18 +75,18 @@ test('a mail is handed to the mail server whole: one receiver, both forms, no re
   expect(mail?.raw).toContain('text/html')
 })
 
-test('a line end in a name slips no header in', async () => {
+test('a line break in a name injects no header', async () => {
   await mailer(`smtp://127.0.0.1:${port}`).send(invitation('Jane\r\nBcc: evil@example.com'))
   const mail = received.at(-1)
   expect(mail?.to).toEqual(['reader@example.com'])
   expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
 })
 
-test('a mail server that is not there is an error, so that the queue tries again', async () => {
+test('an unreachable mail server is an error, so the queue retries', async () => {
   await expect(mailer('smtp://127.0.0.1:1').send(invitation('Jane'))).rejects.toThrow()
 })
 
-test('without a mail server the mail lies in a file', async () => {
+test('without a mail server the mail is stored as a file', async () => {
   await mailer(null).send(invitation('<b>Jane</b>'))
   const mail = await new Mailbox(path.join(folder, 'mail')).next('reader@example.com')
   expect(mail.subject).toBe('<b>Jane</b> invited you to the team “Lab”')
@@ -94,7 +94,7 @@ test('without a mail server the mail lies in a file', async () => {
   expect(mail.html).toContain('href="https://footfall.example/accept?invite_code=x&amp;lang=en-US"')
 })
 
-test('a mail in a file is for the eyes of its owner alone, in a folder that was open before, too', async () => {
+test('only the owner can read mail files, also in a folder that was open before', async () => {
   const mails = path.join(folder, 'mail')
   await mailer(null).send(invitation('Jane'))
   await chmod(mails, 0o755)

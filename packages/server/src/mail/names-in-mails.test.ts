@@ -20,11 +20,11 @@ test.each([
   ['domain', 'https://evil.example', 'https evil․example'],
   ['sender', 'ann@example.com', 'ann@example․com'],
   ['role', 'x.y', 'x.y'],
-])('a %s reads as it is and is no link', (name, value, shown) =>
+])('a %s is readable and not a link', (name, value, shown) =>
   expect(harmlessHoles({ [name]: value })).toEqual({ [name]: shown }),
 )
 
-test('attack 11: an invitation holds no address but the product’s own', () => {
+test('attack 11: an invitation contains only addresses of the product', () => {
   const holes = { sender: 'https://evil.example', team: 'Claim at www.evil.example/now' }
   const mail = compose(
     { to: 'b@example.com', language: 'en-US', text: 'invitation', holes, path: '/accept?invite_code=x' },

@@ -1,4 +1,4 @@
-/** Metrics as a collector of them reads them: behind their token, on their own port, and true. */
+/** Metrics as Prometheus reads them: behind a token, or on a port of their own, with correct values. */
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,14 +31,14 @@ function sampleOf(text: string, sample: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(sample.length))
 }
 
-test('who does not send the token is told nothing', async () => {
+test('requests without the token get nothing', async () => {
   for (const sent of ['', 'Bearer', `Bearer ${token}x`, `Basic ${token}`]) {
     const answer = await read(`${server.url}/metrics`, sent)
     expect([answer.status, await answer.text()]).toEqual([401, ''])
   }
 })
 
-test('events by outcome, calls by path and the state of the parts are told', async () => {
+test('metrics have events by outcome, calls by path and the state of the parts', async () => {
   const owner = await registerPerson(server)
   const { website_id } = await owner.call('/website/add', {
     team_id: owner.teamId,
@@ -90,7 +90,7 @@ test('events by outcome, calls by path and the state of the parts are told', asy
   expect(sampleOf(await own.text(), 'footfall_events_total{outcome="accepted"}')).toBe(2)
 })
 
-test('live and ready are told apart from the whole', async () => {
+test('live and ready have paths of their own', async () => {
   for (const path of ['live', 'ready'])
     expect(await read(`${server.url}/api/health/${path}`).then((answer) => answer.json())).toEqual({
       status: 'ok',

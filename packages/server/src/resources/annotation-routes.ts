@@ -1,4 +1,4 @@
-/** The calls of annotations. */
+/** Calls of annotations. */
 import type { AnnotationRow, annotationCalls } from '@footfall/contract/api/annotation'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -12,7 +12,7 @@ import { unixTime as unixTimeOf } from '../lib/unix-time.ts'
 import { presentAnnotation } from './annotation-routes.ts'
 import { addResource } from './resources.ts'
 
-/** What a key may do. */
+/** Rights of a key. */
 interface Rights {
   readonly teamId: string
   readonly websiteIds: readonly string[] | 'all'

@@ -1,4 +1,4 @@
-/** The calls of goals. */
+/** Calls of goals. */
 import type { GoalRow, goalCalls } from '@footfall/contract/api/goal'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -3,7 +3,7 @@ import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Db } from '../db/schema.ts'
 import { resourcesOf } from './resources.ts'
 
-/** By their id, oldest first. */
+/** By id, oldest first. */
 export async function goalsOf(db: Db, websiteId: string): Promise<ReadonlyMap<string, GoalBody>> {
   const goals = await resourcesOf(db, websiteId, 'goal')
   return new Map(goals.map(({ id, body }) => [id, body]))

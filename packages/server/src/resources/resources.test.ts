@@ -27,7 +27,7 @@ async function newWebsite(): Promise<string> {
 
 const thanks = { kind: 'page', value: '/thanks' } as const
 
-test('a goal is kept as it was given, changed and deleted', async () => {
+test('a goal is stored as given, changed and deleted', async () => {
   const given = { name: 'Ordered', matcher: thanks, value: { amount: 990, currency: 'cny' } }
   const goal = await person.call('/goal/add', { website_id, ...given })
   expect(goal).toMatchObject({
@@ -59,7 +59,7 @@ test('the 101st goal is refused with the limit', async () => {
 const wrong: readonly (readonly [string, object, string, string])[] = [
   ['a page without a path', { kind: 'page' }, 'matcher.value', 'required'],
   ['a scroll without a depth', { kind: 'scroll' }, 'matcher.depth', 'required'],
-  ['a goal made of a goal', { kind: 'goal', value: 'x' }, 'matcher.kind', 'goal_of_goal'],
+  ['a goal that uses a goal', { kind: 'goal', value: 'x' }, 'matcher.kind', 'goal_of_goal'],
   [
     'a pattern that does not compile',
     { kind: 'page', operator: 'regex', value: '^/a/(b' },
@@ -67,7 +67,7 @@ const wrong: readonly (readonly [string, object, string, string])[] = [
     'regex_rule',
   ],
 ]
-test.each(wrong)('%s is refused by its path, and nothing is kept', async (_what, matcher, path, rule) => {
+test.each(wrong)('%s is refused with its path, and nothing is stored', async (_what, matcher, path, rule) => {
   const website_id = await newWebsite()
   const answer = await person.send('/goal/add', { website_id, name: 'Wrong', matcher })
   expect(answer).toMatchObject({ status: 400, reason: 'invalid_input', data: { fields: [{ path, rule }] } })
@@ -79,14 +79,14 @@ test.each([
   ['/a)', 3],
   ['^/a/(b', 6],
   ['x**', 2],
-])('the pattern %s is refused at its character %i', async (value, position) => {
+])('the pattern %s is refused with the position %i', async (value, position) => {
   const matcher = { kind: 'event', operator: 'regex', value }
   const { data } = await person.send('/goal/add', { website_id, name: 'Wrong', matcher })
   const [field] = (data as { fields: { message: string }[] }).fields
   expect(field?.message).toContain(String(position))
 })
 
-test('annotations are listed by the time they touch', async () => {
+test('annotations are listed by the period they overlap', async () => {
   const add = (text: string, start_time: number, end_time?: number) =>
     person.call('/annotation/add', { website_id, text, start_time, ...(end_time ? { end_time } : {}) })
   const first = await add('Launch', 1000)
@@ -107,7 +107,7 @@ test('annotations are listed by the time they touch', async () => {
   expect((await person.call('/annotation/list', { website_id })).total).toBe(1)
 })
 
-test('a saved report opens as it was saved, and says which goal is gone', async () => {
+test('a saved report opens as saved and reports missing goals', async () => {
   const goal = await person.call('/goal/add', { website_id, name: 'Ordered', matcher: thanks })
   const state = {
     time_range: 'last_30_days',
@@ -139,18 +139,18 @@ test('a state beyond 32 KB is refused', async () => {
   })
 })
 
-test('attack 1: what a website keeps of a kind is read at once, so it has an end together', async () => {
+test('attack 1: resources of a kind share one size limit, because they are read together', async () => {
   const full = { website_id: await newWebsite() }
   const value = Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(2_000, 'x'))
   const filters = [{ field: 'page', operator: 'in', value }] as const
   const add = (name: string) => person.send('/segment/add', { ...full, name, filters })
-  // Some 60,000 characters each, 1,048,576 in all.
+  // About 60,000 characters each; together they exceed 1,048,576.
   for (let n = 0; n < 17; n++) expect(await add(`Large ${n}`)).toMatchObject({ code: 200 })
   expect(await add('One more')).toMatchObject({ reason: 'too_large_together' })
   expect((await person.call('/segment/list', full)).total).toBe(17)
 })
 
-test('attack 1: what nests thousands deep in the base64 of a state is not followed', async () => {
+test('attack 1: nesting thousands of levels deep in the base64 of a state is not followed', async () => {
   const report = { website_id, kind: 'funnel', name: 'Deep' }
   const within = Buffer.from(`${'['.repeat(9_000)}${']'.repeat(9_000)}`).toString('base64url')
   const { data } = await person.send('/report/save', { ...report, state: { funnel: within } })
@@ -188,7 +188,7 @@ test('a server notes a deployment with an API key', async () => {
 
   const refused = [
     ['no such key', 'nothing', { website_id, text: 'x' }, 'key_invalid'],
-    ['a key that reads alone', await keyFor('stats:read'), { website_id, text: 'x' }, 'not_allowed'],
+    ['a key with read access only', await keyFor('stats:read'), { website_id, text: 'x' }, 'not_allowed'],
     [
       'a key of other websites',
       await keyFor('events:write', [await newWebsite()]),

@@ -1,4 +1,4 @@
-/** The calls of saved reports. */
+/** Calls of saved reports. */
 import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfall/contract/api/saved-report'
 import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'

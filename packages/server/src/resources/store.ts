@@ -22,7 +22,7 @@ export function insertResource(db: Db, { body, now, ...rest }: NewResource): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Those of a kind, oldest first. */
+/** Resources of a kind, oldest first. */
 export function resourcesOf(db: Db, websiteId: string, kind: string): Promise<ResourceRow[]> {
   return db
     .selectFrom('resources')
@@ -59,7 +59,7 @@ export async function countResources(db: Db, websiteId: string, kind: string): P
   return Number(n)
 }
 
-/** Characters of the bodies of a kind together. */
+/** Characters of all bodies of a kind together. */
 export async function weightOfResources(db: Db, websiteId: string, kind: string): Promise<number> {
   const { n } = await db
     .selectFrom('resources')

@@ -1,4 +1,4 @@
-/** Solves the slider as a person with good eyes would: the place is read out of the table, the track is a hand's. */
+/** Solves the slider like a person: reads the position from the table and sends a track like that of a hand. */
 import type { ReachedServer } from './reached-server.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -24,7 +24,7 @@ export async function drawnCaptcha(
   return { id: drawn.captcha_id, x: row.x }
 }
 
-/** A token for one use at this client's address. */
+/** A captcha token for one use by this client's address. */
 export async function captchaToken(server: ReachedServer, client: TestClient): Promise<string> {
   const { id, x } = await drawnCaptcha(server, client)
   const solved = await client.call('/common/slider_captcha', { captcha_id: id, x, track: handTrack(x) })

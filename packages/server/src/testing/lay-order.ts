@@ -2,11 +2,11 @@
 import { randomCode } from '../lib/token.ts'
 import type { ReachedServer } from './reached-server.ts'
 
-/** A pending order of the team that has no page yet; returns its id and the code of its result. */
+/** Inserts a pending order of the team without a payment page. Returns its id and the code of its result. */
 export async function layOrder(server: ReachedServer, teamId: string): Promise<{ id: string; code: string }> {
   const now = server.clock.now()
   const code = randomCode(32)
-  // One open order a team: whatever was open is given up.
+  // A team has at most one open order, so existing ones are cancelled.
   await server.context.db
     .updateTable('orders')
     .set({ state: 'cancelled' })

@@ -1,4 +1,4 @@
-/** Reads the mails that a server without a mail server has laid into its data folder. */
+/** Reads the mails that a server without a mail server has written into its data folder. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export class Mailbox {
     this.#folder = folder
   }
 
-  /** The next mail to an address that was not taken before; waits for it. */
+  /** Waits for the next mail to an address that was not taken before. */
   async next(to: string): Promise<ReceivedMail> {
     for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(20)) {
       for (const { name, mail } of await this.#untaken()) {
@@ -33,7 +33,7 @@ export class Mailbox {
     throw new Error(`no mail to ${to}`)
   }
 
-  /** The six digits of the next mail to an address. */
+  /** The six-digit code in the next mail to an address. */
   async code(to: string): Promise<string> {
     const { text } = await this.next(to)
     const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]

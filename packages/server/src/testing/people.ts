@@ -1,4 +1,4 @@
-/** People for tests, registered through the front door. */
+/** Registers people for tests with real calls. */
 
 import { captchaToken } from './captcha.ts'
 import type { ReachedServer } from './reached-server.ts'
@@ -9,14 +9,14 @@ export interface TestPerson extends TestClient {
   readonly name: string
   readonly email: string | null
   readonly password: string
-  /** The team made with the account. */
+  /** The team created with the account. */
   readonly teamId: string
 }
 
 export const goodPassword = 'correct.horse_1'
 let people = 0
 
-/** Registers an account, by mail address or by name, signed in. */
+/** Registers an account by mail address or by name, and signs it in. */
 export async function registerPerson(
   server: ReachedServer,
   how: { email?: string; account?: string } = {},

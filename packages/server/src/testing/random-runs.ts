@@ -1,4 +1,4 @@
-/** How often random suites draw: a fixed small count in `npm test`, many times as many in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
+/** Number of draws in random suites: small and fixed in `npm test`, many times more in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
 import process from 'node:process'
 
 const isLongRun = process.env.LONG_TESTS === 'on'
@@ -9,7 +9,7 @@ export function randomRuns(few: number, many = few * 10): number {
   return isLongRun ? many : few
 }
 
-/** The time that so many draws may take, in milliseconds. */
+/** Timeout for the draws in milliseconds. `ofFew`: the timeout in `npm test`. */
 export function randomTimeout(ofFew: number): number {
   return ofFew * factor
 }

@@ -1,4 +1,4 @@
-/** Which calls of the contract answer with reports. */
+/** Tells which calls of the contract return reports. */
 import { savedReportCalls } from '@footfall/contract/api/saved-report'
 import type { Call } from '@footfall/contract/call'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 export interface SmallDisk {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly folder: string
-  /** Takes all that is left of it. */
+  /** Fills all remaining space. */
   fill(): Promise<void>
   /** Frees what `fill` took. */
   clear(): Promise<void>

@@ -1,4 +1,4 @@
-/** The other side of Stripe Checkout, for tests: speaks its protocol over HTTP, and signs its words. */
+/** A Stripe Checkout server for tests: speaks its protocol over HTTP and signs its notifications. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,16 +18,16 @@ export interface CheckoutSession {
 }
 
 export interface StripeCounterpart {
-  /** Settings of the environment that lead a server here. */
+  /** Environment settings that connect a server with it. */
   readonly settings: Readonly<Record<string, string>>
   readonly sessions: ReadonlyMap<string, CheckoutSession>
-  /** Answers 500 to everything while set. */
+  /** While set, it answers everything with 500. */
   away: boolean
-  /** The one session, latest first, of an order. */
+  /** The latest session of an order. */
   sessionOf(orderId: string): CheckoutSession
-  /** Pays as a person on its page would. */
+  /** Pays a session like a person on its page. */
   pay(orderId: string, change?: Partial<CheckoutSession>): CheckoutSession
-  /** Sends a word about a session, signed at `seconds`; returns the status of the answer. */
+  /** Sends a notification about a session, signed at `seconds`. Returns the status of the answer. */
   say(to: string, session: CheckoutSession, options: SayOptions): Promise<number>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface SayOptions {
   readonly at: number
   readonly type?: string
   readonly eventId?: string
-  /** In place of the right one. */
+  /** Replaces the correct signature. */
   readonly signature?: string
 }
 

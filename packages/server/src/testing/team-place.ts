@@ -1,4 +1,4 @@
-/** A team with a member of every role and two websites, laid down straight into the tables: quick enough for one a test. */
+/** A team with a member of every role and two websites, inserted directly into the tables, which is fast enough for each test. */
 import { randomUUID } from 'node:crypto'
 import { hashToken, randomCode } from '../lib/token.ts'
 import { registerPerson, type TestPerson } from './people.ts'
@@ -18,7 +18,7 @@ export const roleOfInsider = {
   selected: 2,
 } as const satisfies Record<Insider, number>
 
-/** Everybody a test of access needs, each registered through the front door. */
+/** Registers everybody whom access tests need, with real calls. */
 export async function registerCast(server: ReachedServer): Promise<Cast> {
   const names = [...insiders, 'outsider', 'teamless', 'extra'] as const
   const people = await Promise.all(
@@ -36,9 +36,9 @@ const year = 365 * 86_400_000
 export interface TeamPlace {
   readonly teamId: string
   readonly teamName: string
-  /** Seen by everybody in the team. */
+  /** Seen by all members. */
   readonly websiteId: string
-  /** Not seen by `selected`. */
+  /** Hidden from `selected`. */
   readonly hiddenId: string
 }
 
@@ -95,7 +95,7 @@ export async function layTeam(server: ReachedServer, cast: Cast): Promise<TeamPl
   return { ...place, teamName }
 }
 
-/** One more website of the team, seen by everybody in it. */
+/** Adds a website that all members see. */
 export async function layWebsite(server: ReachedServer, cast: Cast, { teamId }: TeamPlace): Promise<string> {
   const { db } = server.context
   const id = randomUUID()
@@ -148,7 +148,7 @@ export async function layMember(
       .execute()
 }
 
-/** A pending invitation of an address to all websites or to one; returns its id and the code of its mail. */
+/** Adds a pending invitation of an address to all websites or one. Returns its id and the code of its mail. */
 export async function layInvitation(
   server: ReachedServer,
   teamId: string,
@@ -174,7 +174,7 @@ export async function layInvitation(
   return { id: row.id, code }
 }
 
-/** A pending offer of a website; returns its id and the code of its mail. */
+/** Adds a pending offer of a website. Returns its id and the code of its mail. */
 export async function layOffer(
   server: ReachedServer,
   offer: { websiteId: string; fromTeam: string; sender: string; recipient: string },

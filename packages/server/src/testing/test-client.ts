@@ -1,4 +1,4 @@
-/** Calls the server as a browser does, typed by the contract. */
+/** Calls the server like a browser, typed by the contract. */
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { DataOf, RequestOf } from '@footfall/contract/call'
 
@@ -20,7 +20,7 @@ export interface TestClient {
   readonly address: string
   /** The cookies of a browser; other clients have none. */
   readonly cookies: Map<string, string>
-  /** The raw answer, whatever it is. */
+  /** The answer, successful or not. */
   send(path: string, body?: unknown): Promise<Answer<Record<string, unknown> | null>>
   /** The data of a call that must succeed. */
   call<P extends Path>(path: P, input?: RequestOf<Registry[P]>): Promise<DataOf<Registry[P]>>

@@ -38,7 +38,7 @@ const run = (config: Config, free = plenty) =>
 const older = (steps: object) => writeFileSync(path.join(dataDir, 'steps.json'), JSON.stringify(steps))
 const backedUp = () => existsSync(path.join(dataDir, beforeUpgrade))
 
-test('what is up to date, or newer, is left to the stores', async () => {
+test('data that is up to date or newer is left to the stores', async () => {
   await noteSteps(dataDir)
   await run(configOf(), 0)
   older({ postgres: '9999-later', events: '9999-later' })
@@ -46,7 +46,7 @@ test('what is up to date, or newer, is left to the stores', async () => {
   expect(told).toEqual([])
 })
 
-test('nothing is asked of a fresh folder, nor of servers', async () => {
+test('new folders and external servers are not checked', async () => {
   await run(configOf({ DATABASE_URL: 'postgres://x', CLICKHOUSE_URL: 'http://x' }), 0)
   rmSync(path.join(dataDir, 'events'), { recursive: true })
   rmSync(path.join(dataDir, 'postgres'), { recursive: true })
@@ -54,7 +54,7 @@ test('nothing is asked of a fresh folder, nor of servers', async () => {
   expect(told).toEqual([])
 })
 
-test('older data is backed up first, and told of in one sentence with time and room', async () => {
+test('older data is backed up first and reported in one sentence with time and space', async () => {
   older({ postgres: '0009-access-changes', events: '0009-known-visitors' })
   await run(configOf())
   // 64 MB for small steps, the size of both stores again, and the backup.
@@ -68,27 +68,27 @@ test('older data is backed up first, and told of in one sentence with time and r
   expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['events', 'postgres', 'steps.json'])
 })
 
-test('a folder from before steps were noted counts as older; BACKUP_TO takes the backup', async () => {
+test('a folder without noted migrations counts as older; BACKUP_TO takes the backup', async () => {
   const to = path.join(folder, 'backups')
   await run(configOf({ BACKUP_TO: to }))
   expect(readdirSync(path.join(to, 'backups'))).toHaveLength(1)
   expect(backedUp()).toBe(false)
 })
 
-test('without room it is refused in one sentence, and nothing is done', async () => {
+test('without enough space it is refused in one sentence, and nothing is done', async () => {
   await expect(run(configOf(), 50 * megabyte)).rejects.toThrow(
     /is of an older version, and to bring it up to date takes up to 76 MB, of which its disk has 50: free some, set BACKUP_TO/,
   )
   expect(backedUp()).toBe(false)
 })
 
-test('an operator may go without a backup, which is told', async () => {
+test('an operator may go without a backup, which is logged', async () => {
   await run(configOf({ UPGRADE_BACKUP: 'off' }), 70 * megabyte + 1)
   expect(backedUp()).toBe(false)
   expect(told[1]).toContain('UPGRADE_BACKUP is off')
 })
 
-test('where the backup fails, the data stays as it is', async () => {
+test('if the backup fails, the data is not changed', async () => {
   writeFileSync(path.join(folder, 'file'), '')
   await expect(run(configOf({ BACKUP_TO: path.join(folder, 'file') }))).rejects.toThrow(
     /could not be backed up before it is brought up to date\. The folder .* cannot be used: .* UPGRADE_BACKUP=off/,

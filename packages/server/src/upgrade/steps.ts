@@ -7,7 +7,7 @@ import { knownMigrations } from '../db/migrate.ts'
 import { eventMigrations } from '../events/migrate.ts'
 
 const steps = z.object({ postgres: z.string(), events: z.string() })
-/** Of each store the last. */
+/** The last migration of each store. */
 export type Steps = z.output<typeof steps>
 
 const fileName = 'steps.json'

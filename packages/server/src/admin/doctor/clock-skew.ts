@@ -8,7 +8,7 @@ export interface Asked<T> {
   readonly value: T
   /** Milliseconds until the answer. */
   readonly took: number
-  /** Our time in the middle of it, Unix milliseconds. */
+  /** Our time in the middle of the query, Unix milliseconds. */
   readonly at: number
 }
 
@@ -22,7 +22,7 @@ export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
   return { value, took, at: began + took / 2 }
 }
 
-/** `theirs` and `ours` in Unix milliseconds. */
+/** `theirs` and `ours` are in Unix milliseconds. */
 export function checkClock(whose: string, theirs: number, ours: number): Finding {
   const off = theirs - ours
   const told = `clock of ${whose}: ${(Math.abs(off) / 1000).toFixed(1)} s ${off < 0 ? 'behind' : 'ahead'}`

@@ -11,7 +11,7 @@ afterAll(() => opened.dispose())
 
 const website_id = '00000000-0000-4000-8000-000000000001'
 
-test('the doctor asks each shard for itself, and looks where rows lie', async () => {
+test('the doctor checks each shard and the placement of rows', async () => {
   const { store } = opened
   const visitors = Array.from({ length: 100 }, (_, i) => ({ website_id, visitor: BigInt(i), first: 0 }))
   await store.insert('visitors', visitors, { token: 'a' })
@@ -24,7 +24,7 @@ test('the doctor asks each shard for itself, and looks where rows lie', async ()
   )
 })
 
-test('rows are misplaced once shards have other weights, those whose remainder another shard now takes', async () => {
+test('after a change of weights, rows that now belong to another shard are misplaced', async () => {
   const { store } = opened
   const members = await membersOfCluster(store)
   expect(members.map(({ shard, weight }) => [shard, weight])).toEqual([

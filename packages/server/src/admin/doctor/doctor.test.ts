@@ -28,7 +28,7 @@ afterAll(async () => {
 const found = async (config: Parameters<typeof examine>[0]['config'], parts = {}) =>
   (await examine({ config, ...parts })).map(({ state, told }) => `${state} ${told}`)
 
-test('a running installation is looked at by its own server, store by store', async () => {
+test('a running installation is checked by its own server, store by store', async () => {
   let text = ''
   const code = await runAdmin(server.context.config, ['doctor'], (more) => {
     text += more
@@ -44,14 +44,14 @@ test('a running installation is looked at by its own server, store by store', as
   expect([code, text.includes('FAILED')]).toEqual([0, false])
 })
 
-test('what is embedded and does not run is left out, and said to be', async () => {
+test('embedded stores that do not run are skipped and reported as such', async () => {
   const config = { ...server.context.config, dataDir: folder, databaseUrl: null, clickhouseUrl: null }
   const { lines, failed } = await examineStopped(config)
   expect(lines?.filter((line) => line.startsWith('skipped'))).toHaveLength(2)
   expect(failed).toBe(false)
 })
 
-test('each thing that is wrong is one line with its remedy', async () => {
+test('each problem is one line with its remedy', async () => {
   const config = { ...server.context.config, dataDir: folder }
   await chmod(folder, 0o755)
   expect(await found(config)).toContain(`failed data folder ${folder}: others can read it`)
@@ -63,7 +63,7 @@ test('each thing that is wrong is one line with its remedy', async () => {
   )
 })
 
-test('stores that do not answer are named with the cause, in one line each', async () => {
+test('stores that do not answer are reported with the cause, in one line each', async () => {
   const nobody = openDatabase({ host: '127.0.0.1', port: 1 }, log)
   const nowhere = openEventsStore({ url: 'http://127.0.0.1:1/footfall', log })
   const lines = await found(server.context.config, { pool: nobody.pool, events: nowhere })
@@ -121,7 +121,7 @@ test.each([
   ])
 })
 
-test('a shard that takes no rows, one that answers late and a slow batch are said', () => {
+test('a shard without rows, a slow shard and a slow batch are reported', () => {
   const trial = { acknowledged: 1_234, shards: [{ shard: 1, took: 345.67 }] }
   const found = checkTrial(trial, [member(1, 'a'), member(2, 'b')])
   expect(found.map(({ state, told }) => `${state} ${told}`).slice(2)).toEqual([
@@ -131,7 +131,7 @@ test('a shard that takes no rows, one that answers late and a slow batch are sai
   ])
 })
 
-test('rows on the wrong shard are told table by table', () => {
+test('rows on the wrong shard are reported table by table', () => {
   const rightly = { table: 'visits', rows: 5, misplaced: 0 } as const
   const wrongly = { table: 'events', rows: 7, misplaced: 3 } as const
   expect(checkRows([rightly])).toMatchObject([

@@ -20,7 +20,7 @@ export const keptFile = z.object({ name: z.enum(['salts.json', 'secret.key']), c
 
 export interface Line {
   readonly word: string
-  /** The text of a JSON object. */
+  /** A JSON object as text. */
   readonly content: string
 }
 

@@ -75,7 +75,7 @@ const total = async (at: TestServer, token: string | undefined) => {
   ]
 }
 
-test('the file is its owner’s alone, and not written over', async () => {
+test('the file is readable only by its owner and not overwritten', async () => {
   expect(statSync(file()).mode & 0o077).toBe(0)
   await expect(dump()).rejects.toThrow('already exists')
 })
@@ -86,7 +86,7 @@ async function rowsOf({ context }: TestServer, table: MovedEventTable): Promise<
   return rows.sort()
 }
 
-test('what was loaded is what was dumped: reports, sessions, rows of events, and the log goes on', async () => {
+test('the loaded data equals the dump: reports, sessions, rows of events; the log continues', async () => {
   const config = await elsewhere('whole')
   await admin(config, 'load', file())
   const { databaseUrl, clickhouseUrl, dataDir } = config
@@ -115,7 +115,7 @@ const usersIn = async ({ databaseUrl }: Config): Promise<number> => {
   return rows[0].n
 }
 
-test('one that was cut off, of another version or none at all leaves no accounts behind', async () => {
+test('a truncated dump, one of another version and a wrong file leave no accounts behind', async () => {
   const config = await elsewhere('broken')
   const text = gunzipSync(readFileSync(file())).toString()
   const [head = '', ...rest] = text.trimEnd().split('\n')
@@ -135,7 +135,7 @@ test('one that was cut off, of another version or none at all leaves no accounts
   expect(await usersIn(config)).toBe(0)
 })
 
-test('a dump is loaded into an installation that nobody has used, and needs a running one', async () => {
+test('a load needs an unused installation, and a dump a running one', async () => {
   const config = await elsewhere('used')
   await expect(admin(config, 'dump', path.join(folder, 'nothing.gz'))).rejects.toThrow('start it, then dump')
   const used = { ...server.context.config, dataDir: path.join(folder, 'other') }

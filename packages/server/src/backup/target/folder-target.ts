@@ -1,4 +1,4 @@
-/** Backups in a folder: a key is a path below it. */
+/** Backups in a folder. Keys are paths below it. */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'

@@ -34,7 +34,7 @@ const configOf = (dataDir: string, settings: Record<string, string> = {}) =>
 const latest = () => ({ from: place(), until: null, journal: null })
 const place = () => `s3://${s3.bucket}/of/this one`
 
-test('what has changed goes up, and what a kept backup names stays', async () => {
+test('changed files are uploaded, and contents of kept backups stay', async () => {
   const config = configOf('data')
   mkdirSync(path.join(config.dataDir, 'events/empty'), { recursive: true })
   const put = (name: string, content: string | Buffer) =>
@@ -61,7 +61,7 @@ test('what has changed goes up, and what a kept backup names stays', async () =>
   expect(existsSync(path.join(restored.dataDir, 'events/empty'))).toBe(true)
 })
 
-test('a content that is not what was stored is refused, and nothing is left half restored', async () => {
+test('changed content is refused, and nothing is left half restored', async () => {
   const [key = ''] = [...s3.objects].find(([, content]) => content.toString() === 'third') ?? []
   s3.objects.set(key, Buffer.from('other'))
   const config = configOf('damaged')
@@ -71,7 +71,7 @@ test('a content that is not what was stored is refused, and nothing is left half
   expect(readdirSync(config.dataDir)).toEqual([])
 })
 
-test('one that is given up leaves no backup, and nothing in the data folder', async () => {
+test('an aborted backup leaves nothing in the bucket and in the data folder', async () => {
   const { dataDir } = configOf('data')
   const manifests = () => [...s3.objects.keys()].filter((key) => key.includes('/backups/')).sort()
   const before = manifests()
@@ -95,7 +95,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(error).toMatchObject({ message: expect.stringContaining(reason) })
 })
 
-test('a bucket that is not there is named', async () => {
+test('a missing bucket is reported by name', async () => {
   const error = await backUp(configOf('data'), { to: 's3://elsewhere', keep: null }, deps).catch(
     (one: Error) => one,
   )

@@ -7,7 +7,7 @@ export interface BackupTarget {
   /** The keys with this prefix, with the size of each. */
   list(prefix: string): Promise<Map<string, number>>
   read(key: string): Promise<Readable>
-  /** Whole or not at all. */
+  /** Stores the whole content or nothing. */
   write(key: string, content: Readable): Promise<void>
   /** Makes everything written durable. */
   settle(): Promise<void>

@@ -6,7 +6,7 @@ import { socketFolder } from './socket-folder.ts'
 
 const tables = ['users', 'teams', 'websites'] as const
 
-/** Of the server that runs on the cluster. */
+/** Counts in the server that runs on the cluster. */
 export async function countPostgresRows(cluster: string): Promise<Record<string, number>> {
   const { path: host } = await socketFolder(cluster)
   const client = new Client({ host, port: socketPort, user: databaseUser, database: 'footfall' })

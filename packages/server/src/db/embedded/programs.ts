@@ -76,7 +76,7 @@ async function restoreLinks(folder: string): Promise<void> {
   }
 }
 
-/** The programs in a folder, or why they do not run as this user. */
+/** The programs in a folder, or the reason why they do not run as this user. */
 function tryOut(native: string, user: ServerUser | null): Programs | string {
   const program = (name: string) => path.join(native, 'bin', name)
   const run = spawnSync(program('postgres'), ['--version'], { encoding: 'utf8', cwd: '/', ...becoming(user) })

@@ -39,7 +39,7 @@ async function insertUntilCut(connection: Connection, first: number): Promise<nu
   }
 }
 
-test(`${rounds} kills lose no committed row and need no hand`, async () => {
+test(`${rounds} kills lose no committed row and need no manual repair`, async () => {
   const program = fileURLToPath(new URL('./parent.testing.ts', import.meta.url))
   let acknowledged = 0
   for (let round = 0; round < rounds; round++) {
@@ -49,7 +49,7 @@ test(`${rounds} kills lose no committed row and need no hand`, async () => {
     const [line] = await once(createInterface({ input: parent.stdout }), 'line')
     const { pid, connection } = JSON.parse(String(line)) as { pid: number; connection: Connection }
     const work = insertUntilCut(connection, acknowledged + 1)
-    // Some kills hit the server alone, some the parent, some both; at moments that differ from round to round.
+    // Some kills hit only the server, some only the parent, some both, at a different moment in each round.
     const moment = setTimeout(
       () => {
         if (round % 3 !== 1) process.kill(pid, 'SIGKILL')
@@ -70,7 +70,7 @@ test(`${rounds} kills lose no committed row and need no hand`, async () => {
   await client.end()
   await server.stop()
   expect(acknowledged).toBeGreaterThan(rounds)
-  // The last insert may have been committed without its answer having reached us.
+  // The last insert may have been committed although its answer did not arrive.
   expect(rows[0].rows).toBe(rows[0].last)
   expect(rows[0].last).toBeGreaterThanOrEqual(acknowledged)
 })

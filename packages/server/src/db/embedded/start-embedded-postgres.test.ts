@@ -22,7 +22,7 @@ const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
 beforeEach(async () => {
-  // Made by mkdtemp for us alone: where we are root, the server's user cannot enter it, as under /root.
+  // mkdtemp makes the folder for this user only. If that is root, the server's user cannot enter it, as below /root.
   dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'footfall-pg-')))
 })
 
@@ -71,7 +71,7 @@ function parentProcess(folder: string): ChildProcess {
   return child
 }
 
-/** Starts a Footfall-like parent with its server; resolves with the server's process id and how to reach it. */
+/** Starts a parent process with its server, like Footfall does. Resolves with the server's process id and connection. */
 async function readyParent(folder: string) {
   const child = parentProcess(folder)
   if (!child.stdout) throw new Error('no output')
@@ -95,7 +95,7 @@ test('a first start makes a durable UTF-8 database that listens on a private soc
 
 const rules = "select type || ' ' || auth_method || ' ' || user_name[1] from pg_hba_file_rules"
 
-test('it lets in by who asks, and nobody for free; also a cluster that an older version left open', async () => {
+test('access depends on the system user, also in a cluster that an older version left open', async () => {
   expect(await ask(await start(), rules)).toEqual(['local peer footfall'])
   await started.pop()?.stop()
   const cluster = path.join(dataDir, 'postgres')
@@ -151,7 +151,7 @@ test.runIf(asRoot && canMakeUsers)(
   },
 )
 
-test('the next start finds what was kept, and nothing runs after a stop', async () => {
+test('the next start finds the stored rows, and nothing runs after a stop', async () => {
   const server = await start()
   await keepRow(server)
   const pid = server.pid() ?? 0
@@ -161,7 +161,7 @@ test('the next start finds what was kept, and nothing runs after a stop', async 
   expect(await ask(await start(), 'select n from kept')).toEqual([7])
 })
 
-test('a stop does not wait for sessions that are open', async () => {
+test('a stop does not wait for open sessions', async () => {
   const server = await start()
   const client = new Client(server.connection)
   const said: string[] = []
@@ -173,7 +173,7 @@ test('a stop does not wait for sessions that are open', async () => {
   expect(said.join()).toContain('terminating connection')
 })
 
-test('a killed server comes back by itself with what it had', async () => {
+test('a killed server restarts by itself with its rows', async () => {
   const server = await start()
   await keepRow(server)
   const states: string[] = []
@@ -185,7 +185,7 @@ test('a killed server comes back by itself with what it had', async () => {
   expect(await ask(server, 'select n from kept')).toEqual([7])
 })
 
-test('a second start says so and leaves the first alone', async () => {
+test('a second start fails with a message and leaves the first alone', async () => {
   const server = await start()
   await keepRow(server)
   await expect(start()).rejects.toThrow(DataFolderInUse)
@@ -193,13 +193,13 @@ test('a second start says so and leaves the first alone', async () => {
   expect(await ask(server, 'select n from kept')).toEqual([7])
 })
 
-test('a first start that was killed half-way is begun again', async () => {
+test('an interrupted first start begins anew', async () => {
   await mkdir(path.join(dataDir, 'postgres.new/base'), { recursive: true })
   await writeFile(path.join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
   expect(await ask(await start(), 'select 1')).toEqual([1])
 })
 
-test('a data folder deeper than a socket path is long works', async () => {
+test('a data folder with a path too long for a socket works', async () => {
   const deep = path.join(dataDir, 'a-folder-with-a-long-name'.repeat(4), '数据'.repeat(20))
   await mkdir(deep, { recursive: true })
   const server = await start(deep)
@@ -209,7 +209,7 @@ test('a data folder deeper than a socket path is long works', async () => {
   await expect(stat(server.connection.host)).rejects.toThrow('ENOENT')
 })
 
-test('a cluster of another major version is named, not touched', async () => {
+test('a cluster of another major version is reported and not changed', async () => {
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '12\n')
   if (process.getuid?.() === 0) {
@@ -220,7 +220,7 @@ test('a cluster of another major version is named, not touched', async () => {
 })
 
 describe('after kill -9 of the parent', () => {
-  test('the server ends with it, and the next start needs no hand', async () => {
+  test('the server ends with it, and the next start works', async () => {
     const { child, pid, connection } = await readyParent(dataDir)
     await keepRow({ connection })
     child.kill('SIGKILL')
@@ -248,11 +248,11 @@ describe('after kill -9 of the parent', () => {
     expect(orphan.exitCode).toBe(0)
   })
 
-  test('a number in postmaster.pid that is another program now does not stop a start', async () => {
+  test('a process id in postmaster.pid that belongs to another program now does not prevent a start', async () => {
     await (await start()).stop()
     const cluster = path.join(dataDir, 'postgres')
     const user = serverUser(cluster, dataDir, log)
-    // Of the server's own user: PostgreSQL takes exactly such a process for a server that is still running.
+    // It runs as the server's user, because PostgreSQL mistakes exactly such a process for a running server.
     const stranger = spawn('sleep', ['600'], {
       stdio: 'ignore',
       ...(user ? { uid: user.uid, gid: user.gid } : {}),

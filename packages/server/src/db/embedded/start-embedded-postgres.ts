@@ -92,7 +92,7 @@ async function start(
       ['SIGQUIT', 2_000],
       ['SIGKILL', 2_700],
     ],
-    // A killed server's memory can stay attached for a moment.
+    // A killed server's shared memory can stay attached for a moment.
     attempts: 5,
     readyWithin: 60_000,
     lastWords: said.lastWords,

@@ -1,4 +1,4 @@
-/** Accounts: people, their sessions, second factor, codes by mail, captchas, tries. The constraints hold what the code promises. */
+/** Accounts: users, sessions, second factors, codes by mail, captchas, tries. Constraints enforce the rules of the code. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -49,7 +49,7 @@ const statements = [
     code_hash bytea NOT NULL CHECK (length(code_hash) = 32),
     PRIMARY KEY (user_id, code_hash)
   )`,
-  // One code in force for each purpose and address; binding is by account, so that one's code is not another's.
+  // One valid code per purpose and address. For binding it is per account, so that codes of others do not work.
   sql`CREATE TABLE mail_codes (
     purpose text NOT NULL CHECK (purpose IN ('register', 'password', 'bind')),
     subject text NOT NULL,

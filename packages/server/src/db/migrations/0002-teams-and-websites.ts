@@ -25,7 +25,7 @@ const statements = [
   )`,
   sql`CREATE INDEX members_user ON members (user_id)`,
   sql`CREATE UNIQUE INDEX members_owner ON members (team_id) WHERE role = 1`,
-  // Whoever was in a team is told why it is gone, on the next call.
+  // Former members learn on their next call why the team is gone.
   sql`CREATE TABLE former_members (
     team_id uuid NOT NULL REFERENCES teams,
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -56,7 +56,7 @@ const statements = [
     CHECK (erased_at IS NULL OR deleted_at IS NOT NULL)
   )`,
   sql`CREATE INDEX websites_team ON websites (team_id) WHERE deleted_at IS NULL`,
-  // Selected websites are the team's own: a website that moves must leave the selections first.
+  // Members can select only websites of their team, so a moved website must leave the selections first.
   sql`CREATE TABLE member_websites (
     team_id uuid NOT NULL,
     user_id uuid NOT NULL,

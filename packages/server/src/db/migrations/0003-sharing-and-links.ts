@@ -1,4 +1,4 @@
-/** What of a website is given away: its shared report, itself, its short links. */
+/** Shared reports, transfers of websites, short links. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

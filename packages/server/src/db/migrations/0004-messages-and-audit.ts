@@ -1,4 +1,4 @@
-/** What people are told, and what was done in a team. */
+/** Messages to users, and the audit log of a team. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-/** What the code promises across rows, held at commit: a team has one owner as long as it lasts and nobody afterwards. */
+/** Rules across rows, checked at commit: a team has exactly one owner while it exists, and no members afterwards. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -34,7 +34,7 @@ const statements = [
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_team_members()`,
   sql`CREATE CONSTRAINT TRIGGER members_keep_owner AFTER INSERT OR DELETE OR UPDATE OF role, team_id ON members
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_team_members()`,
-  // A website that moves or goes leaves no offer behind that could still be accepted.
+  // A moved or deleted website leaves no offer that could still be accepted.
   sql`CREATE FUNCTION check_website_offers() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (
@@ -48,7 +48,7 @@ const statements = [
     END $$`,
   sql`CREATE CONSTRAINT TRIGGER websites_offers AFTER UPDATE OF team_id, deleted_at ON websites
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_website_offers()`,
-  // A team that is gone has no website left.
+  // A deleted team has no websites.
   sql`CREATE FUNCTION check_website_team() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (

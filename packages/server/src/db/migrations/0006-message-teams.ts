@@ -1,4 +1,4 @@
-/** A message says which team it is about, so that its link opens that one, whichever is current. */
+/** A message names its team, so that its link opens with that team, whichever is selected. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a team has paid for, its orders, what it has used, and what it was told of it. */
+/** A team's paid plan, orders, usage and sent notices. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -32,17 +32,17 @@ const statements = [
     CHECK ((state = 'paid') = (paid_at IS NOT NULL)),
     CHECK (expires_at > created_at)
   )`,
-  // However many ask at once, a team has one order that can still be paid.
+  // A team has at most one order that can still be paid, also with concurrent requests.
   sql`CREATE UNIQUE INDEX orders_open ON orders (team_id) WHERE state IN ('pending', 'processing')`,
   sql`CREATE INDEX orders_team ON orders (team_id, created_at DESC, id)`,
-  // Each word of a provider counts once.
+  // Each notification of a provider counts once.
   sql`CREATE TABLE payment_events (
     provider text NOT NULL,
     event_id text NOT NULL,
     received_at timestamptz NOT NULL,
     PRIMARY KEY (provider, event_id)
   )`,
-  // A deleted website's events of the month stay counted.
+  // Events of a deleted website stay counted for the month.
   sql`CREATE TABLE website_usage (
     website_id uuid NOT NULL REFERENCES websites,
     month text NOT NULL CHECK (month ~ '^[0-9]{4}-[0-9]{2}$'),
@@ -50,7 +50,7 @@ const statements = [
     seen bigint NOT NULL CHECK (seen >= 0),
     PRIMARY KEY (website_id, month)
   )`,
-  // What is told once, is told once: whoever inserts the line tells it.
+  // A notice is sent once, by whoever inserts its row.
   sql`CREATE TABLE plan_notices (
     team_id uuid NOT NULL REFERENCES teams,
     notice text NOT NULL,

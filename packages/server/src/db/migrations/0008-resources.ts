@@ -1,4 +1,4 @@
-/** What a website keeps beside its numbers: goals, segments, saved reports, annotations; bodies are checked by kind. */
+/** Resources of a website: goals, segments, saved reports, annotations. Their bodies are validated by kind. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

@@ -1,10 +1,10 @@
 /**
- * Tells every node, when a transaction commits, whose rights it may have taken away: a stream that stays open is then looked at again. Said
- * by the tables themselves, so that no way of losing a right can forget to.
+ * Notifies every node at commit whose rights may have been reduced, so that open streams are checked again. Triggers of the tables do it, so no code
+ * path can forget it.
  */
 import { type Kysely, sql } from 'kysely'
 
-/** A trigger with the word before the id and the column that holds it: `user`, `user_id` tells `user <id>`. */
+/** Triggers with the word before the id and the id's column: `user`, `user_id` sends `user <id>`. */
 const statements = [
   sql`CREATE FUNCTION tell_access_changed() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,4 +1,4 @@
-/** Sessions bound to a browser, tokens renewed once, recovery codes of accounts that have no second factor. */
+/** Sessions bound to a browser, tokens that can be renewed once, recovery codes of accounts without a second factor. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -7,7 +7,7 @@ const statements = [
   sql`ALTER TABLE recovery_codes
     DROP CONSTRAINT recovery_codes_user_id_fkey,
     ADD FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE`,
-  // Keys do not lie beside what they protect; what was counted under the old one starts over.
+  // Keys must not be stored beside the data they protect. Counts under the old key start anew.
   sql`DROP TABLE secrets`,
   sql`DELETE FROM tries`,
 ]

@@ -1,4 +1,4 @@
-/** Which properties of events a website does not want stored. */
+/** Event properties that a website does not store. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Which screens a shared report shows; until now the overview alone. */
+/** Screens that a shared report shows; before, only the overview. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

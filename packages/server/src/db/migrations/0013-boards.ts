@@ -1,4 +1,4 @@
-/** Boards: pages of pinned cards of a team, each with a code of its own where it is shared. */
+/** Boards: a team's pages of pinned cards, each with a code if it is shared. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-/** Conversations between people and the installation's operators; they go with the account. */
+/** Conversations between users and the installation's operators. They are deleted with the account. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

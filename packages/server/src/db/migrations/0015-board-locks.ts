@@ -1,4 +1,4 @@
-/** The password and the end of a board's shared link, as shares of websites have them. */
+/** Password and end of a board's shared link, as for shares of websites. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

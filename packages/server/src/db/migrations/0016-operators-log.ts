@@ -1,4 +1,4 @@
-/** What an operator does to the whole installation stands in the audit log, too: it concerns no team. */
+/** The audit log also records an operator's actions on the whole installation, which concern no team. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -46,7 +46,7 @@ interface Schema {
   readonly maximum?: number
 }
 
-/** The largest value that a schema lets through, as far as it says: many long texts in many entries. */
+/** The largest value that a schema accepts, as far as the schema says: many long texts in many entries. */
 function largest(schema: Schema): unknown {
   const [first] = schema.anyOf ?? []
   if (first) return largest(first)
@@ -61,7 +61,7 @@ function largest(schema: Schema): unknown {
   )
 }
 
-/** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
+/** Number of values for a parameter that occurred in an earlier call; ten times as many in `npm run test:long`. */
 const again = randomRuns(1)
 
 /**
@@ -181,7 +181,7 @@ describe('attack 9: paths', () => {
   ]
   test.each(hostile)('%s', async (path) => {
     const { hostname, port } = new URL(server.url)
-    // As it is written: a URL would tidy it up.
+    // Sent as written: the URL class would normalize the path.
     const status = await new Promise<number>((resolve, reject) => {
       request({ hostname, port, path }, (answer) => {
         answer.resume()
@@ -195,7 +195,7 @@ describe('attack 9: paths', () => {
   })
 })
 
-test('attack 9: 20 filters of 200 values, a matcher of 10, and 40 of 2,000 characters, are refused before anything is asked of the store, by name', async () => {
+test('attack 9: 20 filters of 200 values, a matcher of 10, and 40 of 2,000 characters, are refused by field before the store is queried', async () => {
   const { websiteId } = await layTeam(server, cast)
   const { events } = server.context
   const ask = events.query.bind(events)

@@ -74,7 +74,7 @@ function expectGranted(path: Path, answer: Answer): void {
 
 const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
 
-test('every call of the contract has an input, and no input is left over', () => {
+test('every call of the contract has an input, and every input has a call', () => {
   expect(Object.keys(inputs).sort()).toEqual(Object.keys(registry).sort())
 })
 
@@ -83,7 +83,7 @@ describe('safety 8: calls of a team and of a website, by each role', () => {
     const { access } = call
     const action = 'action' in access ? access.action : 'team.view'
     const place = await layTeam(server, cast)
-    // From the least to the most, as the owner may end the team.
+    // Lowest role first, because the owner's call may delete the team.
     for (const name of [...insiders].sort((a, b) => roleOfInsider[b] - roleOfInsider[a])) {
       // Reports do not change the website. A later caller is admitted, or not, to a cached answer.
       const websiteId = isReportCall(call) ? place.websiteId : await layWebsite(server, cast, place)
@@ -129,13 +129,13 @@ const reading: readonly string[] = ['/team/get_user', '/board/item', '/board/dat
 /** Adds to a board something its author sees, and removes nothing. */
 const adding = '/board/pin'
 
-describe('safety 8: an admin with selected websites, about what reaches further', () => {
+describe('safety 8: an admin with selected websites, on objects that see more websites', () => {
   const aboutTargets = callsOf('team').filter(([path, { input }]) => {
     const shape = (input as unknown as { shape?: object }).shape ?? {}
     return targets.some((name) => name in shape) && ![...reading, adding].includes(path)
   })
 
-  test('the calls about such things are found', () => {
+  test('the calls on such objects are found', () => {
     expect(aboutTargets.map(([path]) => path).sort()).toEqual([
       '/board/delete',
       '/board/edit',
@@ -162,7 +162,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
     expectGranted(path, await cast.owner.send(path, input))
   })
 
-  test('a board is added to by who sees a part of it, with what they see alone', async () => {
+  test('a member who sees part of a board may add to it only websites they see', async () => {
     const place = await layTeam(server, cast)
     const input = await inputFor(adding, cast.owner, { ...place, websiteId: place.hiddenId })
     const card = { ...(input.card as object), website_id: place.websiteId }
@@ -170,7 +170,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
     expectGranted(adding, await cast.selected.send(adding, { ...input, card }))
   })
 
-  test('inviting anew takes no wider invitation away', async () => {
+  test('a second invitation does not narrow a wider first one', async () => {
     const place = await layTeam(server, cast)
     const email = `${randomUUID()}@new.example`
     const invite = { team_id: place.teamId, email, team_role: 4 as const }

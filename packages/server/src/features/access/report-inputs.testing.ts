@@ -1,4 +1,4 @@
-/** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
+/** Inputs of the reports, the real-time view, the value lists and the shared report, for the access matrix. */
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@footfall/contract/access'
 import {

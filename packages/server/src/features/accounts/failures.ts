@@ -41,7 +41,7 @@ export interface Attempt {
 }
 
 export interface Standing {
-  /** Failures from here before this attempt. */
+  /** Failures from this address or browser before this attempt. */
   readonly failures: number
   readonly locked: boolean
   readonly flooding: boolean

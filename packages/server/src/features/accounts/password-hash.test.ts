@@ -9,7 +9,7 @@ test('the product hashes at OWASP’s cost, whatever the environment says', asyn
   expect(await hashPassword(passwordCost, 'correct.horse_1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a hash tells its own cost: one of another cost is still checked', async () => {
+test('a hash contains its cost, so hashes of another cost can be checked', async () => {
   const stored = await hashPassword(cheap, 'correct.horse_1')
   expect(stored).toMatch(/m=8,t=1,p=1/)
   const { passwordCost } = readConfig({})
@@ -17,11 +17,11 @@ test('a hash tells its own cost: one of another cost is still checked', async ()
   expect(await checkPassword(passwordCost, stored, 'correct.horse_2')).toBe(false)
 })
 
-test('where no account is no password is right, not even the one that is hashed instead', async () => {
+test('without an account no password is correct, not even the placeholder’s', async () => {
   expect(await checkPassword(cheap, null, 'nobody has this one')).toBe(false)
 })
 
-test('safety: many at once wait their turn, and who comes when too many wait is told so at once', async () => {
+test('safety: many at once are queued, and beyond the queue’s limit refused at once', async () => {
   const stored = await hashPassword(cheap, 'correct.horse_1')
   const checks = Array.from({ length: 400 }, () => checkPassword(cheap, stored, 'correct.horse_1'))
   const answers = await Promise.allSettled(checks)
@@ -30,5 +30,5 @@ test('safety: many at once wait their turn, and who comes when too many wait is 
   expect(right.length).toBeGreaterThanOrEqual(300)
   expect(refused.length).toBeGreaterThan(0)
   for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'unavailable' })
-  expect(await checkPassword(cheap, stored, 'correct.horse_1'), 'and later all is well').toBe(true)
+  expect(await checkPassword(cheap, stored, 'correct.horse_1'), 'works again later').toBe(true)
 })

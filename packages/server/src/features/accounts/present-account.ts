@@ -1,4 +1,4 @@
-/** An account as its owner sees it. */
+/** An account as shown to its owner. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'

@@ -1,4 +1,4 @@
-/** Passwords that are guessed first are refused wherever one is set, in the caller's language, at the field. */
+/** Common passwords are refused in every call that sets one, in the caller's language, with the field. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -34,7 +34,7 @@ test('safety 1: a password that is the account name or the address is refused', 
   expect((await client.send('/user/register', { ...byMail, ...set(goodPassword) })).code).toBe(200)
 })
 
-test('safety 3, 5: nor when it is changed, or set by a code, which stays good', async () => {
+test('safety 3, 5: also when it is changed, or set by a code, which stays valid', async () => {
   const person = await registerPerson(server)
   const email = person.email ?? ''
   const old_password = goodPassword
@@ -48,7 +48,7 @@ test('safety 3, 5: nor when it is changed, or set by a code, which stays good', 
   expect(await reset('another.one_2')).toMatchObject({ code: 200 })
 })
 
-test('safety 3: nor with a recovery code', async () => {
+test('safety 3: also with a recovery code', async () => {
   const client = server.client()
   const form = { account: 'paper.name', accept_terms: true, ...set(goodPassword) }
   const { recovery_codes = [] } = await client.call('/user/register', form)

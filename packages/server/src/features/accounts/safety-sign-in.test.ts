@@ -19,7 +19,7 @@ async function tryIn(client: TestClient, account: string, password: unknown = 'w
   return client.send('/user/login_v2', { account, password, ...more })
 }
 
-/** Fails so often, with captchas, from ever new addresses or from one. */
+/** Fails this many sign-ins, with captchas, each from a new address or all from one client. */
 async function failTo(account: string, count: number, from?: TestClient): Promise<void> {
   for (let i = 0; i < count; i++) {
     const client = from ?? server.client()
@@ -32,7 +32,7 @@ async function tryWithCaptcha(client: TestClient, account: string, password: str
 }
 
 describe('safety 2: login', () => {
-  test('safety 2: a captcha is due from the third failure on, seven attempts remain', async () => {
+  test('safety 2: a captcha is required from the third failure on, seven attempts remain', async () => {
     const person = await registerPerson(server)
     const client = server.client()
     const account = person.email ?? ''
@@ -64,7 +64,7 @@ describe('safety 2: login', () => {
     expect(await tryIn(elsewhere, one.email ?? '')).toMatchObject({ reason: 'captcha_required' })
     expect(await tryIn(client, two.email ?? '')).toMatchObject({ reason: 'captcha_required' })
     const forged = server.client({ address: `203.0.113.77, ${client.address}` })
-    expect(await tryIn(forged, two.email ?? ''), 'what a client claims of itself').toMatchObject({
+    expect(await tryIn(forged, two.email ?? ''), 'the address that a client claims').toMatchObject({
       reason: 'captcha_required',
     })
   })
@@ -79,15 +79,18 @@ describe('safety 2: login', () => {
       reason: 'account_locked',
       data: { remaining_attempts: 0 },
     })
-    expect((await person.send('/user/item')).code, 'whoever is in stays in').toBe(200)
+    expect((await person.send('/user/item')).code, 'existing sessions continue').toBe(200)
     server.clock.advance(60_000)
     expect(await tryWithCaptcha(server.client(), email, goodPassword)).toMatchObject({ code: 200 })
-    expect(await tryWithCaptcha(attacker, email, goodPassword), 'that clears nothing here').toMatchObject({
+    expect(
+      await tryWithCaptcha(attacker, email, goodPassword),
+      'that does not unlock this address',
+    ).toMatchObject({
       reason: 'account_locked',
     })
   })
 
-  test('safety 2: twelve wrong passwords do not keep out an owner without a mail address', async () => {
+  test('safety 2: twelve wrong passwords do not lock out an owner without a mail address', async () => {
     const account = `nomail${Date.now().toString(36)}`
     const client = server.client()
     const captcha_token = await captchaToken(server, client)
@@ -98,7 +101,7 @@ describe('safety 2: login', () => {
     expect(await tryWithCaptcha(server.client(), account, goodPassword)).toMatchObject({ code: 200 })
   })
 
-  test('safety 2: an account that is guessed at from everywhere slows down: a second, two, four, a minute', async () => {
+  test('safety 2: sign-ins to an account guessed at from everywhere slow down: a second, two, four, a minute', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     await failTo(email, 10)
@@ -113,7 +116,7 @@ describe('safety 2: login', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  test('safety 2: a turn is not taken by who solves no captcha', async () => {
+  test('safety 2: an attempt without a captcha takes no turn', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     await failTo(email, 10)
@@ -123,7 +126,7 @@ describe('safety 2: login', () => {
     expect(await tryWithCaptcha(server.client(), email, goodPassword)).toMatchObject({ code: 200 })
   })
 
-  test('safety 2: a known browser gets through while strangers are slowed down, with ten tries of its own', async () => {
+  test('safety 2: a known browser is not slowed down and has ten tries of its own', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     const own = server.client({ browser: true })
@@ -132,7 +135,7 @@ describe('safety 2: login', () => {
     const stranger = server.client({ browser: true, address: own.address })
     await failTo(email, 10, stranger)
     expect(await tryWithCaptcha(stranger, email, goodPassword)).toMatchObject({ code: 429 })
-    expect(await tryIn(own, email, goodPassword), 'from the very address that is locked').toMatchObject({
+    expect(await tryIn(own, email, goodPassword), 'from the locked address').toMatchObject({
       code: 200,
     })
     await failTo(email, 10, own)
@@ -148,7 +151,7 @@ describe('safety 2: login', () => {
     )
   })
 
-  test('safety 2: a new password, set by mail, starts over', async () => {
+  test('safety 2: a new password, set by mail, resets the count', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     const client = server.client()
@@ -160,7 +163,7 @@ describe('safety 2: login', () => {
     expect(await tryWithCaptcha(client, email, newPassword)).toMatchObject({ code: 200 })
   })
 
-  test('safety 2: the lock ends with the day', async () => {
+  test('safety 2: the lock ends after a day', async () => {
     const person = await registerPerson(server)
     const client = server.client()
     await failTo(person.email ?? '', 10, client)
@@ -168,7 +171,7 @@ describe('safety 2: login', () => {
     expect(await tryIn(client, person.email ?? '', goodPassword)).toMatchObject({ code: 200 })
   })
 
-  test('safety 2: thirty guesses at once are ten', async () => {
+  test('safety 2: of thirty guesses at once, ten are checked', async () => {
     const person = await registerPerson(server)
     const clients = await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -192,7 +195,7 @@ describe('safety 2: login', () => {
     expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
   })
 
-  test('safety 2: arrays and objects as values are malformed', async () => {
+  test('safety 2: arrays and objects as values are refused', async () => {
     const client = server.client()
     for (const [account, password] of [
       [['a'], 'b'],
@@ -205,7 +208,7 @@ describe('safety 2: login', () => {
       expect(await client.send('/user/login_v2', { account, password })).toMatchObject({ status: 400 })
   })
 
-  test('safety 2: the second factor is asked for, and no code holds twice', async () => {
+  test('safety 2: the second factor is asked for, and no code is valid twice', async () => {
     const person = await registerPerson(server)
     const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
     const code = () => totpOf(secret, server.clock.now())
@@ -250,10 +253,12 @@ describe('safety 2: login', () => {
     const passed = { captcha_token: String(again.data?.captcha_token), otp_code: code() }
     expect(await signIn(passed)).toMatchObject({ code: 200 })
     const unneeded = await tryIn(server.client(), account, goodPassword)
-    expect(unneeded.data, 'none is handed out where none was due').toEqual({ reason: 'two_factor_required' })
+    expect(unneeded.data, 'no token is issued if no captcha was required').toEqual({
+      reason: 'two_factor_required',
+    })
   })
 
-  test('a sign-in from a new browser leaves a message, one from a known browser none', async () => {
+  test('a sign-in from a new browser sends a message, one from a known browser does not', async () => {
     const person = await registerPerson(server)
     const elsewhere = server.client()
     await tryIn(elsewhere, person.email ?? '', goodPassword)
@@ -261,7 +266,7 @@ describe('safety 2: login', () => {
     const { list } = await person.call('/message/list')
     const told = list.filter((message) => message.kind === 'new_sign_in')
     expect(told).toHaveLength(1)
-    expect(told[0]?.content, 'a browser nobody knows has a name all the same').not.toContain('?')
+    expect(told[0]?.content, 'an unrecognized browser has a name, too').not.toContain('?')
     expect(await person.call('/message/unread_message')).toEqual({ unread_message_count: 1 })
   })
 })
@@ -343,7 +348,7 @@ describe('safety 3: find_password', () => {
     })
   })
 
-  test('safety 3: guessing ends after five tries, fifty at once included', async () => {
+  test('safety 3: guessing ends after five tries, also with fifty at once', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     const client = server.client()
@@ -362,7 +367,7 @@ describe('safety 3: find_password', () => {
     })
   })
 
-  test('safety 3: success ends every session, and says so by mail', async () => {
+  test('safety 3: success ends every session and sends a mail', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     await server.client().call('/user/find_password', { email })
@@ -379,7 +384,7 @@ describe('safety 3: find_password', () => {
     const answers = []
     for (let i = 0; i < 6; i++)
       answers.push(await server.client().send('/user/find_password', { email: person.email }))
-    // One code was mailed for registering.
+    // One code was mailed earlier, for registering.
     expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200, 200, 429, 429])
     const client = server.client()
     const many = []
@@ -415,7 +420,7 @@ describe('safety 4: bind_email', () => {
     return client as TestPerson
   }
 
-  test('safety 4: another’s code, no password, a wrong one', async () => {
+  test('safety 4: the code of another account, no password, a wrong password', async () => {
     const [one, two] = await Promise.all([byName(), byName()])
     const email = 'target-a@example.com'
     const code = await askFor(one, email)
@@ -441,7 +446,7 @@ describe('safety 4: bind_email', () => {
     expect(await bind({ otp_code: totpOf(secret, server.clock.now()) })).toMatchObject({ code: 200 })
   })
 
-  test('safety 4: a taken address is answered like a free one, and stays its owner’s', async () => {
+  test('safety 4: a taken address is answered like a free one and stays with its owner', async () => {
     const owner = await registerPerson(server)
     const person = await byName()
     const free = await person.send('/user/bind_email_code', { email: 'free-b@example.com' })
@@ -452,7 +457,7 @@ describe('safety 4: bind_email', () => {
     expect(await person.send('/user/bind_email', bind)).toMatchObject({ reason: 'code_wrong' })
   })
 
-  test('safety 4: twelve accounts bind one address at once: one has it', async () => {
+  test('safety 4: if twelve accounts bind one address at once, one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, byName))
     const email = 'race-c@example.com'
     const codes: string[] = []
@@ -481,12 +486,12 @@ describe('safety 4: bind_email', () => {
   })
 })
 
-describe('safety 5: tokens and one’s own account', () => {
+describe('safety 5: tokens and the own account', () => {
   test('safety 5: renew_token with an expired, a logged-out, a removed and no token', async () => {
     const person = await registerPerson(server)
     const renewed = await person.call('/user/renew_token')
     const old = person.token
-    expect((await person.send('/user/item')).code, 'the old one is good for a minute').toBe(200)
+    expect((await person.send('/user/item')).code, 'the old one is valid for a minute').toBe(200)
     server.clock.advance(60_000)
     expect(await person.send('/user/renew_token')).toMatchObject({ code: 401, reason: 'session_expired' })
     person.token = renewed.access_token
@@ -513,7 +518,7 @@ describe('safety 5: tokens and one’s own account', () => {
     }
   })
 
-  test('safety 5: user/item shows neither another’s data nor a hash', async () => {
+  test('safety 5: user/item shows no data of others and no hash', async () => {
     const [one, two] = await Promise.all([registerPerson(server), registerPerson(server)])
     const answer = await one.send('/user/item', { uuid: two.userId, user_id: two.userId })
     expect(answer.data).toMatchObject({ uuid: one.userId, email: one.email })
@@ -529,7 +534,7 @@ describe('safety 5: tokens and one’s own account', () => {
     expect((await two.send('/user/item')).code).toBe(200)
   })
 
-  test('safety 5: a new password differs, ends the other sessions, and ten wrong ones an hour are all', async () => {
+  test('safety 5: a new password must differ, ends other sessions, and allows ten wrong tries an hour', async () => {
     const person = await registerPerson(server)
     const other = server.client()
     other.token = String((await tryIn(other, person.email ?? '', goodPassword)).data?.access_token)

@@ -16,7 +16,7 @@ let names = 0
 const newName = () => `somebody${++names}`
 
 describe('safety 1: register', () => {
-  test('safety 1: the captcha left out, made up, used twice, another’s', async () => {
+  test('safety 1: no captcha, an invented one, one used twice, one of another client', async () => {
     const client = server.client()
     const other = server.client()
     const send = (more: object) => client.send('/user/register', { ...form, account: newName(), ...more })
@@ -36,7 +36,7 @@ describe('safety 1: register', () => {
     expect(await client.call('/config/captcha')).toEqual({ required: true, kind: 'slider' })
   })
 
-  test('safety 1: one captcha token, fifty at once: one account', async () => {
+  test('safety 1: one captcha token used fifty times at once gives one account', async () => {
     const client = server.client()
     const captcha_token = await captchaToken(server, client)
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('safety 1: register', () => {
     expect(team?.plan).toBe('free')
   })
 
-  test('safety 1: a known e-mail is answered like a new one; its owner learns of it by mail', async () => {
+  test('safety 1: a known address is answered like a new one, and its owner gets a mail', async () => {
     const client = server.client()
     const ask = async (email: string) =>
       client.send('/common/register_captcha', { email, captcha_token: await captchaToken(server, client) })
@@ -112,7 +112,7 @@ describe('safety 1: register', () => {
     expect(unknown).toMatchObject({ code: 403, reason: 'code_wrong' })
   })
 
-  test('safety 1: fifty at once with one account name: one has it', async () => {
+  test('safety 1: of fifty registrations with one account name at once, one succeeds', async () => {
     const account = newName()
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -131,7 +131,7 @@ describe('safety 1: register', () => {
 })
 
 describe('safety 6: names', () => {
-  test('safety 6: markup, bidi and 10 kB are capped, and text everywhere', async () => {
+  test('safety 6: markup, bidi characters and 10 kB are limited and shown as text', async () => {
     const client = server.client()
     const captcha_token = await captchaToken(server, client)
     const signedIn = await client.call('/user/register', { ...form, account: newName(), captcha_token })
@@ -159,7 +159,7 @@ describe('safety 6: names', () => {
     expect(log.list.at(-1)?.text).toContain(markup)
   })
 
-  test('safety 6: a line end in an address is no address', async () => {
+  test('safety 6: an address with a line break is refused', async () => {
     const client = server.client()
     const captcha_token = await captchaToken(server, client)
     for (const email of [
@@ -174,7 +174,7 @@ describe('safety 6: names', () => {
 })
 
 describe('safety 7: the slider', () => {
-  test('safety 7: five tries, then even the right place is wrong', async () => {
+  test('safety 7: after five tries even the right position is refused', async () => {
     const client = server.client()
     const { id, x } = await drawnCaptcha(server, client)
     const slide = (at: number) =>
@@ -183,7 +183,7 @@ describe('safety 7: the slider', () => {
     expect(await slide(x)).toMatchObject({ reason: 'captcha_wrong' })
   })
 
-  test('safety 7: solved once, not again; and by nobody else', async () => {
+  test('safety 7: a captcha can be solved once, and only by its client', async () => {
     const client = server.client()
     const { id, x } = await drawnCaptcha(server, client)
     const slide = { captcha_id: id, x, track: handTrack(x) }
@@ -204,7 +204,7 @@ describe('safety 7: the slider', () => {
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
   })
 
-  test('safety 7: neither a robot’s track nor the place in the answer', async () => {
+  test('safety 7: a computed track is refused, and no answer contains the position', async () => {
     const client = server.client()
     const drawn = await client.call('/common/slider_captcha', {})
     expect(Object.keys(drawn).sort()).toEqual([
@@ -221,7 +221,7 @@ describe('safety 7: the slider', () => {
     expect(await client.send('/common/slider_captcha', slide)).toMatchObject({ reason: 'captcha_wrong' })
   })
 
-  test('safety 7: a picture is good for five minutes', async () => {
+  test('safety 7: a picture is valid for five minutes', async () => {
     const client = server.client()
     const { id, x } = await drawnCaptcha(server, client)
     server.clock.advance(5 * 60_000)

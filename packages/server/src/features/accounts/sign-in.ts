@@ -1,4 +1,4 @@
-/** Signing in by mail address or account name. */
+/** Signs in by mail address or account name. */
 import type { SignedIn } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'

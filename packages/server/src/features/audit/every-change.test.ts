@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-/** Everything that a team is made of, as one text each. A member's own order of the list is theirs alone, and no change of the team. */
+/** All stored parts of a team, each as a text. A member's own order of the list is excluded, because it is no change of the team. */
 const parts = [
   sql`SELECT id AS team, concat_ws('|', id, name, description, plan, deleted_at) AS said FROM teams`,
   sql`SELECT team_id AS team, concat_ws('|', user_id, role, all_websites) AS said FROM members`,
@@ -67,7 +67,7 @@ async function inputFor(path: Path, person: TestPerson, place: TeamPlace): Promi
 /** Calls that were seen to change a team; compared with the known ones, so that the test itself cannot become blind. */
 const changing = new Set<string>()
 
-/** Teams of other tests may still be cleaned up behind: only those that this call could be about are looked at. */
+/** Compares only the teams that this call may concern, because teams of other tests may still be cleaned up in the background. */
 async function expectLines(path: Path, person: TestPerson, place: TeamPlace): Promise<void> {
   const input = await inputFor(path, person, place)
   const before = await standing()
@@ -98,7 +98,7 @@ describe('a change leaves a line', () => {
   })
 
   test.each(callsOf('session'))('%s', async (path) => {
-    // An invitation needs an address, another session an account's name.
+    // An invitation needs a mail address, another session needs an account name.
     const person = await registerPerson(
       server,
       path === '/team/add_member' ? {} : { account: `changer${++people}` },
@@ -106,7 +106,7 @@ describe('a change leaves a line', () => {
     await expectLines(path, person, await layTeam(server, cast))
   })
 
-  test('the changes were seen as such', () => {
+  test('the expected calls were detected as changes', () => {
     expect([...changing].sort()).toEqual([
       '/annotation/add',
       '/annotation/delete',
@@ -165,14 +165,14 @@ describe('a change leaves a line', () => {
   })
 })
 
-test('emptying a website, which changes nothing in these tables, leaves one, too', async () => {
+test('resetting a website, which changes no row of these tables, writes a line, too', async () => {
   const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
   await cast.admin.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
   const { list } = await cast.owner.call('/team/audit_log', { team_id })
   expect(list[0]).toMatchObject({ user: cast.admin.name, action: 'website_reset' })
 })
 
-test('what is shared already, or is not, leaves no line when it is asked for again', async () => {
+test('switching sharing to its current state writes no line', async () => {
   const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
   const switchTo = (share: boolean) => cast.owner.call('/setting/website_share', { website_id, share })
   const linesOf = async (...wanted: string[]) => {
@@ -196,7 +196,7 @@ test('what is shared already, or is not, leaves no line when it is asked for aga
   ])
 })
 
-test('a line says who, what and when, in the reader’s language, to roles 1 and 2 alone', async () => {
+test('a line says who, what and when, in the reader’s language, and only roles 1 and 2 can read it', async () => {
   const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
   await cast.manager.call('/setting/website_edit', { website_id, website_name: 'Named anew' })
   for (const reader of [cast.owner, cast.admin]) {

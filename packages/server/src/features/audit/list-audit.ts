@@ -1,4 +1,4 @@
-/** The audit log as sentences in the reader's language. */
+/** Lists the audit log as sentences in the reader's language. */
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'

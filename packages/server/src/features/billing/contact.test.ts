@@ -12,11 +12,11 @@ const page = 'https://ideas.example.com/'
 const people = ['ask@example.com']
 
 test.each([
-  ['what is set for it', { plansContact: 'sales@example.com', operators: people }, 'sales@example.com'],
-  ['the product’s own online service', { operators: people, feedbackUrl: page }, null],
+  ['the configured contact', { plansContact: 'sales@example.com', operators: people }, 'sales@example.com'],
+  ['the product’s own support', { operators: people, feedbackUrl: page }, null],
   ['the page for suggestions', { feedbackUrl: page }, page],
   ['the host’s postmaster', {}, 'postmaster@stats.example.com'],
-  ['the product’s own online service at a local host', { publicUrl: 'http://localhost:5133' }, null],
+  ['the product’s own support at a local host', { publicUrl: 'http://localhost:5133' }, null],
 ])('buyers of Enterprise reach %s', (_name, config, contact) => {
   expect(enterpriseContact({ ...nothing, ...config })).toBe(contact)
 })
@@ -25,11 +25,11 @@ const local = { publicUrl: 'http://localhost:5133' }
 
 test.each([
   ['the operators', { operators: people }, people],
-  ['nobody where buyers have another way', { plans: true }, []],
-  ['the postmaster where they have none', { ...local, plans: true }, ['postmaster@localhost']],
-  ['nobody where nothing is sold', local, []],
+  ['nobody if buyers have another way', { plans: true }, []],
+  ['the postmaster if they have none', { ...local, plans: true }, ['postmaster@localhost']],
+  ['nobody if nothing is sold', local, []],
   [
-    'nobody where a widget takes them',
+    'nobody if a widget takes questions',
     { ...local, plans: true, supportWidget: { kind: 'crisp' } as never },
     [],
   ],

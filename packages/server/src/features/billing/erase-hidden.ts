@@ -12,7 +12,7 @@ import * as store from './usage-store.ts'
 
 const day = 86_400_000
 const hiddenFor = hiddenDays * day
-/** Between the second message and the deletion. */
+/** Milliseconds between the second message and the deletion. */
 const warned = 7 * day
 /** Data that becomes hidden day by day is deleted by the week, because each deletion rebuilds rollups of old days. */
 const together = 7 * day

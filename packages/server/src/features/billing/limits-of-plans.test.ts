@@ -33,7 +33,7 @@ function nextMonth(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-/** Brings in so many pageviews of some visitors, in the last moments before `at`. */
+/** Collects this many pageviews of several visitors shortly before `at`. */
 async function views(count: number, at = server.clock.now()): Promise<void> {
   for (let done = 0; done < count; done += 10_000) {
     const events = Array.from({ length: Math.min(10_000, count - done) }, (_, i) => ({
@@ -65,7 +65,7 @@ async function erase(): Promise<void> {
   })
 }
 
-/** Why one more pageview is dropped; null: it counts. */
+/** Sends a pageview and returns why it was dropped; null if it counts. */
 async function dropped(): Promise<string | null> {
   const e = [{ id: randomUUID(), k: 'pageview', u: 'https://shop.example/' }]
   const response = await fetch(`${server.url}/api/collect`, {
@@ -88,7 +88,7 @@ const kinds = async () => {
 }
 
 describe('a month’s events', () => {
-  test('80 % and 100 % are told once, seven days go on, then events are dropped until the month is over', async () => {
+  test('80 % and 100 % are reported once; after seven more days events are dropped until the month ends', async () => {
     await views(79_000)
     await watch()
     expect(await kinds()).not.toContain('quota_near')
@@ -116,7 +116,7 @@ describe('a month’s events', () => {
     server.clock.advance(2_000)
     await watch()
     expect(await dropped()).toBe('quota')
-    // Nothing that was counted is touched, and a website that is emptied gives nothing back.
+    // Counted events stay, and resetting a website does not free any quota.
     expect((await packageOf()).events.used).toBeGreaterThanOrEqual(100_500)
     server.clock.set(nextMonth(server.clock.now()) + minute)
     await watch()
@@ -124,7 +124,7 @@ describe('a month’s events', () => {
     expect((await packageOf()).events).toMatchObject({ drops_from: null })
   })
 
-  test('a larger package lets them in again at once', async () => {
+  test('with a larger package events are accepted again at once', async () => {
     await views(100_000)
     await watch()
     server.clock.advance(8 * day)
@@ -139,7 +139,7 @@ describe('a month’s events', () => {
     expect(await dropped()).toBeNull()
   })
 
-  test('a deleted website’s events of the month stay counted', async () => {
+  test('events of a deleted website stay counted for the month', async () => {
     await views(5_000)
     await watch()
     const events = server.context.events
@@ -154,19 +154,19 @@ describe('a month’s events', () => {
   })
 })
 
-describe('what the retention hides', () => {
+describe('data beyond the retention', () => {
   const pageviews = async () => {
     const report = { website_id, time_range: 'all_time_periods' as const, filters: [] }
     return (await owner.call('/overview/total', report)).current.pageviews
   }
 
-  test('is hidden when the trial is over, told twice, and deleted thirty days later; the rest stays', async () => {
+  test('is hidden after the trial, announced twice, and deleted thirty days later; the rest stays', async () => {
     const now = server.clock.now()
     await views(40, now - 178 * day)
     await views(60, now - 20 * day)
     expect(await pageviews()).toBe(100)
     server.clock.advance(14 * day + minute)
-    // Six months and more ago by now.
+    // These events are now more than six months old.
     expect(await pageviews()).toBe(60)
     await erase()
     expect(await kinds()).toEqual(['retention_hidden'])
@@ -193,7 +193,7 @@ describe('what the retention hides', () => {
     expect(log.list.map((line) => line.action)).toContain('data_erased')
   })
 
-  test('a visit is not cut in two, and who came again later is not new', async () => {
+  test('no visit is cut in two, and visitors who return later are not new', async () => {
     const instant = server.clock.now() - 10 * day
     const view = (visitor_id: string, time: number) => ({
       id: randomUUID(),
@@ -224,7 +224,7 @@ describe('what the retention hides', () => {
     expect(new_visitors).toBe(1)
   })
 
-  test('comes back whole for a team that pays before', async () => {
+  test('is shown again if the team pays before', async () => {
     const now = server.clock.now()
     await views(40, now - 178 * day)
     server.clock.advance(15 * day)
@@ -242,8 +242,8 @@ describe('what the retention hides', () => {
   })
 })
 
-describe('a package that ends', () => {
-  test('is told a week before, and when it has ended', async () => {
+describe('the end of a package', () => {
+  test('is reported a week before and when it has ended', async () => {
     await server.context.db
       .updateTable('teams')
       .set({ plan: 'pro', plan_millions: 1, paid_until: new Date(server.clock.now() + 30 * day) })

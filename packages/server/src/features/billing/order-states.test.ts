@@ -16,11 +16,11 @@ describe('the states of an order', () => {
     [['paid', 'processing'], 'paid'],
     [['paid', 'paid', 'expired', 'failed', 'cancelled'], 'paid'],
     [['failed', 'processing'], 'failed'],
-    // The page had run out, or was given up, and the money came all the same.
+    // The page had expired or the order was cancelled, but the money arrived.
     [['expired', 'paid'], 'paid'],
     [['cancelled', 'paid'], 'paid'],
     [['cancelled', 'processing', 'failed'], 'cancelled'],
-    // Money under way does not run out.
+    // A payment in progress does not expire.
     [['processing', 'expired'], 'processing'],
   ])('after %j it is %s', (told, state) => {
     expect(follow(told)).toBe(state)

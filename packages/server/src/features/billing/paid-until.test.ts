@@ -5,18 +5,18 @@ import { paidUntil } from './paid-until.ts'
 const at = (text: string): number => Date.parse(text)
 const now = at('2026-01-31T10:00:00Z')
 
-describe('until when a package is paid', () => {
+describe('end of a paid package', () => {
   test.each<[string, [PackageSize, string] | null, Package, string]>([
     ['the first month', null, { size: 1, period: 'month' }, '2026-02-28T10:00:00.000Z'],
     ['the first year', null, { size: 5, period: 'year' }, '2027-01-31T10:00:00.000Z'],
     ['renewed early', [1, '2026-02-10T10:00:00Z'], { size: 1, period: 'month' }, '2026-03-10T10:00:00.000Z'],
     [
-      'renewed after it ran out',
+      'renewed after it expired',
       [1, '2026-01-01T00:00:00Z'],
       { size: 1, period: 'month' },
       '2026-02-28T10:00:00.000Z',
     ],
-    // 20 days at 99 are 6 days, 0.15… at 329.
+    // 20 days at a price of 99 are worth 6.02 days at 329.
     [
       'a larger one',
       [1, '2026-02-20T10:00:00Z'],
@@ -32,7 +32,7 @@ describe('until when a package is paid', () => {
 })
 
 describe('prices', () => {
-  test('a year costs ten months, in whole minor units, and more events never cost less', () => {
+  test('a year costs ten months in whole minor units, and more events never cost less', () => {
     for (const currency of ['USD', 'CNY'] as const) {
       const month = packageSizes.map((size) => priceOf({ size, period: 'month' }, currency))
       const year = packageSizes.map((size) => priceOf({ size, period: 'year' }, currency))

@@ -1,4 +1,4 @@
-/** An installation of one's own has no plans: nothing is limited, hidden, dropped or sold. */
+/** An installation without plans: nothing is limited, hidden, dropped or sold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('more websites than Free has, old data shown, no limit told, nothing to order', async () => {
+test('more websites than Free allows, old data shown, no limits reported, nothing to order', async () => {
   const owner = await registerPerson(server)
   const team_id = owner.teamId
   for (let i = 0; i < 5; i++)
@@ -36,7 +36,7 @@ test('more websites than Free has, old data shown, no limit told, nothing to ord
   expect(answer).toMatchObject({ code: 409, reason: 'plans_off' })
 })
 
-test('with plans but without a provider an order says so, and buyers of Enterprise still reach somebody', async () => {
+test('without a payment provider an order is refused with the reason, and Enterprise has a contact', async () => {
   const selling = await startTestServer({ PUBLIC_URL: 'http://stats.lan' })
   try {
     const owner = await registerPerson(selling)

@@ -1,4 +1,4 @@
-/** The paid package of a team, out of its row. */
+/** A team's paid package, from its row. */
 import type { PlanRow } from '../teams/plan-limits.ts'
 import type { PresentPackage } from './paid-until.ts'
 

@@ -1,4 +1,4 @@
-/** The calls of the cost center. */
+/** Calls of the cost center. */
 import type { costCalls, OrderRow } from '@footfall/contract/api/cost'
 import type { Language } from '@footfall/contract/fields'
 import { type BillingCurrency, paymentProviders } from '@footfall/contract/plans'

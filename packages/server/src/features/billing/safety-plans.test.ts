@@ -28,7 +28,7 @@ const minute = 60_000
 const day = 86_400_000
 const wanted = { plan: 'pro', events_millions: 5, period: 'month', provider: 'stripe' } as const
 
-/** A team on Free, its trial over, with a member of each role. */
+/** A team on Free after its trial, with a member of each role. */
 async function freeTeam(): Promise<TeamPlace> {
   const place = await layTeam(server, cast)
   await server.context.db
@@ -53,7 +53,7 @@ async function stateOf(orderId: string): Promise<string | undefined> {
   return row?.state
 }
 
-/** As the provider would after a payment. */
+/** Pays an order and sends the notification, as the provider would. */
 async function payAndSay(orderId: string): Promise<void> {
   expect(await stripe.say(server.url, stripe.pay(orderId), { at: seconds() })).toBe(200)
 }
@@ -61,7 +61,7 @@ async function payAndSay(orderId: string): Promise<void> {
 const reconcile = () => reconcileOrders(server.context, openProviders(server.context.config))
 
 describe('safety 19: orders', () => {
-  test('safety 19: fifty orders of the same thing at once leave one that is open', async () => {
+  test('safety 19: fifty orders of the same package at once leave one open order', async () => {
     const place = await freeTeam()
     const made = await Promise.all(
       Array.from({ length: 50 }, (_, i) => order(place, {}, i % 2 ? cast.owner : cast.admin)),
@@ -75,7 +75,7 @@ describe('safety 19: orders', () => {
     expect(log.list.filter((line) => line.action === 'order_added')).toHaveLength(1)
   })
 
-  test('safety 19: fifty different orders at once leave at most one that is open, too', async () => {
+  test('safety 19: fifty different orders at once leave at most one open order, too', async () => {
     const place = await freeTeam()
     const sizes = [1, 2, 5, 10, 20] as const
     await Promise.all(
@@ -93,11 +93,11 @@ describe('safety 19: orders', () => {
 
   test.each([
     ['a negative number of millions', { events_millions: -5 }],
-    ['a number that is not on sale', { events_millions: 3 }],
+    ['a number that is not sold', { events_millions: 3 }],
     ['a fraction', { events_millions: 0.01 }],
-    ['a period that is not', { period: 'decade' }],
+    ['a period that is not sold', { period: 'decade' }],
     ['Enterprise, which has no price', { plan: 'enterprise' }],
-    ['a currency that is not', { currency: 'XXX' }],
+    ['an unknown currency', { currency: 'XXX' }],
     ['another provider', { provider: 'mine' }],
   ])('safety 19: %s is refused', async (_name, change) => {
     const { teamId } = await freeTeam()
@@ -106,7 +106,7 @@ describe('safety 19: orders', () => {
     expect((await cast.owner.call('/cost/order_list', { team_id: teamId })).total).toBe(0)
   })
 
-  test('safety 19: a price in the order is of no effect', async () => {
+  test('safety 19: a price in the order has no effect', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place, { amount: -1, price: 1, cost: { amount: 1, currency: 'USD' } })
     expect(stripe.sessionOf(order_id)).toMatchObject({ amount_total: 5_900, currency: 'usd' })
@@ -114,7 +114,7 @@ describe('safety 19: orders', () => {
     expect(list[0]?.cost).toEqual({ amount: 5_900, currency: 'USD' })
   })
 
-  test('safety 19: a payment of another sum, currency or order opens nothing', async () => {
+  test('safety 19: a payment of another amount, currency or order activates nothing', async () => {
     for (const change of [
       { amount_total: 1 },
       { currency: 'jpy' },
@@ -129,7 +129,7 @@ describe('safety 19: orders', () => {
     }
   })
 
-  test('safety 19: another team’s order is like none, for seeing and for cancelling', async () => {
+  test('safety 19: another team’s order looks missing, for reading and for cancelling', async () => {
     const [own, other] = await Promise.all([freeTeam(), freeTeam()])
     const { order_id } = await order(other)
     const told = (answer: { code: number; data: unknown }) => [answer.code, answer.data]
@@ -148,7 +148,7 @@ describe('safety 19: orders', () => {
     expect(await stateOf(order_id)).toBe('pending')
   })
 
-  test('another choice takes the open order’s place, and its page closes', async () => {
+  test('a different order replaces the open one, whose page is closed', async () => {
     const place = await freeTeam()
     const first = await order(place)
     const second = await order(place, { events_millions: 10, period: 'year' })
@@ -161,7 +161,7 @@ describe('safety 19: orders', () => {
     expect(await cast.admin.send('/cost/cancel_order', cancelled)).toMatchObject({ reason: 'order_settled' })
   })
 
-  test('what was paid in the moment of giving up counts; money under way is waited for', async () => {
+  test('a payment at the moment of cancelling counts, and a processing payment is waited for', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     stripe.pay(order_id, { payment_status: 'unpaid', payment_intent: { status: 'processing' } })
@@ -176,7 +176,7 @@ describe('safety 19: orders', () => {
     expect(await packageOf(place)).toMatchObject({ plan: 'pro', events_millions: 5 })
   })
 
-  test('with the provider away nothing is half done, and the same order goes on later', async () => {
+  test('while the provider is away nothing is half done, and the same order continues later', async () => {
     const place = await freeTeam()
     stripe.away = true
     const failed = await cast.owner.send('/cost/create_order', { team_id: place.teamId, ...wanted })
@@ -188,13 +188,13 @@ describe('safety 19: orders', () => {
   })
 })
 
-describe('safety 19: words of the provider', () => {
+describe('safety 19: notifications of the provider', () => {
   test.each([
     ['unsigned', () => ({ signature: '' })],
     ['signed by somebody else', () => ({ signature: `t=${seconds()},v1=${'a'.repeat(64)}` })],
     ['older than five minutes', () => ({ at: seconds() - 301 })],
     ['from the future', () => ({ at: seconds() + 301 })],
-  ])('safety 19: a word %s is refused, and nothing changes', async (_name, change) => {
+  ])('safety 19: a notification %s is refused, and nothing changes', async (_name, change) => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     const session = stripe.pay(order_id)
@@ -203,7 +203,7 @@ describe('safety 19: words of the provider', () => {
     expect(await packageOf(place)).toMatchObject({ plan: 'free' })
   })
 
-  test('safety 19: a word that claims a payment is not believed: the provider is asked', async () => {
+  test('safety 19: a notification of a payment is not trusted: the provider is asked', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     const claimed = { ...stripe.sessionOf(order_id), status: 'complete', payment_status: 'paid' } as const
@@ -212,7 +212,7 @@ describe('safety 19: words of the provider', () => {
     expect(await packageOf(place)).toMatchObject({ plan: 'free' })
   })
 
-  test('safety 19: a word said again, twenty times at once, gives one package', async () => {
+  test('safety 19: a notification repeated twenty times at once gives one package', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     const session = stripe.pay(order_id)
@@ -228,7 +228,7 @@ describe('safety 19: words of the provider', () => {
     expect(log.list.filter((line) => line.action === 'plan_changed')).toHaveLength(1)
   })
 
-  test('safety 19: words out of order end where the payment is', async () => {
+  test('safety 19: notifications out of order lead to the payment’s state', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     const session = stripe.pay(order_id)
@@ -238,7 +238,7 @@ describe('safety 19: words of the provider', () => {
     expect(await packageOf(place)).toMatchObject({ plan: 'pro' })
   })
 
-  test('a word while the provider does not answer is to be sent again, and counts then', async () => {
+  test('a notification while the provider does not answer is sent again and counts then', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     const session = stripe.pay(order_id)
@@ -250,7 +250,7 @@ describe('safety 19: words of the provider', () => {
     expect(await stateOf(order_id)).toBe('paid')
   })
 
-  test('what is not ours is taken note of, and another provider is not known', async () => {
+  test('foreign notifications are acknowledged, and an unknown provider is refused', async () => {
     const session = { ...(await someSession()), id: 'cs_test_foreign' }
     expect(await stripe.say(server.url, session, { at: seconds() })).toBe(200)
     const answer = await fetch(`${server.url}/api/pay/mine`, { method: 'POST', body: '{}' })
@@ -263,7 +263,7 @@ async function someSession() {
 }
 
 describe('from order to package', () => {
-  test('a lost word is made up for within five minutes by asking', async () => {
+  test('a lost notification is made up for within five minutes by asking', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     stripe.pay(order_id)
@@ -283,7 +283,7 @@ describe('from order to package', () => {
     })
   })
 
-  test('a page that nobody paid on runs out; a method that takes its time, fails, or is held back, shows so', async () => {
+  test('an unpaid page expires; slow, failed and restricted payments are shown as such', async () => {
     const [left, slow, failing, held] = await Promise.all([freeTeam(), freeTeam(), freeTeam(), freeTeam()])
     const ids = await Promise.all(
       [left, slow, failing, held].map(async (place) => (await order(place)).order_id),
@@ -303,7 +303,7 @@ describe('from order to package', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['expired', 'paid', 'failed', 'paid'])
   })
 
-  test('the open order of a team that is deleted is closed, page and all', async () => {
+  test('the open order of a deleted team is closed with its page', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     await cast.owner.call('/team/delete_team', { team_id: place.teamId, confirm: 'DELETE' })
@@ -313,7 +313,7 @@ describe('from order to package', () => {
     expect(stripe.sessionOf(order_id).status).toBe('expired')
   })
 
-  test('the result is told to whoever holds its code, and no more than that', async () => {
+  test('holders of the result’s code get the result and nothing else', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)
     const back = new URL(stripe.sessionOf(order_id).success_url)
@@ -332,7 +332,7 @@ describe('from order to package', () => {
     expect(guessed).toMatchObject({ code: 404, reason: 'not_found' })
   })
 
-  test('roles 1 and 2 are told of it, in their messages and by mail', async () => {
+  test('roles 1 and 2 are informed by message and mail', async () => {
     const place = await freeTeam()
     await payAndSay((await order(place)).order_id)
     for (const person of [cast.owner, cast.admin]) {
@@ -347,8 +347,8 @@ describe('from order to package', () => {
   })
 })
 
-describe('safety 13: a package that ran out', () => {
-  test('safety 13: plan lapsed: its shares are refused at once, and open again when it is paid or given up', async () => {
+describe('safety 13: an expired package', () => {
+  test('safety 13: plan lapsed: its shares are refused at once, and work again when it is paid or ended', async () => {
     const place = await freeTeam()
     await payAndSay((await order(place)).order_id)
     const shared = { website_id: place.websiteId, share: true }

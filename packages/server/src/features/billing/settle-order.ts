@@ -20,7 +20,7 @@ export interface Settlement {
   readonly by?: Actor
 }
 
-/** Orders that nobody will pay any more. */
+/** States of orders that are no longer expected to be paid. */
 const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
 /**

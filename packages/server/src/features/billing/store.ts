@@ -50,7 +50,7 @@ export function findByReference(db: Db, provider: string, reference: string): Pr
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export function lockOrder(db: Db, orderId: string): Promise<Order> {
   return db
     .selectFrom('orders')

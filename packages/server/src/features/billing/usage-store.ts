@@ -58,7 +58,7 @@ export async function setReached(db: Db, teamId: string, at: Date | null): Promi
   await db.updateTable('teams').set({ quota_reached_at: at }).where('id', '=', teamId).execute()
 }
 
-/** Teams whose package ends before an instant, or has ended. */
+/** Teams whose package has ended or ends before an instant. */
 export function endingTeams(db: Db, before: Date) {
   return db
     .selectFrom('teams')

@@ -42,7 +42,7 @@ export function servePayments(
         return { received: true }
       } catch (err) {
         if (!(err instanceof ProviderAway)) throw err
-        // Sent again later.
+        // The provider sends it again later.
         return reply.code(503).header('retry-after', '30').send({ error: 'not now' })
       }
     })

@@ -57,7 +57,7 @@ async function colleague(role: number, seen: readonly string[]): Promise<TestPer
   return other
 }
 
-test('a board shows cards of several websites with one call, each in its own zone', async () => {
+test('one call returns a board’s cards of several websites, each in its own time zone', async () => {
   const { board_id } = await board()
   const cards = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]
   expect((await answers(board_id, cards)).map(visitors)).toEqual([2, 1])
@@ -69,7 +69,7 @@ test('a board shows cards of several websites with one call, each in its own zon
 })
 
 const own: Partial<Record<CardReport, object>> = { page: { dimension: 'entry_page' } }
-test.each(cardReports)('%s is answered on a card as at its own call', async (report) => {
+test.each(cardReports)('%s gives the same answer on a card as in its own call', async (report) => {
   const { example, home, call = report }: ReportDefinition = reports[report]
   const input = { ...today, compare: 'previous_period', ...example, ...own[report] }
   const { board_id } = await board(report)
@@ -79,7 +79,7 @@ test.each(cardReports)('%s is answered on a card as at its own call', async (rep
   expect(answer?.result).toEqual(asked.data)
 })
 
-test('cards are moved, renamed, widened and taken off; what was pinned meanwhile is not lost', async () => {
+test('cards are moved, renamed, widened and removed; cards pinned in the meantime are not lost', async () => {
   const { board_id } = await board()
   const [a, b] = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]
   const c = await pin(board_id, cardOf(shop))
@@ -99,7 +99,7 @@ test('cards are moved, renamed, widened and taken off; what was pinned meanwhile
   })
 })
 
-test('a deleted goal, segment or website is said on its card, and the others go on', async () => {
+test('a deleted goal, segment or website is reported on its card, and the others still work', async () => {
   const { person } = world
   const website = await world.website()
   const website_id = website.websiteId
@@ -132,7 +132,7 @@ test('a deleted goal, segment or website is said on its card, and the others go 
   ).toEqual([null, null, 'Sample'])
 })
 
-test('nobody pins or sees what is not theirs to see', async () => {
+test('nobody pins or sees websites that are hidden from them', async () => {
   const { board_id } = await board()
   const card_id = await pin(board_id, cardOf(shop, { input: { ...today, filters: [] } }))
   const member = await colleague(4, [notes])
@@ -158,7 +158,7 @@ test('nobody pins or sees what is not theirs to see', async () => {
     expect(await stranger.send(path, other)).toMatchObject({ reason: 'not_found' })
 })
 
-test('what no report can be asked is refused by its path, and nothing is pinned', async () => {
+test('invalid report inputs are refused with their path, and nothing is pinned', async () => {
   const { board_id } = await board()
   const wrong: [object, string][] = [
     [{ report: 'session_list' }, 'card.report'],
@@ -175,7 +175,7 @@ test('what no report can be asked is refused by its path, and nothing is pinned'
   expect(await world.person.call('/board/item', { team_id, board_id })).toMatchObject({ card_count: 0 })
 })
 
-test('a shared board shows its numbers to whoever has the link, and nothing else', async () => {
+test('a shared board shows its numbers, and nothing else, to anyone with the link', async () => {
   const { person, server } = world
   const { board_id } = await board()
   const filters = [{ field: 'page', operator: 'in', value: ['/a'] }]
@@ -219,7 +219,7 @@ test('a shared board shows its numbers to whoever has the link, and nothing else
     })
 })
 
-test('a shared board may ask for a password, and end', async () => {
+test('a shared board may have a password and an end', async () => {
   const { person, server } = world
   const { board_id } = await board()
   const card_id = await pin(board_id, cardOf(shop))
@@ -257,7 +257,7 @@ test('a shared board may ask for a password, and end', async () => {
   })
 })
 
-test('what a site says of single visitors stays off a shared board', async () => {
+test('data about single visitors does not appear on a shared board', async () => {
   const { person, server } = world
   const { board_id } = await board()
   const total = await pin(board_id, cardOf(shop))
@@ -277,7 +277,7 @@ test('what a site says of single visitors stays off a shared board', async () =>
   })
 })
 
-test('whoever sees a part of a board changes their part alone', async () => {
+test('members who see part of a board change only that part', async () => {
   const { board_id } = await board('Mixed')
   const [hidden, seen] = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]
   const member = await colleague(4, [notes])
@@ -299,7 +299,7 @@ test('whoever sees a part of a board changes their part alone', async () => {
     expect(await manager.send('/board/share', { ...which, share })).toMatchObject({ reason: 'not_allowed' })
 })
 
-test('safety 13: a shared board is shut with its team and its plan', async () => {
+test('safety 13: a shared board closes with its team and its plan', async () => {
   const owner = await registerPerson(world.server)
   const { website_id } = await owner.call('/website/add', {
     team_id: owner.teamId,
@@ -323,7 +323,7 @@ test('safety 13: a shared board is shut with its team and its plan', async () =>
   expect(await guest.send('/board/shared_data', asked)).toMatchObject({ reason: 'share_invalid' })
 })
 
-test('attack 1: a board is read at once, so its cards have an end together', async () => {
+test('attack 1: the cards of a board share one size limit, because a board is read whole', async () => {
   const { board_id } = await board()
   const which = { team_id, board_id }
   const large = cardOf(shop, { state: { text: 'x'.repeat(32_000) } })
@@ -337,7 +337,7 @@ test('attack 1: a board is read at once, so its cards have an end together', asy
   expect(kept).toBe(4)
 })
 
-test('only who may share changes a shared board, and only what they see themselves becomes public', async () => {
+test('only members who may share change a shared board, and they publish only websites they see', async () => {
   const { board_id } = await board()
   await pin(board_id, cardOf(shop))
   const manager = await colleague(3, [notes])

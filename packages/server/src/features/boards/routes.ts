@@ -1,4 +1,4 @@
-/** The calls of boards. */
+/** Calls of boards. */
 
 import { randomUUID } from 'node:crypto'
 import { can } from '@footfall/contract/access'

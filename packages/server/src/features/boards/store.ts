@@ -30,7 +30,7 @@ export function findBoard(db: Db, teamId: string, id: string): Promise<BoardRow 
     .executeTakeFirst()
 }
 
-/** Of a team that lives. */
+/** The board of a share code, unless its team is deleted. */
 export function findByCode(db: Db, code: string): Promise<BoardRow | undefined> {
   return db
     .selectFrom('boards')

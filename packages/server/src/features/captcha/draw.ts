@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { height, pieceSize, width } from './slider-size.ts'
 
 export interface Drawing {
-  /** Where the piece belongs. */
+  /** Correct position of the piece's left edge, in pixels. */
   readonly x: number
   readonly pieceY: number
   /** Data URLs. */
@@ -60,7 +60,7 @@ function decoyPlace(x: number): number | null {
   return place && place[1] > place[0] ? randomInt(place[0], place[1]) : null
 }
 
-/** Darkens a shape, unevenly, so that no single threshold finds it. */
+/** Darkens a shape unevenly, so that no single threshold finds it. */
 function cut(scene: Buffer, x: number, y: number, shape: Shape, light: number): void {
   for (let py = 0; py < pieceSize; py++)
     for (let px = 0; px < pieceSize; px++) {
@@ -76,7 +76,7 @@ function cut(scene: Buffer, x: number, y: number, shape: Shape, light: number): 
 /** Depth of a pixel inside the shape; 0 and below: outside. */
 type Shape = (x: number, y: number) => number
 
-/** A rounded square with a knob or a notch on two sides, like a piece of a puzzle. */
+/** A rounded square with a knob or a notch on two sides, like a puzzle piece. */
 function randomShape(): Shape {
   const low = 9
   const high = pieceSize - 10
@@ -100,7 +100,7 @@ function randomShape(): Shape {
   }
 }
 
-/** Sky, hills and grain in random colours, as raw RGB. */
+/** Paints sky, hills and grain in random colours, as raw RGB. */
 function paintScene(): Buffer {
   const scene = Buffer.alloc(width * height * 3)
   const base = randomInt(360)
@@ -124,7 +124,7 @@ function paintScene(): Buffer {
   return scene
 }
 
-/** The height of a hill's ridge at each x. */
+/** Height of a hill's ridge at each x. */
 function ridge(top: number): number[] {
   const waves = Array.from({ length: 3 }, () => ({
     length: randomInt(30, 140),
@@ -156,7 +156,7 @@ function mix(a: Pixel, b: Pixel, part: number): Pixel {
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1, as red, green and blue. */
+/** Converts hue in degrees, saturation and lightness from 0 to 1 to red, green and blue. */
 function colour(hue: number, saturation: number, lightness: number): Pixel {
   const spread = saturation * Math.min(lightness, 1 - lightness)
   const channel = (shift: number): number => {

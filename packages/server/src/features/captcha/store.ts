@@ -9,7 +9,7 @@ export async function insertCaptcha(
   return row.id
 }
 
-/** A token without a picture. */
+/** Inserts a token without a picture. */
 export async function insertToken(
   db: Db,
   token: { solver: string; token_hash: Buffer; created_at: Date; expires_at: Date },

@@ -16,8 +16,8 @@ const robot: TrackPoint[] = Array.from({ length: 15 }, (_, i) => [i * 20, i * 10
 test.each<[string, readonly TrackPoint[], number, boolean]>([
   ['a drag', drag, 141, true],
   ['key presses', keys, 70, true],
-  ['another end than told', drag, 150, false],
-  ['even to the last digit', robot, 140, false],
+  ['an end that differs from the claimed one', drag, 150, false],
+  ['perfectly even', robot, 140, false],
   [
     'one leap',
     [
@@ -29,9 +29,9 @@ test.each<[string, readonly TrackPoint[], number, boolean]>([
     141,
     false,
   ],
-  ['quicker than a hand', drag.map(([t, x, y]) => [t / 4, x, y]), 141, false],
+  ['faster than a hand', drag.map(([t, x, y]) => [t / 4, x, y]), 141, false],
   ['time running back', [...drag.slice(0, 5), [100, 138, 5], [410, 141, 5]], 141, false],
-  ['begun at the end', drag.map(([t, x, y]) => [t, x / 10 + 127, y]), 141.1, false],
+  ['started at the end', drag.map(([t, x, y]) => [t, x / 10 + 127, y]), 141.1, false],
   [
     'two points',
     [

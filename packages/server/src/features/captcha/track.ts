@@ -3,7 +3,7 @@
  * picture each time, this makes guessing slow.
  */
 
-/** Milliseconds since the slide began, the piece's left edge, the pointer's height. */
+/** Milliseconds since the slide began, left edge of the piece, height of the pointer. */
 export type TrackPoint = readonly [time: number, x: number, y: number]
 
 const shortest = 200

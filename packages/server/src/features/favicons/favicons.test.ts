@@ -83,7 +83,7 @@ async function shown(url: unknown): Promise<{ type: string | null; colour: strin
 }
 
 describe('safety 12: favicons of real sites', () => {
-  test('the largest raster icon that the page names is taken, and made anew', async () => {
+  test('the largest raster icon that the page names is used and re-encoded', async () => {
     site.pages = {
       '/': html(
         '<link rel="icon" href="/small.png" sizes="16x16"><link rel="icon" type="image/svg+xml" href="/x.svg"><link rel="apple-touch-icon" href="icons/large.png" sizes="180x180">',
@@ -99,7 +99,7 @@ describe('safety 12: favicons of real sites', () => {
     expect(logo_url).toBe(answer.data?.logo_url)
   })
 
-  test('a page that names none has its /favicon.ico; redirects within the site are followed', async () => {
+  test('without a named icon /favicon.ico is used; redirects within the site are followed', async () => {
     const png = await picture(32, 'blue')
     const head = Buffer.alloc(22)
     head.writeUInt16LE(1, 2)
@@ -119,7 +119,7 @@ describe('safety 12: favicons of real sites', () => {
     expect((await shown(answer.data?.logo_url)).colour).toBe('blue')
   })
 
-  test('safety 12: neither a redirect nor an icon’s address leads inside', async () => {
+  test('safety 12: neither a redirect nor an icon’s URL reaches the internal network', async () => {
     const before = await owner.call('/website/item', { website_id: websiteId })
     for (const pages of [
       { '/': redirect(`http://${inside.host}/`) },
@@ -144,7 +144,7 @@ describe('safety 12: favicons of real sites', () => {
     expect(inside.asked).toEqual([])
   })
 
-  test('safety 12: what is no picture, or too large, is none', async () => {
+  test('safety 12: files that are not pictures or too large are not used', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     for (const body of [svg, '<html>not a picture</html>', Buffer.alloc(1_200_000, 1), '']) {
       site.pages = { '/': html('<link rel="icon" href="/icon.png">'), '/icon.png': send(body) }

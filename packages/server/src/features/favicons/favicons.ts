@@ -52,7 +52,7 @@ async function frontPage({ config }: Context, domain: string): Promise<{ url: st
       })
       return { url, body }
     } catch {
-      // The other scheme may answer.
+      // Tries the other scheme.
     }
   }
   return refuse('favicon_not_found')

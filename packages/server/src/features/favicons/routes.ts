@@ -1,4 +1,4 @@
-/** The calls of a website's picture. */
+/** Calls of a website's picture. */
 import type { settingCalls } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

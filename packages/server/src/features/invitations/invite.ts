@@ -28,7 +28,7 @@ const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000
 /** Fewer, so that a single sender cannot use up what a recipient may get from others. */
 const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
 
-/** Within the invitation's transaction, which holds a connection already. */
+/** Uses the invitation's transaction, which holds a connection already. */
 async function limitReceiver(
   context: Context,
   change: Db,
@@ -192,7 +192,7 @@ export async function resendInvitation(
     const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
     if (!row) refuse('not_found')
     await requireReach(change, membership, grantedBy(row))
-    // An expired one had lost its place.
+    // An expired invitation no longer reserved a place.
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
     await requireMemberPlace(context, change, team, pending - 1)
     await recordAudit(context, change, {

@@ -1,4 +1,4 @@
-/** The calls of invitations. */
+/** Calls of invitations. */
 import type { teamCalls } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

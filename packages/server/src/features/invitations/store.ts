@@ -47,7 +47,7 @@ export function findById(db: Db, id: string) {
   return described(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/** Those of a team that can still be accepted, oldest first. */
+/** A team's invitations that can still be accepted, oldest first. */
 export function pendingOf(db: Db, teamId: string, now: Date) {
   return described(db)
     .where('invitations.team_id', '=', teamId)

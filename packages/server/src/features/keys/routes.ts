@@ -1,4 +1,4 @@
-/** The calls of API keys. */
+/** Calls of API keys. */
 import { type keyCalls, keyScopes } from '@footfall/contract/api/key'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

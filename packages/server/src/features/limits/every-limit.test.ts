@@ -14,7 +14,7 @@ beforeAll(async () => {
   place = await layTeam(server, cast)
   // The plan must not limit the caller first.
   await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
-  // Refused before any name is looked up.
+  // Such a domain is refused before any name is looked up.
   await server.context.db.updateTable('websites').set({ domain: '127.0.0.1' }).execute()
 })
 afterAll(() => server.stop())
@@ -30,7 +30,7 @@ interface Row {
   readonly most: number
   readonly window: number
   readonly input: (i: number) => object
-  /** The name of a count whose calls are long work: most of them are only counted, as if they had been made. */
+  /** Name of the count of expensive calls. Most of these calls are only counted and not made. */
   readonly counts?: string
 }
 
@@ -71,7 +71,7 @@ const byAccount: readonly Row[] = [
   },
 ]
 
-/** Portraits and icons, which are counted together. */
+/** Portraits and icons share one count. */
 const pictures: readonly Row[] = [
   { path: '/user/edit_avatar', most: 60, window: hour, input: () => ({ picture: dot }) },
   {
@@ -182,7 +182,7 @@ describe('for each account', () => {
   })
 })
 
-test('safety: an account sends 60 pictures an hour at most, whatever they are for', async () => {
+test('safety: an account sends at most 60 pictures of all kinds an hour', async () => {
   const { admin } = cast
   for (let i = 0; i < 20; i++)
     for (const row of pictures) expect(await tooMany(admin, row), `${row.path} ${i + 1}`).toBe(false)

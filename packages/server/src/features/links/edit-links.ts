@@ -1,4 +1,4 @@
-/** Short links: made, changed, deleted. */
+/** Creates, changes and deletes short links. */
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'

@@ -37,7 +37,7 @@ export function serveShortLinks(
         .type('text/html; charset=utf-8')
         .send(html)
     }
-    // The visitor does not wait for the disk.
+    // Not awaited: the visitor does not wait for the disk.
     if (request.method === 'GET')
       take(clickOf(target, request.headers.referer), {
         address: addressOf(request),

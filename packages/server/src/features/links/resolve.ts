@@ -29,7 +29,7 @@ export async function resolveSlug(
   }
 }
 
-/** A link was changed here. */
+/** Removes a changed slug from this node's cache. */
 export function forgetSlug(slug: string): void {
   known.delete(slug)
 }

@@ -1,4 +1,4 @@
-/** The calls of short links. */
+/** Calls of short links. */
 import type { ShortLink, websiteCalls } from '@footfall/contract/api/website'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
@@ -9,7 +9,7 @@ import { pictureUrl } from '../pictures/pictures.ts'
 import { addLink, deleteLink, editLink } from './edit-links.ts'
 import * as store from './store.ts'
 
-/** Clicks of a website's links, by the link's id. */
+/** Number of clicks of a website's links, by link id. */
 export type LinkClicks = (website: WebsiteAccess) => Promise<ReadonlyMap<string, number>>
 
 type LinkCalls = Pick<

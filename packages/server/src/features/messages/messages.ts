@@ -65,7 +65,7 @@ function inWords(name: string, value: Holes[string], language: Language): Holes[
 
 const kept = 365 * 86_400_000
 
-/** Removes messages older than a year. */
+/** Deletes messages older than a year. */
 export function forgetMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetMessages(db, new Date(clock.now() - kept))
 }

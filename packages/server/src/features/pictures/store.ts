@@ -1,4 +1,4 @@
-/** Small pictures in PostgreSQL, where every node finds them. */
+/** Small pictures in PostgreSQL, available to every node. */
 import type { Db } from '../../db/schema.ts'
 
 export async function insertPicture(db: Db, bytes: Buffer, now: Date): Promise<string> {

@@ -43,7 +43,7 @@ describe('safety 5: a session ends', () => {
     expect(await person.send('/user/item')).toMatchObject(ended)
   })
 
-  test('safety 5: sooner where the installation says so', async () => {
+  test('safety 5: sooner if the installation’s settings say so', async () => {
     const strict = await startTestServer({ SESSION_IDLE_DAYS: '2', SESSION_DAYS: '3' })
     try {
       const person = await registerPerson(strict)
@@ -61,19 +61,19 @@ describe('safety 5: a session ends', () => {
     }
   })
 
-  test('safety 5: a token that was renewed makes no other within its minute of grace', async () => {
+  test('safety 5: a renewed token cannot be renewed again during its minute of grace', async () => {
     const person = await registerPerson(server)
     const old = person.token
     const answers = await Promise.all(Array.from({ length: 5 }, () => person.send('/user/renew_token')))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ reason }) => reason === 'token_renewed')).toHaveLength(4)
-    expect((await person.send('/user/item')).code, 'requests under way go through').toBe(200)
+    expect((await person.send('/user/item')).code, 'pending requests succeed').toBe(200)
     server.clock.advance(60_000)
     expect(await person.send('/user/item')).toMatchObject(ended)
     expect(person.token).toBe(old)
   })
 
-  test('safety 5: with the second factor, everywhere but where it was turned on', async () => {
+  test('safety 5: when the second factor is turned on, in all other sessions', async () => {
     const person = await registerPerson(server)
     const elsewhere = server.client()
     await signIn(elsewhere, person.email ?? '')
@@ -85,7 +85,7 @@ describe('safety 5: a session ends', () => {
   })
 })
 
-describe('safety 5: a session begun in a browser stays in it', () => {
+describe('safety 5: a session is bound to its browser', () => {
   async function inBrowser() {
     const person = await registerPerson(server)
     const browser = server.client({ browser: true })
@@ -93,7 +93,7 @@ describe('safety 5: a session begun in a browser stays in it', () => {
     return { person, browser }
   }
 
-  test('safety 5: its token without the cookie is worth nothing', async () => {
+  test('safety 5: its token is refused without the cookie', async () => {
     const { browser } = await inBrowser()
     expect((await browser.send('/user/item')).code).toBe(200)
     for (const thief of [server.client(), server.client({ browser: true })]) {
@@ -103,12 +103,12 @@ describe('safety 5: a session begun in a browser stays in it', () => {
     }
     const { browser: another } = await inBrowser()
     another.token = browser.token
-    expect(await another.send('/user/item'), 'with a cookie of its own').toMatchObject(ended)
+    expect(await another.send('/user/item'), 'with the cookie of another browser').toMatchObject(ended)
     await renew(browser)
     expect((await browser.send('/user/item')).code).toBe(200)
   })
 
-  test('safety 5: the cookie is out of reach of scripts and of other sites, and new with each sign-in', async () => {
+  test('safety 5: scripts and other sites cannot use the cookie, and each sign-in sets a new one', async () => {
     const { person, browser } = await inBrowser()
     const [name] = browser.cookies.keys()
     const before = browser.cookies.get(name ?? '')
@@ -119,7 +119,7 @@ describe('safety 5: a session begun in a browser stays in it', () => {
     for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part)
     expect(cookie).not.toContain('Domain')
     expect(browser.cookies.get(name ?? '')).not.toBe(before)
-    expect(await browser.send('/user/item'), 'what the browser held before is over').toMatchObject(ended)
+    expect(await browser.send('/user/item'), 'the browser’s earlier session has ended').toMatchObject(ended)
   })
 
   test('safety 5: a cookie alone signs nobody in', async () => {
@@ -128,7 +128,7 @@ describe('safety 5: a session begun in a browser stays in it', () => {
     expect(await browser.send('/user/item')).toMatchObject(ended)
   })
 
-  test('safety 5: registering in a browser binds as well; without one the token goes on alone', async () => {
+  test('safety 5: registering in a browser binds the session too; other clients need only the token', async () => {
     const browser = server.client({ browser: true })
     const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true }
     const { access_token } = await browser.call('/user/register', { account: 'in-a-browser', ...form })
@@ -141,7 +141,7 @@ describe('safety 5: a session begun in a browser stays in it', () => {
     expect((await another.send('/user/item')).code).toBe(200)
   })
 
-  test('safety 5: over plain http the cookie goes without Secure, so that it is kept', async () => {
+  test('safety 5: over plain http the cookie lacks Secure, so that browsers store it', async () => {
     const plain = await startTestServer({ PUBLIC_URL: 'http://footfall.example' })
     try {
       const browser = plain.client({ browser: true })

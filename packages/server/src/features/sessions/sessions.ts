@@ -14,7 +14,7 @@ import { hashToken, randomToken } from '../../lib/token.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000
-/** The client asks for a new token once a day. */
+/** Clients ask for a new token after this time. */
 const renewAfter = day
 /** A renewed token's predecessor stays valid for requests in flight. */
 const grace = 60_000

@@ -45,7 +45,7 @@ export async function retireToken(db: Db, tokenHash: Buffer, at: Date): Promise<
 
 export interface Bounds {
   readonly now: Date
-  /** Sessions that began or were last seen before have ended. */
+  /** Sessions that began or were last seen before these times have ended. */
   readonly began: Date
   readonly seen: Date
 }

@@ -99,7 +99,7 @@ const valueWith = (field: KnownField, word: Word): string => {
   return values?.find((value) => value.includes(word)) ?? values?.[0] ?? ''
 }
 
-/** Every kind of filter on a field that lets the inside through and nothing foreign. */
+/** Every kind of filter on a field that matches the inside events and no foreign ones. */
 function filtersOn(field: KnownField): FixedFilter[] {
   const own = valueWith(field, 'inside')
   const outside =
@@ -125,14 +125,14 @@ function filtersOn(field: KnownField): FixedFilter[] {
 const families = ['page', 'referer', 'area', 'browser', 'os', 'screen', 'device', 'language'] as const
 const panelRounds = Math.max(...overviewPanels.map((panel) => dimensionsOf(panel).length))
 
-/** Reports of one share are read by ever new readers: so many calls of one are a flood. */
+/** Asks from a new address each time, because this many calls from one address are a flood. */
 async function answerOf(path: string, asked: object): Promise<string | null> {
   const input = { sharecode, ...period, filters: [], ...asked }
   const { code, data } = await world.server.client().send(path, input)
   return code === 200 ? JSON.stringify(data) : null
 }
 
-/** Grouped by three dimensions at once, and one by one where one of the three is refused. */
+/** Groups by three dimensions at once, or one by one if one of the three is refused. */
 async function grouped(fields: readonly Dimension[]): Promise<string[]> {
   const threes = fields.flatMap((_, at) => (at % 3 === 0 ? [fields.slice(at, at + 3)] : []))
   const answers = threes.map(async (group_by) => {
@@ -152,7 +152,7 @@ async function panelList(dimension: Dimension): Promise<string | null> {
   return family ? answerOf(`/share/${family}`, { dimension }) : null
 }
 
-/** The overview again and again, until each panel has shown each of its dimensions. */
+/** Asks for the overview until each panel has shown each of its dimensions. */
 function overviews(): Promise<(string | null)[]> {
   const rounds = Array.from({ length: panelRounds }, async (_, round) => {
     const panels = Object.fromEntries(
@@ -163,7 +163,7 @@ function overviews(): Promise<(string | null)[]> {
   return Promise.all(rounds)
 }
 
-/** How many visitors match a reader's own filter on a field by any of the words. */
+/** Number of visitors that match a reader's own filter on a field by any of the words. */
 async function matching(field: KnownField, words: readonly string[]): Promise<number> {
   const told = await answerOf('/share/total', { filters: [{ field, operator: 'contains', value: words }] })
   return told === null ? 0 : (JSON.parse(told) as { current: { visitors: number } }).current.visitors
@@ -205,7 +205,7 @@ function walkUnder(field: KnownField, isFirst: boolean): Walk {
 }
 
 test.each(filterFields)(
-  'safety 13: fixed filters on %s tell nothing from outside',
+  'safety 13: fixed filters on %s show no values from outside',
   async (field) => {
     const ofEvents = fieldInfo(field).scope === 'event'
     const words = ofEvents ? (['foreign', 'elsewhere'] as const) : (['foreign'] as const)
@@ -251,7 +251,7 @@ test.each(filterFields)(
   600_000,
 )
 
-test('the walk asks for something of every field, and what is let through is told', async () => {
+test('the queries cover every field and return the matching values', async () => {
   for (const field of filterFields) expect(filtersOn(field).length, field).toBeGreaterThan(0)
   const { websiteId: website_id } = website
   await world.person.call('/setting/edit_share', {

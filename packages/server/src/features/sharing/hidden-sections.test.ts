@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what the owner keeps back is refused by every way of asking', async () => {
+test('hidden sections are refused in every kind of query', async () => {
   const owner = await registerPerson(server)
   const { website_id } = await owner.call('/website/add', {
     team_id: owner.teamId,

@@ -18,7 +18,7 @@ const provenFor = 600_000
 const mostProven = 10_000
 
 export interface Locked {
-  /** Of the website, or of the board. */
+  /** Id of the shared website or board. */
   readonly shareId: string
   readonly hash: string
 }

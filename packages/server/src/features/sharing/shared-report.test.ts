@@ -50,7 +50,7 @@ const pageviews = async (more: object = {}): Promise<number> => {
 }
 
 describe('safety 13: fixed filters', () => {
-  test('safety 13: a filter of the reader’s own narrows the report and never widens it', async () => {
+  test('safety 13: a reader’s own filter narrows the report and never widens it', async () => {
     await fix([])
     expect(await pageviews()).toBe(4)
     await fix([{ field: 'page', value: ['/public'] }])
@@ -73,7 +73,7 @@ describe('safety 13: fixed filters', () => {
       else expect(await pageviews({ filters }), JSON.stringify(filters)).toBe(count)
   })
 
-  test('safety 13: nothing else in the body takes them off', async () => {
+  test('safety 13: no other field of the body removes them', async () => {
     await fix([{ field: 'page', value: ['/public'] }])
     for (const more of [
       { website_id: website.websiteId },
@@ -83,7 +83,7 @@ describe('safety 13: fixed filters', () => {
       expect(await pageviews(more)).toBe(2)
   })
 
-  test('safety 13: every call of the report keeps to them, the compared period too', async () => {
+  test('safety 13: every call of the report applies them, also to the compared period', async () => {
     await fix([{ field: 'page', value: ['/public'] }])
     const all = { filters: [{ field: 'page', operator: 'contains', value: ['/'] }], ...compared }
     const total = (await ask('total', all)) as Record<'current' | 'previous', { pageviews: number }>
@@ -138,7 +138,7 @@ describe('safety 13: fixed filters', () => {
     expect(await pageviews({ filters: [{ field: 'page', value: ['/public'] }] })).toBe(0)
   })
 
-  test('safety 13: how many machines called, of the whole website, is no part of a filtered report', async () => {
+  test('safety 13: a filtered report hides the number of bots of the whole website', async () => {
     const answer = await fetch(`${world.server.url}/api/collect`, {
       method: 'POST',
       headers: {
@@ -164,7 +164,7 @@ describe('safety 13: fixed filters', () => {
     expect(await bots()).toEqual([0, 0])
   })
 
-  test('safety 13: a change is in force with the next request, kept answers included', async () => {
+  test('safety 13: a change applies to the next request, also to cached answers', async () => {
     await fix([{ field: 'page', value: ['/public'] }])
     expect(await pageviews()).toBe(2)
     await fix([{ field: 'page', value: ['/nothing'] }])
@@ -173,7 +173,7 @@ describe('safety 13: fixed filters', () => {
     expect(await pageviews()).toBe(4)
   })
 
-  test('safety 13: neither files nor the live view are to be had with the code', async () => {
+  test('safety 13: the code gives no access to exports and the live view', async () => {
     const reader = world.server.client()
     const { websiteId: website_id } = website
     for (const path of ['/share/export_total', '/share/export_group_list', '/share/current_visitors'])

@@ -78,13 +78,13 @@ const screenOf: Readonly<Record<string, ShareScreen>> = {
 }
 const mounted = mountsAt(reports, 'share').filter(({ name }) => name !== 'filter_field')
 
-test('a share shows the overview alone until its owner allows more', async () => {
+test('a share shows only the overview until its owner allows more', async () => {
   expect((await world.server.client().call('/share/share_item', { sharecode })).screens).toEqual(['overview'])
   expect(await ask('/share/total')).toMatchObject({ code: 200 })
   expect(await ask('/share/funnel')).toMatchObject({ code: 404, reason: 'not_found' })
 })
 
-test.each(shareScreens)('where only %s is shown, the calls of the others are refused', async (screen) => {
+test.each(shareScreens)('if only %s is shown, the calls of the others are refused', async (screen) => {
   await edit({ screens: [screen], filters: [] })
   for (const { name, path } of mounted) {
     const shown = (screenOf[name] ?? 'overview') === screen
@@ -101,7 +101,7 @@ test.each([
   expect(await edit({ screens })).toMatchObject({ status: 400, data: { fields: [{ path }] } })
 })
 
-describe('fixed filters hold on every screen', () => {
+describe('fixed filters apply to every screen', () => {
   beforeAll(async () => {
     await edit({
       screens: [...shareScreens],
@@ -119,7 +119,7 @@ describe('fixed filters hold on every screen', () => {
     }
   })
 
-  test('in real time, without those who are there', async () => {
+  test('in real time, without the list of current visitors', async () => {
     const { code, data } = await ask('/share/real_time')
     expect(code).toBe(200)
     expect(data).toMatchObject({ last_30_minutes: 1, total: { current: { visitors: 1, pageviews: 2 } } })
@@ -127,7 +127,7 @@ describe('fixed filters hold on every screen', () => {
     for (const kept of ['/secret', 'hidden']) expect(JSON.stringify(data)).not.toContain(kept)
   })
 
-  test('a funnel counts what they let through', async () => {
+  test('a funnel counts what matches them', async () => {
     const steps = [
       { kind: 'page', value: '/public' },
       { kind: 'page', value: '/secret' },
@@ -138,7 +138,7 @@ describe('fixed filters hold on every screen', () => {
   })
 })
 
-test('what is kept back is kept back on every screen', async () => {
+test('hidden sections are hidden on every screen', async () => {
   await edit({ screens: [...shareScreens], filters: [], hidden_sections: ['page', 'property'] })
   const refused = { code: 404, reason: 'not_found' }
   const page = { kind: 'page', value: '/secret' }
@@ -164,7 +164,7 @@ test('what is kept back is kept back on every screen', async () => {
   await edit({ hidden_sections: [] })
 })
 
-test('what changed leaves out what is kept back', async () => {
+test('the changes leave out hidden sections', async () => {
   const shop = await world.website()
   const times = Array.from({ length: 30 }, (_, at) => `08:${String(at + 10)}:00Z`)
   await shop.send(
@@ -203,7 +203,7 @@ test('traits are neither filters nor dimensions there', async () => {
   expect((await ask('/share/event_traits')).status).toBe(404)
 })
 
-test('nothing tells of a single visitor', async () => {
+test('no answer shows a single visitor', async () => {
   const { list } = await world.person.call('/real_time/log', { website_id, filters: [] })
   const known = [...new Set(list.map(({ visitor_id }) => visitor_id))]
   expect(known).toHaveLength(2)

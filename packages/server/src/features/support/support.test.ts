@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a conversation: unread on each side, mails to both, once until they are read', async () => {
+test('a conversation: unread lines on each side, and one mail to each until they are read', async () => {
   expect(await person.call('/support/state')).toEqual({
     kind: 'conversation',
     feedback_url: 'https://ideas.example/footfall',
@@ -71,7 +71,7 @@ test('a conversation: unread on each side, mails to both, once until they are re
   expect(sent.filter(({ text }) => /yesterday|Below the pages/.test(text))).toEqual([])
 })
 
-test('nobody reads another’s conversation, and a bound address alone makes an operator', async () => {
+test('nobody reads conversations of others, and only a verified address makes an operator', async () => {
   expect((await nameless.call('/support/conversation')).list).toEqual([])
   for (const path of ['/support/inbox', '/support/inbox_item', '/support/answer'] as const)
     expect(await person.send(path, { user_id: person.userId, text: 'x' })).toMatchObject({
@@ -82,7 +82,7 @@ test('nobody reads another’s conversation, and a bound address alone makes an 
   expect(await operator.send('/support/answer', unknown)).toMatchObject({ code: 404 })
 })
 
-test('what has an end: a line’s length, lines an hour, lines of a year ago', async () => {
+test('limits: a line’s length, lines an hour, lines older than a year', async () => {
   expect(await nameless.send('/support/write', { text: 'x'.repeat(2_001) })).toMatchObject({ status: 400 })
   expect(await nameless.send('/support/write', { text: ' \n ' })).toMatchObject({ status: 400 })
   for (let line = 0; line < 30; line++) await nameless.call('/support/write', { text: `Line ${line}` })
@@ -101,7 +101,7 @@ test('what has an end: a line’s length, lines an hour, lines of a year ago', a
   })
 })
 
-/** Once the queue of mails is empty: those that say this. */
+/** Waits until the mail queue is empty. Returns the mails that contain the words. */
 async function mailsSaying(words: string) {
   const waiting = 'SELECT count(*)::int AS n FROM graphile_worker.jobs'
   const count = async () => (await server.context.pool.query(waiting)).rows[0].n
@@ -109,7 +109,7 @@ async function mailsSaying(words: string) {
   return (await server.mailbox.all()).filter(({ text }) => text.includes(words))
 }
 
-test('ten lines at once are one mail to each operator', async () => {
+test('ten lines at once give one mail to each operator', async () => {
   const hasty = await registerPerson(server, { account: 'hasty' })
   const lines = Array.from({ length: 10 }, (_, n) => `At once ${n}`)
   await Promise.all(lines.map((text) => hasty.call('/support/write', { text })))
@@ -117,7 +117,7 @@ test('ten lines at once are one mail to each operator', async () => {
   expect(await mailsSaying('At once')).toHaveLength(operators.length)
 })
 
-test('many accounts do not fill an operator’s mailbox: what no mail tells of stands in the inbox', async () => {
+test('many accounts do not fill an operator’s mailbox, but the inbox shows all their lines', async () => {
   const hour = 3_600_000
   server.clock.advance(hour)
   const telling = { name: 'support_mail', most: 60, window: hour }
@@ -131,7 +131,7 @@ test('many accounts do not fill an operator’s mailbox: what no mail tells of s
   expect(await operator.call('/support/inbox', { search: 'many' })).toMatchObject({ total: 4 })
 })
 
-test('a conversation goes with its account', async () => {
+test('a conversation is deleted with its account', async () => {
   const { db } = server.context
   const lines = () =>
     db.selectFrom('support_lines').select('id').where('user_id', '=', nameless.userId).execute()
@@ -172,7 +172,7 @@ describe('a widget of another service', () => {
     pictureId: null,
   }
 
-  test('it is told who asks, with the proof its service wants', () => {
+  test('it gets the user with the proof that its service requires', () => {
     const keyed = { supportWidgetKey: 'secret' }
     const chatwoot = { ...keyed, supportWidget: readSupportWidget('chatwoot:https://chat.example:token1') }
     expect(widgetOf(chatwoot, person)).toEqual({
@@ -194,7 +194,7 @@ describe('a widget of another service', () => {
     expect(widgetOf({ ...crisp, supportWidgetKey: null }, person)).toMatchObject({ email_signature: null })
   })
 
-  test('the content security policy allows it where it is set, and nothing otherwise', () => {
+  test('the content security policy allows it only if it is configured', () => {
     const setting = readSupportWidget('chatwoot:https://chat.example:token1')
     const allowed = contentSecurityPolicy("'none'", widgetSources(setting))
     expect(allowed).toContain("script-src 'self' https://chat.example;")

@@ -1,4 +1,4 @@
-/** A new team with its super administrator. */
+/** Creates a team with its owner. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'

@@ -143,7 +143,7 @@ export async function countMembers(db: Db, teamId: string): Promise<number> {
   return row.n
 }
 
-/** The team's members with one of these roles. */
+/** User ids of the team's members with one of these roles. */
 export async function usersWithRole(db: Db, teamId: string, roles: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

@@ -20,7 +20,7 @@ function present(row: Awaited<ReturnType<typeof store.membershipsOf>>[number]): 
   }
 }
 
-/** Oldest membership first. */
+/** A user's memberships, oldest first. */
 export async function teamsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<Membership[]> {
   return (await store.membershipsOf(db, userId)).map(present)
 }

@@ -6,29 +6,29 @@ const day = 86_400_000
 const nothing: PlanRow = { plan: 'free', plan_millions: null, paid_until: null, trial_ends_at: null }
 const at = (days: number) => new Date(now + days * day)
 
-describe('what a team has at this moment', () => {
+describe('a team’s current plan', () => {
   test.each<[string, PlanRow, object, string | null]>([
     [
-      'Free, its trial over',
+      'Free after its trial',
       { ...nothing, trial_ends_at: at(-1) },
       { plan: 'free', lapsed: false },
       '2026-02-28',
     ],
     ['Free on trial: nothing is hidden', { ...nothing, trial_ends_at: at(1) }, { hidesSince: null }, null],
     [
-      'Pro by its package',
+      'Pro with a package',
       { ...nothing, plan: 'pro', plan_millions: 5, paid_until: at(1) },
       { plan: 'pro', limits: { websites: null, members: null, retentionMonths: 60, events: 5_000_000 } },
       '2021-08-31',
     ],
     [
-      'Pro that ran out a moment ago',
+      'Pro that has just expired',
       { ...nothing, plan: 'pro', plan_millions: 5, paid_until: at(0) },
       { plan: 'free', lapsed: true, hidesSince: now },
       '2026-02-28',
     ],
     [
-      'what was agreed by hand',
+      'an individual agreement',
       { ...nothing, plan: 'enterprise' },
       { plan: 'enterprise', lapsed: false },
       null,

@@ -1,4 +1,4 @@
-/** Attacks 8 to 11: reaching into other teams, raising oneself, invitations, scanning; and the codes that end a team. */
+/** Attacks 8 to 11: access to other teams, privilege escalation, invitations, scanning; and the codes after a team's end. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -27,7 +27,7 @@ beforeEach(() => server.clock.advance(1_000))
 const hours = 3_600_000
 const fifty = Array.from({ length: 50 }, (_, i) => i)
 
-/** What a caller could compare. */
+/** The parts of an answer that a caller could compare. */
 const told = ({ status, code, message, data }: Answer): unknown => ({ status, code, message, data })
 
 async function invite(place: TeamPlace, email: string, by: TestPerson = cast.owner) {
@@ -50,9 +50,9 @@ async function auditOf({ teamId: team_id }: TeamPlace): Promise<string[]> {
 }
 
 describe('safety 8: ids of other teams within a call', () => {
-  test('safety 8: another’s link, member, invitation, key, website and team are like none', async () => {
+  test('safety 8: another team’s link, member, invitation, key, website and team look missing', async () => {
     const [own, other] = await Promise.all([layTeam(server, cast), layTeam(server, cast)])
-    // The admin of both, but each call is about one.
+    // The caller is an admin of both teams, but each call concerns one of them.
     await server.context.db
       .deleteFrom('members')
       .where('team_id', '=', other.teamId)
@@ -130,7 +130,7 @@ describe('safety 8: ids of other teams within a call', () => {
     expect(reach).toMatchObject({ status: 400 })
   })
 
-  test('safety 8: an edit by who sees less takes nothing away that they do not see', async () => {
+  test('safety 8: an edit by a member who sees less keeps what they do not see', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id, websiteId, hiddenId } = place
     const member_id = cast.member.userId
@@ -145,7 +145,7 @@ describe('safety 8: ids of other teams within a call', () => {
     expect(seen).toMatchObject({ visible_websites: [websiteId], within_reach: false })
   })
 
-  test('safety 8: a refused try leaves one line an hour in the team’s log', async () => {
+  test('safety 8: refused attempts leave one line an hour in the team’s log', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id, websiteId: website_id } = place
     for (let i = 0; i < 5; i++) {
@@ -215,7 +215,7 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
     expect(await rolesIn(place)).toEqual(before)
   })
 
-  test('safety 9: access ends with the next request, in every call; a message and a mail tell', async () => {
+  test('safety 9: access ends with the next request, in every call; a message and a mail report it', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id, websiteId: website_id, teamName } = place
     await cast.owner.call('/team/remove_member', { team_id, member_id: cast.member.userId })
@@ -236,7 +236,7 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
     expect(mail.subject).toContain(teamName)
   })
 
-  test('safety 9: a deleted team is told to everyone in it, by team and by website', async () => {
+  test('safety 9: members learn that a team was deleted, from calls of the team and of its websites', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id, websiteId: website_id, teamName } = place
     await cast.owner.call('/team/delete_team', { team_id, confirm: 'DELETE' })
@@ -256,7 +256,7 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
     expect(list.map((row) => row.team_id)).not.toContain(team_id)
   })
 
-  test('safety 9: fifty removals, fifty deletions at once: one each', async () => {
+  test('safety 9: of fifty removals or deletions at once, one succeeds', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id } = place
     const member_id = cast.member.userId
@@ -274,7 +274,7 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
     expect(told.filter((message) => message.content.includes(place.teamName))).toHaveLength(1)
   })
 
-  test('safety 9: edited and removed at once: gone, whoever was first', async () => {
+  test('safety 9: a member edited and removed at once is removed in any order', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id } = place
     const answers = await Promise.all([
@@ -311,7 +311,7 @@ describe('safety 10: invitations', () => {
     expect(answers.find((answer) => answer.reason === 'plan_limit')?.data).toMatchObject({ limit: 3 })
   })
 
-  test('safety 10: fifty at once accept one invitation: one member, one message', async () => {
+  test('safety 10: one invitation accepted fifty times at once gives one member and one message', async () => {
     const place = await layTeam(server, cast)
     const invitee = await registerPerson(server)
     const { invite_code } = await invite(place, invitee.email ?? '')
@@ -325,7 +325,7 @@ describe('safety 10: invitations', () => {
     expect(others.list[0]).toMatchObject({ kind: 'member_joined' })
   })
 
-  test('safety 10: accepted and cancelled at once: one of the two', async () => {
+  test('safety 10: of accepting and cancelling at once, one succeeds', async () => {
     const place = await layTeam(server, cast)
     const invitee = await registerPerson(server)
     const { invite_code, invite_id } = await invite(place, invitee.email ?? '')
@@ -337,7 +337,7 @@ describe('safety 10: invitations', () => {
     expect((await rolesIn(place))[invitee.userId]).toBe(accepted.code === 200 ? 4 : undefined)
   })
 
-  test('safety 10: three accept at once where one place is left: one has it', async () => {
+  test('safety 10: if three accept at once and one place is left, one gets it', async () => {
     const place = await layTeam(server, cast)
     const people = await Promise.all([registerPerson(server), registerPerson(server), registerPerson(server)])
     const codes = await Promise.all(people.map((person) => invite(place, person.email ?? '')))
@@ -407,7 +407,7 @@ describe('safety 10: invitations', () => {
     expect(await accept(fifth.invite_code), 'used once').toMatchObject({ reason: 'invite_used' })
   })
 
-  test('safety 10: an invitation of a deleted team is no invitation', async () => {
+  test('safety 10: an invitation of a deleted team is invalid', async () => {
     const place = await layTeam(server, cast)
     const invitee = await registerPerson(server)
     const { invite_code } = await invite(place, invitee.email ?? '')
@@ -417,7 +417,7 @@ describe('safety 10: invitations', () => {
     })
   })
 
-  test('safety 10: guessing codes ends after sixty', async () => {
+  test('safety 10: guessing codes is stopped after sixty tries', async () => {
     const guesser = server.client()
     const guess = (i: number) =>
       guesser.send('/team/get_invite_info', { invite_code: `${String(i).padStart(4, '0')}${'a'.repeat(28)}` })
@@ -441,7 +441,7 @@ describe('safety 10: invitations', () => {
     expect(mail.text).toContain(`https://footfall.example/accept?invite_code=${invite_code}`)
   })
 
-  test('an account without an address is added pending, told in its messages, and accepts by the id', async () => {
+  test('an account without an address is invited by a message and accepts by the id', async () => {
     const place = await layTeam(server, cast)
     const person = await registerPerson(server, { account: 'by-name-only' })
     const added = await cast.admin.call('/team/add_member', {
@@ -463,7 +463,7 @@ describe('safety 10: invitations', () => {
     expect(websites.list.map((row) => row.website_id)).toEqual([place.websiteId])
   })
 
-  test('the same name fifty times at once: one team bears it', async () => {
+  test('the same name fifty times at once: one team gets it', async () => {
     const people = await Promise.all([registerPerson(server), registerPerson(server)])
     const answers = await Promise.all(
       fifty.slice(0, 40).map((i) =>
@@ -483,7 +483,7 @@ describe('safety 11: scanning', () => {
     ['/team/get_email', 60, (i: number, team_id: string) => ({ team_id, account: `scan${i}@example.com` })],
     ['/setting/check_email_register', 60, (i: number) => ({ email: `scan${i}@example.com` })],
     ['/team/check_team_name', 120, (i: number) => ({ team_name: `Scan ${i}` })],
-  ] as const)('safety 11: %s is for the signed in, %i an hour', async (path, most, input) => {
+  ] as const)('safety 11: %s needs a session and allows %i an hour', async (path, most, input) => {
     expect(await server.client().send(path, input(0, randomUUID()))).toMatchObject({ code: 401 })
     const person = await registerPerson(server)
     let last: Answer | undefined
@@ -498,7 +498,7 @@ describe('safety 11: scanning', () => {
 })
 
 describe('messages and constraints', () => {
-  test('mails speak the receiver’s language, plain and as HTML; messages the reader’s', async () => {
+  test('mails are in the receiver’s language, as text and HTML; messages in the reader’s', async () => {
     const place = await layTeam(server, cast)
     const reader = await registerPerson(server)
     await reader.call('/common/edit_language', { language: 'zh-CN' })
@@ -514,7 +514,7 @@ describe('messages and constraints', () => {
     expect((await chinese.call('/message/list')).list[0]?.title).toBe('团队邀请')
   })
 
-  test('a message says which team it is about', async () => {
+  test('a message names its team', async () => {
     const place = await layTeam(server, cast)
     const { invite_id } = await invite(place, cast.extra.email ?? '')
     await cast.extra.call('/team/add_member', { invite_id })
@@ -528,7 +528,7 @@ describe('messages and constraints', () => {
     expect(list[0]).toMatchObject({ kind: 'invitation', team_id: null })
   })
 
-  test('reports that lag are told once a day to who runs a team with a website', async () => {
+  test('managers of teams with a website get one message a day about lagging reports', async () => {
     const person = await registerPerson(server)
     await person.call('/website/add', {
       team_id: person.teamId,
@@ -547,7 +547,7 @@ describe('messages and constraints', () => {
     expect(await notifyOfLag(server.context, 600)).toBeGreaterThan(0)
   })
 
-  test('the tables themselves refuse a team without an owner, and members of a deleted one', async () => {
+  test('the tables refuse a team without an owner and members of a deleted team', async () => {
     const place = await layTeam(server, cast)
     const { db } = server.context
     const ownerOf = db.deleteFrom('members').where('team_id', '=', place.teamId).where('role', '=', 1)
@@ -561,9 +561,11 @@ describe('messages and constraints', () => {
       .updateTable('websites')
       .set({ team_id: cast.outsider.teamId })
       .where('id', '=', place.websiteId)
-    await expect(late.execute(), 'selected by a member of the team it would leave').rejects.toMatchObject({
-      code: '23503',
-    })
+    await expect(late.execute(), 'a member of the team it would leave has selected it').rejects.toMatchObject(
+      {
+        code: '23503',
+      },
+    )
     const sender = { from_team: place.teamId, sender_id: cast.owner.userId, recipient_id: cast.extra.userId }
     const dates = { created_at: new Date(0), expires_at: new Date(1) }
     const offer = { ...sender, ...dates, website_id: place.hiddenId, code_hash: Buffer.alloc(32, 1) }
@@ -573,7 +575,7 @@ describe('messages and constraints', () => {
       code: '23505',
     })
     const gone = db.updateTable('websites').set({ deleted_at: new Date() }).where('id', '=', place.hiddenId)
-    await expect(gone.execute(), 'an offer of it is open').rejects.toMatchObject({ code: '23000' })
+    await expect(gone.execute(), 'it has an open offer').rejects.toMatchObject({ code: '23000' })
     await expect(db.insertInto('member_websites').values(foreign).execute()).rejects.toMatchObject({
       code: '23503',
     })

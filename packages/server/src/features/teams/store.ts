@@ -22,7 +22,7 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** The websites of a team that the member sees. */
+/** Number of the team's websites that the member sees. */
 function visibleCount(eb: ExpressionBuilder<Database, 'members' | 'teams'>) {
   return eb
     .selectFrom('websites')
@@ -43,7 +43,7 @@ function visibleCount(eb: ExpressionBuilder<Database, 'members' | 'teams'>) {
     .select((inner) => inner.fn.countAll<number>().as('n'))
 }
 
-/** A user's teams, oldest membership first; one of them with `teamId`. */
+/** A user's teams, oldest membership first. `teamId` selects one of them. */
 export function teamsOf(db: Db, userId: string, teamId?: string) {
   return db
     .selectFrom('members')
@@ -75,7 +75,7 @@ export function teamsOf(db: Db, userId: string, teamId?: string) {
     .execute()
 }
 
-/** A user's place in their teams, or in one. */
+/** A user's memberships, or the one in a team. */
 export function membershipsOf(db: Db, userId: string, teamId?: string) {
   return db
     .selectFrom('members')

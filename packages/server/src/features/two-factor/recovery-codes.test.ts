@@ -1,4 +1,4 @@
-/** Recovery codes: the way back to an account without a mail address, and past a lost authenticator. */
+/** Recovery codes: they recover an account without a mail address, and replace a lost authenticator. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -26,7 +26,7 @@ async function registerByName() {
 const reset = (account: string, recovery_code: string | undefined, more: object = {}) =>
   server.client().send('/user/find_password', { account, recovery_code, ...set, ...more })
 
-test('an account without an address gets ten of them, once; one with an address none', async () => {
+test('an account without an address gets ten codes once; one with an address gets none', async () => {
   const { client, codes } = await registerByName()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
@@ -51,13 +51,13 @@ test('a code sets a new password, ends every session, and is used up', async () 
   expect(await reset(account, codes[3])).toMatchObject({ code: 403, reason: 'recovery_code_wrong' })
 })
 
-test('fifty at once with one code: one', async () => {
+test('of fifty uses of one code at once, one succeeds', async () => {
   const { account, codes } = await registerByName()
   const answers = await Promise.all(Array.from({ length: 20 }, () => reset(account, codes[0])))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
 })
 
-test('another’s code, a made-up one, an unknown account, none at all', async () => {
+test('a code of another account, an invented one, an unknown account, no code', async () => {
   const [one, two] = await Promise.all([registerByName(), registerByName()])
   const wrong = await reset(one.account, two.codes[0])
   expect(wrong).toMatchObject({ code: 403, reason: 'recovery_code_wrong' })
@@ -75,7 +75,7 @@ test('another’s code, a made-up one, an unknown account, none at all', async (
   expect(await reset(one.account, one.codes[0], both)).toMatchObject({ status: 400 })
 })
 
-test('once an address is bound, it alone is the way back', async () => {
+test('once an address is bound, codes no longer recover the account', async () => {
   const { account, client, codes } = await registerByName()
   const email = `${account}@example.com`
   await client.call('/user/bind_email_code', { email })
@@ -84,7 +84,7 @@ test('once an address is bound, it alone is the way back', async () => {
   expect(await reset(account, codes[0])).toMatchObject({ reason: 'recovery_code_wrong' })
 })
 
-test('new ones take the place of those before; password and second factor are asked for', async () => {
+test('new codes replace the old ones and require password and second factor', async () => {
   const { account, client, codes } = await registerByName()
   const renew = (more: object) => client.send('/user/recovery_codes', { password: goodPassword, ...more })
   expect(await renew({ password: 'wrong.one_1' })).toMatchObject({ reason: 'password_wrong' })
@@ -100,7 +100,7 @@ test('new ones take the place of those before; password and second factor are as
   expect(await renew({ otp_code: recovery_codes[0] })).toMatchObject({ code: 200 })
 })
 
-test('they outlive the second factor where they are the way back, and go with it where they are not', async () => {
+test('without an address they outlive the second factor, with an address they are deleted with it', async () => {
   const byName = await registerByName()
   const byMail = await registerPerson(server)
   for (const [client, left] of [

@@ -7,7 +7,7 @@ import { hashToken, randomCode } from '../../lib/token.ts'
 import * as store from './store.ts'
 
 const howMany = 10
-/** Letters and digits of a code: some 50 bits. */
+/** Letters and digits of a code: about 50 bits. */
 const length = 10
 
 /** Creates new codes in place of the previous ones. They can only be read now. */

@@ -39,7 +39,7 @@ const stored = async (userId: string) =>
       .executeTakeFirstOrThrow()
   ).secret
 
-test('a secret lies sealed in the database, with a key that lies in a file of its own', async () => {
+test('a secret is sealed in the database with a key from a separate file', async () => {
   const { person, secret, signIn } = await withFactor()
   expect(await stored(person.userId)).not.toContain(secret)
   expect(await signIn()).toMatchObject({ code: 200 })
@@ -51,7 +51,7 @@ test('a secret lies sealed in the database, with a key that lies in a file of it
   expect(await stored(person.userId)).not.toContain(key)
 })
 
-test('nothing in the whole database holds it, in any writing', async () => {
+test('no table of the database contains it in any encoding', async () => {
   const { person, secret } = await withFactor()
   const dump = await server.context.pool.query("SELECT database_to_xml(true, false, '')::text AS xml")
   const written = dump.rows[0].xml as string
@@ -61,7 +61,7 @@ test('nothing in the whole database holds it, in any writing', async () => {
     expect(written.toLowerCase()).not.toContain(text.toLowerCase())
 })
 
-test('a secret is good for its account alone', async () => {
+test('a secret is valid only for its account', async () => {
   const [one, two] = [await withFactor(), await withFactor()]
   const secret = await stored(one.person.userId)
   const { db } = server.context
@@ -70,7 +70,7 @@ test('a secret is good for its account alone', async () => {
   await db.deleteFrom('two_factor').where('user_id', '=', two.person.userId).execute()
 })
 
-test('what an older version kept in the clear is sealed at start, and goes on', async () => {
+test('secrets stored unsealed by an older version are sealed at the start and still work', async () => {
   const { person, secret, signIn } = await withFactor()
   const { db } = server.context
   await db.updateTable('two_factor').set({ secret }).where('user_id', '=', person.userId).execute()
@@ -79,7 +79,7 @@ test('what an older version kept in the clear is sealed at start, and goes on', 
   expect(await signIn()).toMatchObject({ code: 200 })
 })
 
-test('another key is said at start, in one sentence', async () => {
+test('a different key is reported at the start in one sentence', async () => {
   await withFactor()
   const keys = openKeys('another key, of more than thirty-two characters', '')
   await expect(sealSecrets({ ...server.context, keys })).rejects.toThrow('SECRET_KEY')

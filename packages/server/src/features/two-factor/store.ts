@@ -9,7 +9,7 @@ export function allSecrets(db: Db) {
   return db.selectFrom('two_factor').select(['user_id', 'secret']).execute()
 }
 
-/** Unless it has changed meanwhile. */
+/** Replaces a secret unless it has changed since it was read. */
 export async function replaceSecret(db: Db, userId: string, before: string, secret: string): Promise<void> {
   await db
     .updateTable('two_factor')

@@ -8,7 +8,7 @@ interface Candidate {
 
 const mostLinks = 500
 
-/** Absolute addresses or data URLs; at most eight. */
+/** Absolute URLs or data URLs, at most eight. */
 export function findIcons(html: string, pageUrl: string): string[] {
   const found: Candidate[] = []
   for (const { attributes } of tagsOf(html, ['link'], mostLinks)) {

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 
 export interface Tag {
   readonly name: string
-  /** By lower-case name, entities decoded. */
+  /** Attributes by lower-case name, with entities decoded. */
   readonly attributes: Readonly<Record<string, string>>
 }
 

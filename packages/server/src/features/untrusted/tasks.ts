@@ -7,11 +7,11 @@ import { type Recoded, recodePicture } from './recode.ts'
 export interface Tasks {
   /** Recodes a picture. */
   picture(input: { readonly bytes: Uint8Array; readonly edge: number }): Promise<Recoded>
-  /** The icons that a page names. */
+  /** Finds the icons of a page. */
   icons(input: { readonly body: Uint8Array; readonly url: string }): readonly string[]
-  /** The picture of a captcha. */
+  /** Draws a captcha's picture. */
   slider(input: null): Promise<Drawing>
-  /** Our script in a page. */
+  /** Looks for our script in a page. */
   snippet(input: {
     readonly body: Uint8Array
     readonly policy: string

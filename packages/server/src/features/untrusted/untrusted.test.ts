@@ -37,7 +37,7 @@ describe('safety: pages that are written to be slow to read', () => {
   })
 })
 
-test('a picture is made anew; nothing of the sent bytes is kept', async () => {
+test('a picture is re-encoded; no sent bytes are kept', async () => {
   const recoded = await untrusted.run('picture', { bytes: await flat(300, 200), edge: 64 })
   if (recoded.kind !== 'picture') throw new Error(recoded.kind)
   expect(await sharp(recoded.bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
@@ -47,13 +47,13 @@ test.each([
   ['just small enough', 2500, 2000, 'picture'],
   ['a pixel row too large', 2500, 2001, 'too_many_pixels'],
   ['a bomb', 6300, 6300, 'too_many_pixels'],
-])('safety: of a picture that is %s the size is read first', async (_, width, height, kind) => {
+])('safety: the size of a picture that is %s is read first', async (_, width, height, kind) => {
   expect(await untrusted.run('picture', { bytes: await flat(width, height), edge: 64 })).toMatchObject({
     kind,
   })
 })
 
-test('safety: what takes too long is ended, and what comes after it is done', async () => {
+test('safety: a task that takes too long is killed, and the next ones are done', async () => {
   const bytes = await sharp({
     create: {
       width: 2500,
@@ -75,7 +75,7 @@ test('safety: what takes too long is ended, and what comes after it is done', as
   impatient.close()
 })
 
-test('safety: who comes when many wait is told so at once', async () => {
+test('safety: if too many tasks wait, new ones are refused at once', async () => {
   const busy = openUntrusted({ mostWaiting: 3 })
   const ask = () => busy.run('icons', { body: new Uint8Array(), url: 'https://a.example/' })
   const waiting = [ask(), ask(), ask()]

@@ -1,4 +1,4 @@
-/** Adds a website to a team, and makes it known to the collector at once. */
+/** Adds a website to a team. The collector accepts its events at once. */
 import type { Context } from '../../context.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'

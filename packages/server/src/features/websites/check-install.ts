@@ -7,7 +7,7 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
 
 export interface Received {
-  /** Whether anything was counted in the last day. */
+  /** Whether any event was counted in the last day. */
   readonly counted: boolean
   /** Drops, most frequent first. */
   readonly drops: readonly { readonly reason: string; readonly hostname: string }[]

@@ -9,7 +9,7 @@ import { savedOrder } from '../teams/saved-order.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
-/** The last 24 hours of several websites in one pass. */
+/** Numbers of the last 24 hours for several websites in one query. */
 export type LastDay = (
   teamId: string,
   websiteIds: readonly string[],

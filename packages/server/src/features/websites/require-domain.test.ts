@@ -15,6 +15,9 @@ test.each([
   expect(() => requireDomain(domain)).not.toThrow()
 })
 
-test.each(['nope', 'nope:3000', 'com', 'co.uk', 'shop.nope', 'constructor'])('%s is none', (domain) => {
-  expect(() => requireDomain(domain)).toThrow('invalid_input')
-})
+test.each(['nope', 'nope:3000', 'com', 'co.uk', 'shop.nope', 'constructor'])(
+  '%s is not a domain',
+  (domain) => {
+    expect(() => requireDomain(domain)).toThrow('invalid_input')
+  },
+)

@@ -1,4 +1,4 @@
-/** Attacks 12 to 15 and 19: websites, favicons, sharing, deleting, handing over, short links, messages. */
+/** Attacks 12 to 15 and 19: websites, favicons, sharing, deletion, transfers, short links, messages. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -42,7 +42,7 @@ const follow = (path: string, init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
 
 describe('safety 12: website settings', () => {
-  test('safety 12: another’s team_id in website_edit is ignored', async () => {
+  test('safety 12: the team_id of another team in website_edit is ignored', async () => {
     const { websiteId: website_id, teamId } = place
     const input = {
       website_id,
@@ -69,11 +69,11 @@ describe('safety 12: website settings', () => {
     '0x7f.1',
     '10.0.0.1:5432',
     'localtest.me',
-  ])('safety 12: no favicon is fetched from %s, and no page looked at', async (domain) => {
+  ])('safety 12: no favicon and no page is fetched from %s', async (domain) => {
     const { websiteId: website_id } = place
     const edited = await cast.manager.send('/setting/website_edit', { website_id, domain })
     if (edited.status === 400) return
-    // Laid down all the same, as a name can be pointed elsewhere later.
+    // Stored directly, because a name may resolve to such an address later.
     await server.context.db.updateTable('websites').set({ domain }).where('id', '=', website_id).execute()
     expect(await cast.manager.send('/setting/fetch_favicon', { website_id })).toMatchObject({
       code: 404,
@@ -83,7 +83,7 @@ describe('safety 12: website settings', () => {
     expect(check.finding).toBe('unreachable')
   })
 
-  test('safety 12: pictures are raster, at most 2 MB, made anew', async () => {
+  test('safety 12: pictures are raster, at most 2 MB, and re-encoded', async () => {
     const { websiteId: website_id } = place
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const huge = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(2_200_000)])
@@ -156,7 +156,7 @@ describe('safety 13: shared reports', () => {
     expect(await read(third)).toMatchObject({ code: 404, reason: 'share_invalid' })
   })
 
-  test('safety 13: a password, asked for each time, changed at once, not tried by force', async () => {
+  test('safety 13: a password is always asked for, changes at once, and resists guessing', async () => {
     const { websiteId: website_id } = place
     const code = await share()
     await cast.manager.call('/setting/edit_share', { website_id, password: 'open sesame' })
@@ -183,7 +183,7 @@ describe('safety 13: shared reports', () => {
     expect(await read(code)).toMatchObject({ code: 200 })
   })
 
-  test('safety 13: one’s own share in between gives no more guesses at another', async () => {
+  test('safety 13: opening an own share in between gives no more guesses at another', async () => {
     const victim = await share()
     const place2 = await layTeam(server, cast)
     const own = await cast.owner.call('/setting/website_share', { website_id: place2.websiteId, share: true })
@@ -221,7 +221,7 @@ describe('safety 13: shared reports', () => {
     })
   })
 
-  test('safety 13: a browser proves a share’s password by a cookie: for this share, this password, half a day', async () => {
+  test('safety 13: a browser’s cookie proves a password for one share, one password and half a day', async () => {
     const { websiteId: website_id } = place
     const code = await share()
     const edit = (password: string) => cast.manager.call('/setting/edit_share', { website_id, password })
@@ -249,14 +249,14 @@ describe('safety 13: shared reports', () => {
     expect(await look(), 'another password').toMatchObject({ reason: 'share_password_required' })
   })
 
-  test('safety 13: a share’s password has eight characters at least', async () => {
+  test('safety 13: a share’s password has at least eight characters', async () => {
     const { websiteId: website_id } = place
     const edit = (password: string) => cast.manager.send('/setting/edit_share', { website_id, password })
     expect(await edit('sevench')).toMatchObject({ status: 400, reason: 'invalid_input' })
     expect(await edit('eightchr')).toMatchObject({ code: 200 })
   })
 
-  test('safety 13: a share code opens nothing but the shared report', async () => {
+  test('safety 13: a share code opens only the shared report', async () => {
     const { websiteId: website_id } = place
     const sharecode = await share()
     const client = server.client()
@@ -277,7 +277,7 @@ describe('safety 13: shared reports', () => {
         status: 404,
         reason: 'unknown_path',
       })
-    // A section that the share does not show.
+    // A section that the share hides.
     expect(await client.send('/share/real_time', { sharecode })).toMatchObject({ reason: 'not_found' })
     const other = await read(sharecode, { website_id: place.hiddenId })
     expect(other.code).toBe(200)
@@ -287,7 +287,7 @@ describe('safety 13: shared reports', () => {
       })
   })
 
-  test('safety 13: the report is framed nowhere unless its owner says so', async () => {
+  test('safety 13: no site may frame the report unless its owner allows it', async () => {
     const { websiteId: website_id } = place
     const code = await share()
     const ancestors = async (path: string) =>
@@ -320,7 +320,7 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(await websiteRow(website_id)).toMatchObject({ deleted_at: null })
   })
 
-  test('a deleted website is out of everybody’s sight at once, and its managers are told', async () => {
+  test('a deleted website is hidden from everybody at once, and its managers get a message', async () => {
     const { websiteId: website_id, teamId: team_id } = place
     await cast.admin.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
     expect(await cast.owner.send('/website/item', { website_id })).toMatchObject({ code: 404 })
@@ -331,7 +331,7 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(again).toMatchObject({ code: 404 })
   })
 
-  test('safety 14: fifty deletions at once: one', async () => {
+  test('safety 14: of fifty deletions at once, one succeeds', async () => {
     const { websiteId: website_id } = place
     const answers = await Promise.all(
       fifty.map(() => cast.owner.send('/setting/website_delete', { website_id, confirm: 'DELETE' })),
@@ -352,7 +352,7 @@ describe('safety 14: delete, reset, transfer', () => {
   const receive = (person: TestPerson, key: object, team_id?: string) =>
     person.send('/setting/receive_website', { ...key, team_id: team_id ?? person.teamId })
 
-  test('safety 14: the wrong account, then the right one: with its links, its share, out of the old team’s sight', async () => {
+  test('safety 14: only the right account receives a website, with links and share, and the old team loses it', async () => {
     const { websiteId: website_id, teamId } = place
     const { sharecode } = await cast.owner.call('/setting/website_share', { website_id, share: true })
     const link = await addLink()
@@ -380,7 +380,7 @@ describe('safety 14: delete, reset, transfer', () => {
     await cast.outsider.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
   })
 
-  test('safety 14: after 24 hours, taken back, rejected, offered anew, website gone', async () => {
+  test('safety 14: offers that expired, were withdrawn, rejected or repeated, or whose website is gone', async () => {
     const first = await offer()
     server.clock.advance(24 * hour)
     expect(await receive(cast.outsider, first)).toMatchObject({ code: 410, reason: 'transfer_expired' })
@@ -404,7 +404,7 @@ describe('safety 14: delete, reset, transfer', () => {
     expect((await cast.outsider.call('/message/list')).list[0]).toMatchObject({ kind: 'transfer_cancelled' })
   })
 
-  test('safety 14: fifty receive at once; received and deleted at once: one winner', async () => {
+  test('safety 14: of fifty receipts, or a receipt and a deletion at once, one succeeds', async () => {
     const key = await offer()
     const answers = await Promise.all(fifty.map(() => receive(cast.outsider, key)))
     expect(won(answers)).toHaveLength(1)
@@ -429,7 +429,7 @@ describe('safety 14: delete, reset, transfer', () => {
     }
   })
 
-  test('safety 14: to oneself, to nobody, to a team of another, to a full team', async () => {
+  test('safety 14: transfers to oneself, to nobody, to another’s team, to a full team', async () => {
     const { websiteId: website_id, teamId: team_id } = place
     const send = (more: object) => cast.owner.send('/setting/send_transfer_mail', { website_id, ...more })
     const toUser = (email: string | null) => send({ transfer_type: 'other_user', email })
@@ -459,7 +459,7 @@ describe('safety 14: delete, reset, transfer', () => {
     await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
   })
 
-  test('fifty websites at once keep to the plan’s three', async () => {
+  test('of fifty websites added at once, the plan’s three are accepted', async () => {
     const person = await registerPerson(server)
     const answers = await Promise.all(
       fifty.map((i) =>
@@ -491,7 +491,7 @@ describe('safety 15: short links', () => {
     'https://',
     ' ',
     'x'.repeat(3000),
-  ])('safety 15: %s is no target', async (target_url) => {
+  ])('safety 15: %s is refused as a target', async (target_url) => {
     const input = { website_id: place.websiteId, name: 'x', target_url }
     expect(await cast.member.send('/website/add_short_url', input)).toMatchObject({ status: 400 })
   })
@@ -502,7 +502,7 @@ describe('safety 15: short links', () => {
     'https://footfall.example:443/',
     'https://footfall.example./s/x',
     'https://foot%66all.example/',
-  ])('safety 15: %s would run in circles', async (target_url) => {
+  ])('safety 15: %s would redirect in a circle', async (target_url) => {
     const input = { website_id: place.websiteId, name: 'x', target_url }
     expect(await cast.member.send('/website/add_short_url', input)).toMatchObject({
       code: 403,
@@ -514,7 +514,7 @@ describe('safety 15: short links', () => {
   })
 
   test.each(['http://localhost/', 'http://192.168.1.1/', 'http://[::1]/', 'http://printer.local/'])(
-    'safety 15: %s lies in the network of who clicks',
+    'safety 15: %s is in the clicking person’s own network',
     async (target_url) => {
       const input = { website_id: place.websiteId, name: 'x', target_url }
       const refused = { code: 403, reason: 'target_local' }
@@ -525,7 +525,7 @@ describe('safety 15: short links', () => {
     },
   )
 
-  test('safety 15: a header cannot be slipped into the redirect', async () => {
+  test('safety 15: no header can be injected into the redirect', async () => {
     const link = await addLink({ target_url: 'https://example.com/a\r\nset-cookie:x=1' }).catch(() => null)
     const clean = await addLink({ target_url: 'https://example.com/中文?q=空 格' })
     const answer = await follow(`/s/${clean.slug}`)
@@ -537,7 +537,7 @@ describe('safety 15: short links', () => {
     if (link) expect((await follow(`/s/${link.slug}`)).headers.get('set-cookie')).toBeNull()
   })
 
-  test('one slug fifty times at once: one link; in another case it is another', async () => {
+  test('one slug fifty times at once gives one link; slugs are case-sensitive', async () => {
     const slug = `race-${randomUUID().slice(0, 8)}`
     const input = { website_id: place.websiteId, name: 'x', target_url: 'https://example.com', slug }
     const answers = await Promise.all(fifty.map(() => cast.member.send('/website/add_short_url', input)))
@@ -548,7 +548,7 @@ describe('safety 15: short links', () => {
     expect(await cast.member.send('/website/update_short_url', edits)).toMatchObject({ reason: 'slug_taken' })
   })
 
-  test('a link of a deleted website, a deleted link, no link: a page in the reader’s language', async () => {
+  test('missing and deleted links, and links of a deleted website, show a page in the reader’s language', async () => {
     const [one, two] = [await addLink(), await addLink()]
     const { websiteId: website_id } = place
     await cast.member.call('/website/delete_short_url', { website_id, link_id: one.link_id })
@@ -563,12 +563,12 @@ describe('safety 15: short links', () => {
     expect((await follow('/s/never-was')).status).toBe(404)
     expect((await follow(`/s/${'x'.repeat(400)}`)).status).toBe(404)
     const again = { website_id: place.hiddenId, name: 'x', target_url: 'https://example.com', slug: one.slug }
-    expect(await cast.owner.send('/website/add_short_url', again), 'never given out again').toMatchObject({
+    expect(await cast.owner.send('/website/add_short_url', again), 'the slug is never reused').toMatchObject({
       reason: 'slug_taken',
     })
   })
 
-  test('a click goes through the normal ingest, and a changed target counts at once', async () => {
+  test('a click goes through the normal ingest, and a changed target is used at once', async () => {
     const { websiteId: website_id } = place
     await server.services.collectSettings.refresh()
     const link = await addLink()
@@ -599,7 +599,7 @@ describe('safety 15: short links', () => {
 })
 
 describe('safety 19: messages', () => {
-  test('safety 19: another’s messages can neither be read, marked nor deleted', async () => {
+  test('safety 19: messages of others can be neither read, marked nor deleted', async () => {
     const [one, two] = await Promise.all([registerPerson(server), registerPerson(server)])
     for (const person of [one, two])
       await cast.owner.call('/team/invite_member', {

@@ -27,7 +27,7 @@ export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
 
 const planColumns = ['teams.plan', 'teams.trial_ends_at', 'teams.plan_millions', 'teams.paid_until'] as const
 
-/** With its plan and whether it is shared. */
+/** Websites with their plan and whether they are shared. */
 function described(db: Db) {
   return db
     .selectFrom('websites')

@@ -1,4 +1,4 @@
-/** Whether a team's plan has a place for one more website. */
+/** Checks whether a team's plan allows another website. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'

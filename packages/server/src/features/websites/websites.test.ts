@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('websites stand in one’s own order, pinned first, and are found by name, domain and type', async () => {
+test('websites are listed in the member’s order, pinned first, and found by name, domain and type', async () => {
   const person = await registerPerson(server)
   const { teamId: team_id } = person
   const add = async (website_name: string, domain: string, type: 'site' | 'short' = 'site') => {
@@ -92,7 +92,7 @@ test('short links are listed by clicks, name and date, and searched', async () =
   expect(await names({ search: 'zebra-' })).toEqual(['Zebra'])
 })
 
-test('sessions are listed, latest first, and ended one by one or all but this', async () => {
+test('sessions are listed, latest first, and ended one by one or all except the current one', async () => {
   const person = await registerPerson(server)
   const others = [server.client(), server.client()]
   for (const other of others) {
@@ -110,7 +110,7 @@ test('sessions are listed, latest first, and ended one by one or all but this', 
   expect((await person.call('/user/sessions')).list).toHaveLength(1)
 })
 
-test('an API key is shown once, works at once, and not a moment longer than it is in force', async () => {
+test('an API key is shown once, works at once, and stops at once when it is no longer in force', async () => {
   const person = await registerPerson(server)
   const { teamId: team_id } = person
   const { website_id } = await person.call('/website/add', {

@@ -1,4 +1,4 @@
-/** A new database of events out of the template: one statement a table instead of every migration. */
+/** Creates a new events database from the template: one statement per table instead of all migrations. */
 import { type EventsStore, openEventsStore } from '../../events/client.ts'
 import { type AnyTable, plainName, storedName } from '../../events/layout/names.ts'
 import { createView } from '../../events/layout/parts.ts'
@@ -6,7 +6,7 @@ import { empty, identifiersOf, sql } from '../../events/sql.ts'
 import { createLog } from '../../lib/log.ts'
 import { eventsAddress, newDatabaseName, sharedStores } from './shared-stores.ts'
 
-/** Opens an empty database of the shared engine with every table in place. */
+/** Opens an empty database of the shared engine with all tables. */
 export async function openCopiedStore(): Promise<EventsStore> {
   const { eventsTemplate, eventTables, engineShards } = sharedStores()
   const database = newDatabaseName()
@@ -22,7 +22,7 @@ export async function openCopiedStore(): Promise<EventsStore> {
     sql`INSERT INTO ${journal('schema_migrations')} SELECT * FROM ${template}.${journal('schema_migrations')}`,
   )
   if (engineShards === null) return store
-  // A copied view would look into the template's rows.
+  // Views are created anew, because a copied view would read the template's rows.
   const [own, shards] = [database, engineShards].map((each) => identifiersOf([each])(each))
   const tables = eventTables.map((table) => table.replace(/_stored$/, '') as AnyTable)
   await Promise.all(
@@ -31,7 +31,7 @@ export async function openCopiedStore(): Promise<EventsStore> {
   return store
 }
 
-/** Removes a store's database and closes it. */
+/** Drops a store's database and closes the store. */
 export async function dropStore(store: EventsStore): Promise<void> {
   const database = new URL(store.url).searchParams.get('database') ?? ''
   await store.exec(sql`DROP DATABASE ${identifiersOf([database])(database)}`)

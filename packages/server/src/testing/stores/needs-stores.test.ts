@@ -20,7 +20,7 @@ function lay(files: Record<string, string>): void {
   }
 }
 
-test('a test needs stores where its imports lead to one, however far away', () => {
+test('a test needs stores if its imports lead to one, directly or indirectly', () => {
   const server = 'packages/server/src'
   lay({
     [`${server}/testing/stores/shared-stores.ts`]: '',
@@ -40,7 +40,7 @@ test('a test needs stores where its imports lead to one, however far away', () =
   expect(told).toEqual([true, true, false, false])
 })
 
-test('the modules it looks for are there', () => {
+test('the modules that it looks for exist', () => {
   expect(() => storeNeeds(root)).not.toThrow()
   expect(() => storeNeeds(path.join(folder, 'elsewhere'))).toThrow('is not there')
 })

@@ -10,7 +10,7 @@ const storeModules = [
   'packages/server/src/ingest/testing/redis.ts',
 ]
 
-/** Imports of values from files of the project; those of types load nothing. */
+/** Matches imports of values from files of the project. Imports of types load nothing. */
 const importForm =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g
 

@@ -1,4 +1,4 @@
-/** Which tests run over two shards, the engine being both (`two-shards-config.ts`): whatever writes, moves, erases, sums up or counts events. */
+/** Tests that run over two shards, where one engine is both (`two-shards-config.ts`): whatever writes, moves, erases, rolls up or counts events. */
 
 const server = 'packages/server/src/'
 

@@ -8,10 +8,10 @@ import { createLog } from '../../lib/log.ts'
 /** The addresses of the shared stores, and the templates of new databases. */
 export interface SharedStores {
   readonly postgres: { readonly host: string; readonly port: number; readonly user: string }
-  /** A database with every table in place. */
+  /** A database with all tables. */
   readonly postgresTemplate: string
   readonly engineSocket: string
-  /** The cluster of two shards that the engine is; null: it is one server. */
+  /** Name of the cluster of two shards, both of which are the engine; null: a single server. */
   readonly engineShards: string | null
   readonly eventsTemplate: string
   /** The tables of the events template that have rows. */

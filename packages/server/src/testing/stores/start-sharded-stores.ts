@@ -1,4 +1,4 @@
-/** The same stores for tests over two shards: the engine is both of them. */
+/** Starts the same stores for tests over two shards, both of which are the engine. */
 import type { TestProject } from 'vitest/node'
 import { startStores } from './start-shared-stores.ts'
 import { shardsName } from './two-shards-config.ts'

@@ -1,4 +1,4 @@
-/** Starts the stores that the test files of a run share, and makes the templates that their databases are copied from. */
+/** Starts the stores shared by the test files of a run, and creates the templates of their databases. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { writeTwoShardsConfig } from './two-shards-config.ts'
 const log = createLog('silent')
 const folderForm = /^footfall-test-stores-(\d+)-/
 
-/** Runs that were killed leave their folders; the name says whose it was. */
+/** Removes folders left by killed runs. The name contains the run's process id. */
 function removeOrphans(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = Number(folderForm.exec(name)?.[1])
@@ -88,12 +88,12 @@ async function startEngine(folder: string, shards: string | null): Promise<Start
   }
 }
 
-/** Vitest calls it once a run, before the first file that needs stores. */
+/** Vitest calls it once per run, before the first file that needs stores. */
 export default function startSharedStores(project: TestProject): Promise<() => Promise<void>> {
   return startStores(project, null)
 }
 
-/** `shards`: the cluster of two shards that the engine is; null: it is one server. */
+/** `shards`: name of the cluster of two shards, both of which are the engine; null: a single server. */
 export async function startStores(project: TestProject, shards: string | null): Promise<() => Promise<void>> {
   removeOrphans()
   const folder = mkdtempSync(path.join(tmpdir(), `footfall-test-stores-${process.pid}-`))

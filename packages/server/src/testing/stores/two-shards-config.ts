@@ -6,7 +6,7 @@ export const shardsName = 'two'
 
 const self = '<shard><replica><host>127.0.0.1</host><port>9000</port></replica></shard>'
 
-// Nobody listens at that port: a replica with the engine's own address and port is the engine.
+// Nothing listens on that port. A replica with the engine's own address and port is the engine itself.
 const cluster = `<clickhouse>
   <tcp_port>9000</tcp_port>
   <remote_servers><${shardsName}>${self}${self}</${shardsName}></remote_servers>
@@ -19,7 +19,7 @@ const rights = `<clickhouse><users><default><grants replace="1">
 </grants></default></users></clickhouse>
 `
 
-/** Writes it into the engine's folder, before it starts. */
+/** Writes the configuration into the engine's folder before it starts. */
 export function writeTwoShardsConfig(folder: string): void {
   for (const [name, text] of [
     ['engine.d', cluster],

@@ -47,7 +47,7 @@ export interface PaymentProvider {
   readonly name: PaymentProviderName
   /** A payment page. The same order always gets the same page. Throws `ProviderAway`. */
   checkout(order: ProviderOrder): Promise<{ readonly reference: string; readonly payUrl: string }>
-  /** Throws `ProviderAway`. */
+  /** Asks for the payment's state. Throws `ProviderAway`. */
   ask(reference: string): Promise<Payment>
   /** Closes an unpaid page and returns the payment's state. Throws `ProviderAway`. */
   close(reference: string): Promise<Payment>

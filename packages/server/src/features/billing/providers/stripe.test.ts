@@ -31,7 +31,7 @@ const newOrder = (): ProviderOrder => ({
 })
 
 describe('a provider', () => {
-  test('opens one page an order, at its price', async () => {
+  test('opens one page per order, at its price', async () => {
     const order = newOrder()
     const pages = await Promise.all([provider.checkout(order), provider.checkout(order)])
     expect(pages[0]).toEqual(pages[1])
@@ -44,7 +44,7 @@ describe('a provider', () => {
     })
   })
 
-  test('closes a page that is not paid, and not one that is', async () => {
+  test('closes an unpaid page but not a paid one', async () => {
     const [left, paid] = [newOrder(), newOrder()]
     const [leftPage, paidPage] = await Promise.all([provider.checkout(left), provider.checkout(paid)])
     counterpart.pay(paid.orderId)
@@ -53,7 +53,7 @@ describe('a provider', () => {
     expect((await provider.close(paidPage.reference)).state).toBe('paid')
   })
 
-  test('that does not answer, or knows of no such payment, is away', async () => {
+  test('counts as away if it does not answer or does not know the payment', async () => {
     await expect(provider.ask('cs_test_none')).rejects.toThrow(ProviderAway)
     counterpart.away = true
     await expect(provider.checkout(newOrder())).rejects.toThrow(ProviderAway)
@@ -64,14 +64,14 @@ describe('a provider', () => {
   })
 })
 
-describe('how a payment of Stripe’s stands', () => {
+describe('the state of a Stripe payment', () => {
   const done = { status: 'complete' } as const
   const unpaid = { ...done, payment_status: 'unpaid' } as const
   const intent = (status: string, more: object = {}) => ({ payment_intent: { status, ...more } })
   test.each<[string, Partial<CheckoutSession>, string, string | null]>([
     ['paid by card', {}, 'paid', 'visa •••• 4242'],
     [
-      'paid by a wallet',
+      'paid with a wallet',
       intent('succeeded', { latest_charge: { payment_method_details: { type: 'wechat_pay' } } }),
       'paid',
       'wechat pay',
