@@ -47,9 +47,11 @@ export function comparedWith(request: ComparisonRequest): Interval | null {
 }
 
 function sameLengthBefore({ range, compare, full, counted, zone }: ComparisonRequest): Interval {
-  const unit = unitToDate[range]
-  if (unit) return toDate(full, counted.end, compare === 'previous_year' ? 'years' : unit, zone)
-  if (compare === 'previous_year') return shifted(full, counted, (local) => sameClock(local, 'years'), zone)
+  const byYear = compare === 'previous_year'
+  // A day begins on 29 February, the longer units never do.
+  const unit = byYear && range === 'today' ? undefined : unitToDate[range]
+  if (unit) return toDate(full, counted.end, byYear ? 'years' : unit, zone)
+  if (byYear) return shifted(full, counted, yearBefore(localDate(full.start, zone)), zone)
   if (range === 'last_24_hours') return { start: full.start - DAY, end: full.end - DAY }
   const months = monthsToDate[range]
   if (months) return shifted(full, counted, (local) => sameClock(local, 'months', months), zone)
@@ -66,6 +68,12 @@ function shifted(
 ): Interval {
   const back = (instant: number) => instantOf(move(zoned(instant, zone).toPlainDateTime()), zone)
   return { start: back(full.start), end: Math.min(back(full.end), back(counted.end)) }
+}
+
+/** What begins on a 29 February stands beside what begins on a 28, or nothing would. */
+function yearBefore(first: Temporal.PlainDate): (local: Temporal.PlainDateTime) => Temporal.PlainDateTime {
+  const begins = first.subtract({ years: 1 }).day === first.day
+  return (local) => (begins ? sameClock(local, 'years') : local.subtract({ years: 1 }))
 }
 
 /** Days of a period, by the clock or by the hours passed, whichever are fewer; begun ones count. */
