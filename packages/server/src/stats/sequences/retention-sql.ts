@@ -3,6 +3,7 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
 import { sourcesOf } from '../query/sources.ts'
+import { isKnown } from '../query/trait-sql.ts'
 import { rolledVisits, unseen } from '../query/visit-rollup-rows.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { dayNumber } from '../time/zone.ts'
@@ -25,6 +26,8 @@ export interface RetentionRow {
   /** Units in which somebody came back, counted from 1 on, that of the cohort itself among them. */
   readonly units: readonly number[]
   readonly visitors: string
+  /** Those among them whom the site knows by an id of its own. */
+  readonly given: string
 }
 
 /** One row for each cohort and set of units, with how many visitors have just those. First times and returns are rows of one grouping by visitor. */
@@ -38,8 +41,8 @@ export function retentionStatement(selection: Selection, question: RetentionQues
   const rows = sql`SELECT visitor, first, toUInt16(0) AS unit FROM (${firstsOf(selection, question)})
     UNION ALL SELECT visitor, toInt64(${until}) AS first, unit FROM (${returns(after, question)})`
   const { gathered, told } = asBits(units.length)
-  return sql`SELECT cohort, ${told} AS units, count() AS visitors FROM (
-      SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits FROM (${rows})
+  return sql`SELECT cohort, ${told} AS units, count() AS visitors, countIf(known) AS given FROM (
+      SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits, ${isKnown(selection)} AS known FROM (${rows})
       GROUP BY visitor HAVING min(first) >= ${param('Int64', since)} AND min(first) < ${until})
     GROUP BY cohort, bits`
 }
