@@ -18,9 +18,9 @@ interface ListQuery extends Query, WhichEvents {
   readonly order: 'asc' | 'desc'
 }
 
-/** Numbers as people and programs write them. */
+/** Numbers as people and programs write them, not so large that a sum of them would be without end. */
 const isNumber = (value: Sql) =>
-  sql`match(${value}, '^-?[0-9]{1,300}([.][0-9]{1,300})?([eE][-+]?[0-9]{1,3})?$')`
+  sql`(match(${value}, '^-?[0-9]{1,300}([.][0-9]{1,300})?([eE][-+]?[0-9]{1,3})?$') AND abs(toFloat64OrZero(${value})) < 1e290)`
 const isBoolean = (value: Sql) => sql`${value} IN ('true', 'false')`
 
 /** One row a property of an event: `key`, `value`, `visitor`. */
