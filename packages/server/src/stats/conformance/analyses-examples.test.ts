@@ -440,6 +440,10 @@ describe('one goal', () => {
     expect(all).toHaveLength(3)
     expect(await pages({ page_size: 2, page: 2 })).toEqual(all.slice(2))
     expect(await pages({ search: '/C' })).toEqual(['/c'])
+    // By those who converted, as the row tells them, not by all who were there.
+    expect(await pages({ order_by: 'visitors' })).toEqual(['/a', '/b', '/c'])
+    const beyond = await world.person.call('/report/goal', { ...query, ...order, page: 9 })
+    expect(beyond).toMatchObject({ list: [], total: 3 })
     const unknown = { ...query, goal_id: '00000000-0000-4000-8000-000000000000' }
     expect(await world.person.send('/report/goal', unknown)).toMatchObject({
       status: 400,
