@@ -258,24 +258,52 @@ describe('retention', () => {
     expect(cohorts[3]?.cells).toEqual([0, 0, null, null, null])
   })
 
-  test('what lies beyond a change of the salt is not knowable, unless the site says who somebody is', async () => {
+  test('whom the site knows by an id of its own is known beyond a change of the salt, whether or not somebody came again', async () => {
+    const may = [view('A', '10:00', '/', '2025-05-30'), view('B', '10:00', '/', '2025-05-31')]
     const asked = (website_id: string) => ({
       ...period(website_id, '2025-05-30', '2025-06-03'),
       unit: 'day' as const,
     })
-    const may = [view('A', '10:00', '/', '2025-05-30'), view('B', '10:00', '/', '2025-05-31')]
-    const unknown = await websiteWith(may)
-    const { cohorts, mean } = await world.person.call('/report/retention', asked(unknown.websiteId))
+    const once = await websiteWith(may)
+    const { cohorts, mean } = await world.person.call('/report/retention', asked(once.websiteId))
     expect(cohorts.map(({ cells, unknowable_from }) => [cells, unknowable_from])).toEqual([
-      [[1, 0, null, null], 2],
-      [[1, null, null, null], 1],
+      [[1, 0, 0, 0], null],
+      [[1, 0, 0, 0], null],
       [[0, 0, 0, 0], null],
       [[0, 0, 0, 0], null],
     ])
-    expect(mean).toEqual([100, 0, null, null])
-    const known = await websiteWith([...may, view('A', '10:00', '/', '2025-06-02')])
-    const told = await world.person.call('/report/retention', asked(known.websiteId))
+    expect(mean).toEqual([100, 0, 0, 0])
+    const again = await websiteWith([...may, view('A', '10:00', '/', '2025-06-02')])
+    const told = await world.person.call('/report/retention', asked(again.websiteId))
     expect(told.cohorts[0]).toMatchObject({ cells: [1, 0, 0, 1], unknowable_from: null })
+  })
+
+  test('who is told by a keyed hash alone is not knowable beyond a change of the salt, whatever the site says of others', async () => {
+    const { websiteId } = await world.website()
+    await world.person.call('/setting/collect_edit', { website_id: websiteId, salt_period: 'day' })
+    await world.server.services.collectSettings.refresh()
+    // It is noon: 13 hours ago was the day before.
+    const yesterday = 13 * 3_600_000
+    const said = [{ id: 'hash', a: yesterday }, { id: 'own', v: 'C' }, { id: 'again' }]
+    await fetch(`${world.server.url}/api/collect`, {
+      method: 'POST',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
+      body: JSON.stringify({
+        w: websiteId,
+        e: said.map((one) => ({ k: 'pageview', u: 'https://example.com/', ...one })),
+      }),
+    })
+    await world.server.services.ingest.flush()
+    const { cohorts, mean } = await world.person.call('/report/retention', {
+      ...period(websiteId, '2025-06-04', '2025-06-07'),
+      unit: 'day',
+    })
+    expect(cohorts).toMatchObject([
+      { size: 0, cells: [0, 0, 0], unknowable_from: null },
+      { size: 1, cells: [1, null, null], unknowable_from: 1 },
+      { size: 2, cells: [2, null, null], unknowable_from: null },
+    ])
+    expect(mean).toEqual([100, null, null])
   })
 
   test('who was there before the interval is of none of its cohorts', async () => {
@@ -412,6 +440,10 @@ describe('one goal', () => {
     expect(all).toHaveLength(3)
     expect(await pages({ page_size: 2, page: 2 })).toEqual(all.slice(2))
     expect(await pages({ search: '/C' })).toEqual(['/c'])
+    // By those who converted, as the row tells them, not by all who were there.
+    expect(await pages({ order_by: 'visitors' })).toEqual(['/a', '/b', '/c'])
+    const beyond = await world.person.call('/report/goal', { ...query, ...order, page: 9 })
+    expect(beyond).toMatchObject({ list: [], total: 3 })
     const unknown = { ...query, goal_id: '00000000-0000-4000-8000-000000000000' }
     expect(await world.person.send('/report/goal', unknown)).toMatchObject({
       status: 400,

@@ -111,6 +111,28 @@ describe('events', () => {
     expect(gift).toMatchObject({ list: [{ value: 'true', events: 5 }], numbers: null })
   })
 
+  test('a number beyond what can be added up is a text like any other', async () => {
+    const sizes = ['1e999', '-1e999', '9'.repeat(299), '1.7e308', '1e-7', '5']
+    const query = await asking(sizes.map((size) => act('A', at('10:00'), 'measure', { props: { size } })))
+    const asked = { ...query, name: 'measure' }
+    const { list } = await world.person.call('/event/properties', asked)
+    expect(list).toEqual([{ key: 'size', events: 6, values: 6, type: 'mixed' }])
+    const { numbers } = await world.person.call('/event/values', { ...asked, key: 'size' })
+    expect(numbers).toMatchObject({ count: 2, sum: 5.0000001, mean: 2.50000005, min: 1e-7, max: 5 })
+  })
+
+  test('past the last page it is still told how many rows there are', async () => {
+    const query = await asking([
+      act('A', at('10:00'), 'buy', { props: { plan: 'pro' } }),
+      act('A', at('10:01'), 'signup', { props: { plan: 'free' } }),
+    ])
+    const beyond = { ...query, page: 3 }
+    const nothing = (total: number) => ({ list: [], total })
+    expect(await world.person.call('/event/list', beyond)).toEqual(nothing(2))
+    expect(await world.person.call('/event/properties', beyond)).toEqual(nothing(1))
+    expect(await world.person.call('/event/values', { ...beyond, key: 'plan' })).toMatchObject(nothing(2))
+  })
+
   test('pageviews carry properties, too', async () => {
     const query = await asking([view('A', at('10:00'), '/', { props: { author: 'Lu' } })])
     const asked = { ...query, kind: 'pageview' as const, key: 'author' }

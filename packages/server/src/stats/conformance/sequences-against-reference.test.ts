@@ -6,13 +6,11 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
-import { localDate } from '../time/zone.ts'
 import { happenings, means } from './happenings.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
 import { randomFunnel, randomJourney, randomMatcher, randomRetention } from './random-sequences.ts'
-import type { ReferenceVisit } from './raw-event.ts'
 import { reference } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
@@ -133,14 +131,7 @@ testScenarios(async (seed, index) => {
   expect(
     retention.cohorts.map(({ size, cells }) => ({ size, cells })),
     about(asked.retention),
-  ).toEqual(
-    withoutUnknowable(
-      referenceRetention(all, units, cohorts, Date.parse(now), asked.retention),
-      units,
-      visits,
-      zone,
-    ),
-  )
+  ).toEqual(referenceRetention(all, units, cohorts, Date.parse(now), asked.retention))
 
   await world.person.call('/goal/add', { website_id, name: 'Any', matcher: asked.goal })
   const goals = await world.person.call('/report/goals', query)
@@ -164,26 +155,4 @@ testScenarios(async (seed, index) => {
 /** Within the precision of a binary fraction. */
 function near(seconds: number | null): number | null {
   return seconds === null ? null : Number(seconds.toFixed(6))
-}
-
-/** Beyond the first of a month, nothing is known unless a visitor was seen in two months. */
-function withoutUnknowable(
-  rows: { size: number; cells: (number | null)[] }[],
-  units: readonly { start: number }[],
-  visits: readonly ReferenceVisit[],
-  zone: string,
-): { size: number; cells: (number | null)[] }[] {
-  const monthOf = (instant: number) => localDate(instant, zone).toString().slice(0, 7)
-  const begun = visits.filter(({ start }) => start >= (units[0]?.start ?? 0))
-  const knownAgain = begun.some((one) =>
-    begun.some((other) => other.visitor === one.visitor && monthOf(other.start) !== monthOf(one.start)),
-  )
-  if (knownAgain) return rows
-  return rows.map(({ size, cells }, index) => ({
-    size,
-    cells: cells.map((cell, k) => {
-      const [own, unit] = [units[index], units[index + k]]
-      return own && unit && monthOf(own.start) !== monthOf(unit.start) ? null : cell
-    }),
-  }))
 }

@@ -6,6 +6,7 @@ import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
+import { type Cut, cutOf, pageOfRows } from '../query/page-of-rows.ts'
 import { eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -32,8 +33,12 @@ export async function eventList(engine: Planner, args: ReportArgs<EventListQuery
   const { query, signal } = args
   const { selection, previous } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
-  const [rows, everyone] = await Promise.all([
-    engine.run<Row>(page(selection, query), signal),
+  const [{ rows, total }, everyone] = await Promise.all([
+    pageOfRows<Row>(
+      (statement) => engine.run(statement, signal),
+      cutOf(query),
+      (cut) => page(selection, query, cut),
+    ),
     engine.run<MeasureRow>(measure(selection, []), signal),
   ])
   const names = rows.map(({ name }) => name)
@@ -56,7 +61,7 @@ export async function eventList(engine: Planner, args: ReportArgs<EventListQuery
         },
       }
     }),
-    total: Number(rows[0]?.total ?? 0),
+    total,
   }
 }
 
@@ -85,14 +90,14 @@ const orders: Record<EventListQuery['order_by'], Sql> = {
   name: sql`name`,
 }
 
-function page(selection: Selection, query: EventListQuery): Sql {
+function page(selection: Selection, query: EventListQuery, { limit, offset }: Cut): Sql {
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const found =
     query.search === ''
       ? empty
       : sql`WHERE positionCaseInsensitiveUTF8(name, ${param('String', query.search)}) > 0`
   return sql`SELECT *, count() OVER () AS total FROM (${counted(selection)}) ${found}
-    ORDER BY ${orders[query.order_by]} ${direction}, name LIMIT ${param('UInt32', query.page_size)} OFFSET ${param('UInt64', (query.page - 1) * query.page_size)}`
+    ORDER BY ${orders[query.order_by]} ${direction}, name LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
 }
 
 function named(selection: Selection, names: readonly string[]): Sql {

@@ -3,6 +3,7 @@ import type { EventProperties, EventValues } from '@footfall/contract/stats/even
 import type { Query } from '@footfall/contract/stats/query'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
+import { type Cut, cutOf, pageOfRows } from '../query/page-of-rows.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 
@@ -18,9 +19,9 @@ interface ListQuery extends Query, WhichEvents {
   readonly order: 'asc' | 'desc'
 }
 
-/** Numbers in the forms that people and programs write. */
+/** Numbers in the forms that people and programs write, small enough that their sum stays finite. */
 const isNumber = (value: Sql) =>
-  sql`match(${value}, '^-?[0-9]{1,300}([.][0-9]{1,300})?([eE][-+]?[0-9]{1,3})?$')`
+  sql`(match(${value}, '^-?[0-9]{1,300}([.][0-9]{1,300})?([eE][-+]?[0-9]{1,3})?$') AND abs(toFloat64OrZero(${value})) < 1e290)`
 const isBoolean = (value: Sql) => sql`${value} IN ('true', 'false')`
 
 /** One row per property of an event: `key`, `value`, `visitor`. */
@@ -34,8 +35,8 @@ function pairs(selection: Selection, { kind, name }: WhichEvents): Sql {
     ARRAY JOIN mapKeys(props) AS key, mapValues(props) AS value)`
 }
 
-function cut({ page, page_size }: ListQuery): Sql {
-  return sql`LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
+function cutAt({ limit, offset }: Cut): Sql {
+  return sql`LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
 }
 
 function searching(column: Sql, search: string): Sql {
@@ -61,12 +62,15 @@ export async function eventProperties(
   const { selection } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const rows = await engine.run<PropertyRow>(
-    sql`SELECT key, count() AS events, uniqExact(value) AS different, countIf(${isNumber(sql`value`)}) AS numbers,
+  const { rows, total } = await pageOfRows<PropertyRow>(
+    (statement) => engine.run(statement, signal),
+    cutOf(query),
+    (
+      cut,
+    ) => sql`SELECT key, count() AS events, uniqExact(value) AS different, countIf(${isNumber(sql`value`)}) AS numbers,
         countIf(${isBoolean(sql`value`)}) AS booleans, count() OVER () AS total
       FROM ${pairs(selection, query)} WHERE 1 ${searching(sql`key`, query.search)}
-      GROUP BY key ORDER BY events ${direction}, key ${cut(query)}`,
-    signal,
+      GROUP BY key ORDER BY events ${direction}, key ${cutAt(cut)}`,
   )
   return {
     list: rows.map((row) => ({
@@ -75,7 +79,7 @@ export async function eventProperties(
       values: Number(row.different),
       type: typeOf(Number(row.events), Number(row.numbers), Number(row.booleans)),
     })),
-    total: Number(rows[0]?.total ?? 0),
+    total,
   }
 }
 
@@ -114,12 +118,13 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orders = { events: sql`events`, visitors: sql`visitors`, value: sql`value` }
   const number = sql`toFloat64OrZero(value)`
-  const [rows, [numbers]] = await Promise.all([
-    engine.run<ValueRow>(
-      sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
+  const [{ rows, total }, [numbers]] = await Promise.all([
+    pageOfRows<ValueRow>(
+      (statement) => engine.run(statement, signal),
+      cutOf(query),
+      (cut) => sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
         FROM ${ofKey} ${searching(sql`value`, query.search)}
-        GROUP BY value ORDER BY ${orders[query.order_by]} ${direction}, value ${cut(query)}`,
-      signal,
+        GROUP BY value ORDER BY ${orders[query.order_by]} ${direction}, value ${cutAt(cut)}`,
     ),
     engine.run<NumberRow>(
       sql`SELECT count() AS events, countIf(numeric) AS numbers, sumIf(number, numeric) AS sum, minIf(number, numeric) AS min,
@@ -137,7 +142,7 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
       visitors: Number(row.visitors),
       share: (Number(row.events) / all) * 100,
     })),
-    total: Number(rows[0]?.total ?? 0),
+    total,
     numbers:
       numbers && numeric > 0
         ? {

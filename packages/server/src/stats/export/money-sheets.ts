@@ -4,6 +4,7 @@ import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Query } from '@footfall/contract/stats/query'
 import { type Converted, type RevenueFigure, revenueFigures } from '@footfall/contract/stats/revenue-results'
 import { translate } from '../../lib/translate.ts'
+import { labelOf } from '../labels.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { utm } from '../reports/utm.ts'
 import { currenciesPaid } from '../revenue/amounts.ts'
@@ -112,7 +113,7 @@ export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Pro
       const asked = { ...args, query: { ...query, page, page_size: exportPage } }
       const { list } = await utm(engine, asked)
       return list.map((row) => [
-        ...row.values,
+        ...query.tags.map((tag, index) => labelOf(tag, row.values[index] ?? '', language)),
         ...metricCells(row, undefined),
         ...(goal ? [row.conversions, row.conversion_rate] : []),
         ...currencies.map((coin) => {

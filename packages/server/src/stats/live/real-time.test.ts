@@ -134,6 +134,8 @@ test('one visitor: profile and visits with what happened', async () => {
     ['custom', 'buy', { plan: 'pro' }],
   ])
   expect(visits.list[1]?.list.map(({ page }) => page)).toEqual(['/first', '/second'])
+  const beyond = await world.person.call('/real_time/uv_log', { ...visitor, page: 3 })
+  expect(beyond).toEqual({ list: [], total: 2 })
   const nobody = await world.person.send('/real_time/get_user', { ...visitor, visitor_id: '12345' })
   expect(nobody).toMatchObject({ status: 200, code: 404 })
   for (const path of ['get_user', 'uv_log']) {

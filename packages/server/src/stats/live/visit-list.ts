@@ -3,6 +3,7 @@ import type { VisitList } from '@footfall/contract/stats/live'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
+import { pageOfRows } from '../query/page-of-rows.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
 import { localIso } from '../time/zone.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
@@ -30,10 +31,14 @@ export async function visitList(
   args: VisitorArgs & { readonly page: number; readonly pageSize: number },
 ): Promise<VisitList> {
   const { website, visitorId, language, signal, page, pageSize } = args
-  const rows = await engine.run<VisitRow & { readonly total: string }>(
-    sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC
-      LIMIT ${param('UInt32', pageSize)} OFFSET ${param('UInt64', (page - 1) * pageSize)}`,
-    signal,
+  const { rows, total } = await pageOfRows<VisitRow & { readonly total: string }>(
+    (statement) => engine.run(statement, signal),
+    { limit: pageSize, offset: (page - 1) * pageSize },
+    ({
+      limit,
+      offset,
+    }) => sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC
+      LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`,
   )
   const steps = await stepsOf(engine, args, rows)
   return {
@@ -41,7 +46,7 @@ export async function visitList(
       ...visitOf(row, language, website.timeZone),
       list: steps.get(row.visit) ?? [],
     })),
-    total: Number(rows[0]?.total ?? 0),
+    total,
   }
 }
 

@@ -10,6 +10,7 @@ import { labelOf, valuesNamed } from '../labels.ts'
 import { sqlOf } from '../query/dimension-sql.ts'
 import { keyName, type MeasureRow, timeKey } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
+import { type Cut, cutOf, pageOfRows } from '../query/page-of-rows.ts'
 import {
   allOf,
   eventsInside,
@@ -49,11 +50,11 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
   const run = <R>(statement: Sql) =>
     isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement, signal)
   const named = query.search === '' ? [] : valuesNamed(query.dimension, query.search, language)
-  const [{ list, ...totals }, everyone, reached, rows] = await Promise.all([
+  const [{ list, ...totals }, everyone, reached, { rows, total }] = await Promise.all([
     goalsOf(engine, planned, [known], signal),
     run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
     run<Reached & { readonly bucket: string }>(overTime(selection, known, buckets)),
-    run<ValueRow>(byValue(selection, known, query, named)),
+    pageOfRows<ValueRow>(run, cutOf(query), (cut) => byValue(selection, known, query, named, cut)),
   ])
   const [told] = list
   if (!told) throw new Error('a goal must be resolved first')
@@ -93,7 +94,7 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
         total_visits: tally.visits,
       }
     }),
-    total: Number(rows[0]?.total ?? 0),
+    total,
   }
 }
 
@@ -119,14 +120,20 @@ function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonl
 
 const orders: Record<OneGoalQuery['order_by'], Sql> = {
   conversions: sql`conversions`,
-  visitors: sql`visitors`,
+  visitors: sql`converted`,
   visitor_rate: sql`converted / nullIf(visitors, 0)`,
   value: sql`k0`,
 }
 
 /** The dimension's rows, including those that never reached the goal. */
-function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, named: readonly string[]): Sql {
-  const { dimension, search, order, order_by, page, page_size } = query
+function byValue(
+  selection: Selection,
+  goal: KnownGoal,
+  query: OneGoalQuery,
+  named: readonly string[],
+  { limit, offset }: Cut,
+): Sql {
+  const { dimension, search, order, order_by } = query
   const rows = measure(selection, [{ kind: 'dimension', dimension }])
   const meant = meantByAny([goal.matcher])
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
@@ -141,7 +148,7 @@ function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, nam
       LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached
         FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection, ...meant))}) GROUP BY k0) AS begun USING (k0)
       ${goal.value === 'revenue' ? worthOf(selection, goal, dimension) : empty})
-    ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
+    ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
 }
 
 /** The join with the revenue of the events that reach the goal. */

@@ -3,6 +3,7 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
 import { sourcesOf } from '../query/sources.ts'
+import { isKnown } from '../query/trait-sql.ts'
 import { rolledVisits, unseen } from '../query/visit-rollup-rows.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { dayNumber } from '../time/zone.ts'
@@ -25,6 +26,8 @@ export interface RetentionRow {
   /** Units with a return, counted from 1 on, including the cohort's own. */
   readonly units: readonly number[]
   readonly visitors: string
+  /** Those among them whom the site knows by an id of its own. */
+  readonly given: string
 }
 
 /**
@@ -41,8 +44,8 @@ export function retentionStatement(selection: Selection, question: RetentionQues
   const rows = sql`SELECT visitor, first, toUInt16(0) AS unit FROM (${firstsOf(selection, question)})
     UNION ALL SELECT visitor, toInt64(${until}) AS first, unit FROM (${returns(after, question)})`
   const { gathered, told } = asBits(units.length)
-  return sql`SELECT cohort, ${told} AS units, count() AS visitors FROM (
-      SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits FROM (${rows})
+  return sql`SELECT cohort, ${told} AS units, count() AS visitors, countIf(known) AS given FROM (
+      SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits, ${isKnown(selection)} AS known FROM (${rows})
       GROUP BY visitor HAVING min(first) >= ${param('Int64', since)} AND min(first) < ${until})
     GROUP BY cohort, bits`
 }

@@ -43,17 +43,17 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
     cohorts: cohortUnits.length,
     now,
   })
-  const whole = { ...selection, interval: { start: units[0]?.start ?? now, end: now } }
-  const [rows, rotations] = await Promise.all([
-    engine.run<RetentionRow>(statement, signal),
-    rotationsOf(engine, args, whole),
-  ])
+  const rotations = rotationsOf(args, { start: units[0]?.start ?? now, end: now })
+  const rows = await engine.run<RetentionRow>(statement, signal)
   // The last unit is complete once its end has passed.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
   const cohorts = cohortUnits.map(({ time }, index) => {
     const own = rows.filter(({ cohort }) => cohort === index + 1)
     const size = own.reduce((sum, { visitors }) => sum + Number(visitors), 0)
-    const unknowable = unknowableFrom(units.slice(index, index + cohortUnits.length), rotations)
+    // Nobody of it can be known again; of none there is nothing to know.
+    const isLost = size > 0 && own.every(({ given }) => Number(given) === 0)
+    const later = units.slice(index, index + cohortUnits.length)
+    const unknowable = isLost ? unknowableFrom(later, rotations) : null
     const cells = cohortUnits.map((_, k) => {
       const unit = index + k
       if (unit >= units.length || (unknowable !== null && k >= unknowable)) return null

@@ -99,6 +99,39 @@ const cases: Case[] = [
     '2024-01-01T00:00:00+00:00',
     '2024-06-04T10:20:00+00:00',
   ],
+  // a 29 February stands beside a 28, and no more of it than has passed
+  [
+    'today',
+    'previous_year',
+    'UTC',
+    '2024-02-29T10:20:00Z',
+    '2023-02-28T00:00:00+00:00',
+    '2023-02-28T10:20:00+00:00',
+  ],
+  [
+    'yesterday',
+    'previous_year',
+    'Asia/Kathmandu',
+    '2024-03-01T10:20:00Z',
+    '2023-02-28T00:00:00+05:45',
+    '2023-03-01T00:00:00+05:45',
+  ],
+  [
+    'last_24_hours',
+    'previous_year',
+    'UTC',
+    '2024-03-01T10:20:00Z',
+    '2023-02-28T10:20:00+00:00',
+    '2023-03-01T10:20:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_year',
+    'UTC',
+    '2024-02-29T10:20:00Z',
+    '2023-02-01T00:00:00+00:00',
+    '2023-03-01T00:00:00+00:00',
+  ],
   // the same number of days before
   [
     'yesterday',

@@ -47,9 +47,11 @@ export function comparedWith(request: ComparisonRequest): Interval | null {
 }
 
 function sameLengthBefore({ range, compare, full, counted, zone }: ComparisonRequest): Interval {
-  const unit = unitToDate[range]
-  if (unit) return toDate(full, counted.end, compare === 'previous_year' ? 'years' : unit, zone)
-  if (compare === 'previous_year') return shifted(full, counted, (local) => sameClock(local, 'years'), zone)
+  const byYear = compare === 'previous_year'
+  // Only a day can begin on 29 February, longer units cannot.
+  const unit = byYear && range === 'today' ? undefined : unitToDate[range]
+  if (unit) return toDate(full, counted.end, byYear ? 'years' : unit, zone)
+  if (byYear) return shifted(full, counted, yearBefore(localDate(full.start, zone)), zone)
   if (range === 'last_24_hours') return { start: full.start - DAY, end: full.end - DAY }
   const months = monthsToDate[range]
   if (months) return shifted(full, counted, (local) => sameClock(local, 'months', months), zone)
@@ -68,7 +70,13 @@ function shifted(
   return { start: back(full.start), end: Math.min(back(full.end), back(counted.end)) }
 }
 
-/** Days of a period, by the clock or by the hours passed, whichever are fewer; started days count. */
+/** A period that begins on 29 February is compared with one that begins on 28 February, because its own day does not exist in the year before. */
+function yearBefore(first: Temporal.PlainDate): (local: Temporal.PlainDateTime) => Temporal.PlainDateTime {
+  const begins = first.subtract({ years: 1 }).day === first.day
+  return (local) => (begins ? sameClock(local, 'years') : local.subtract({ years: 1 }))
+}
+
+/** Days of a period, by the clock or by the hours passed, whichever are fewer; begun ones count. */
 function daysLong({ start, end }: Interval, zone: Zone): number {
   const from = zoned(start, zone).toPlainDateTime()
   const onTheClock = from.until(zoned(end, zone).toPlainDateTime(), { largestUnit: 'hours' }).total('hours')

@@ -1,0 +1,30 @@
+/** One page of a list, and how many rows there are on all pages. */
+import { type Sql, sql } from '../../events/sql.ts'
+
+export interface Cut {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface RowsOfPage<R> {
+  readonly rows: readonly R[]
+  readonly total: number
+}
+
+/** The cut that list parameters ask for. */
+export function cutOf({ page, page_size }: { readonly page: number; readonly page_size: number }): Cut {
+  return { limit: page_size, offset: (page - 1) * page_size }
+}
+
+/** `at`: the list's statement, cut; each row has `total`, the number of rows on all pages. */
+export async function pageOfRows<R extends { readonly total?: string | number }>(
+  run: <T>(statement: Sql) => Promise<T[]>,
+  cut: Cut,
+  at: (cut: Cut) => Sql,
+): Promise<RowsOfPage<R>> {
+  const rows = await run<R>(at(cut))
+  if (rows.length > 0 || cut.offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
+  // Past the last page there is no row to tell the total.
+  const [first] = await run<R>(sql`SELECT total FROM (${at({ limit: 1, offset: 0 })})`)
+  return { rows, total: Number(first?.total ?? 0) }
+}
