@@ -9,13 +9,32 @@ import {
   wrongBackupSettings,
 } from './backup/settings.ts'
 import { clientAddress } from './enrich/client-address.ts'
+import { parseStoreAddress } from './events/address.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
 import type { KeptJournalLimits } from './journal/journal.ts'
 
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {
-    error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
-  })
+  z
+    .string()
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), {
+      error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
+    .refine(namesHost, { error: 'must name a host' })
+    .refine(hasReadablePassword, { error: 'has a % in its password that must be written %25' })
+
+function hasReadablePassword(text: string): boolean {
+  const { username, password } = new URL(text)
+  return readable(() => decodeURIComponent(username + password))
+}
+
+/** PostgreSQL's name may be in the query, as for a socket: `postgres:///footfall?host=/run/postgresql`. */
+function namesHost(text: string): boolean {
+  const { hostname, searchParams } = new URL(text)
+  return hostname !== '' || Boolean(searchParams.get('host'))
+}
+
+/** An address that paths are written behind. */
+const origin = /^https?:\/\/[^/?#*@\s]+$/
 
 const whole = (min: number, max: number) =>
   z
@@ -42,9 +61,19 @@ const environment = z.object({
   PORT: whole(0, 65_535).optional(),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: url('http', 'https')
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
+    .refine((text) => origin.test(text), {
+      error: 'must be an address such as https://stats.example.com, without a path or a password',
+    })
+    .optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  CLICKHOUSE_URL: url('http', 'https').optional(),
+  CLICKHOUSE_URL: url('http', 'https')
+    .refine((text) => readable(() => parseStoreAddress(text)), {
+      error:
+        'must look like http://user:password@host:8123/database?cluster=name, names being letters, digits and _',
+    })
+    .optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   TRUST_PROXY: z
@@ -65,7 +94,7 @@ const environment = z.object({
   CONSOLE_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((list) => list.every((one) => /^https?:\/\/[^/?#*\s]+$/.test(one)), {
+    .refine((list) => list.every((one) => origin.test(one)), {
       error: 'must be origins such as https://console.example.com, separated by commas',
     })
     .optional(),
@@ -187,6 +216,8 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
 
 /** Settings whose values hold passwords or keys: they are never shown. */
 const tellsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
+/** A password may be in any address, also where none is due. */
+const mayHoldPassword = /:.*@/s
 
 /** Names that are shorter are too near to others' settings. */
 const shortestGuess = 7
@@ -214,7 +245,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
-    const said = tellsSecrets.test(name) ? '' : ` (it says "${String(set[name])}")`
+    const value = String(set[name])
+    const said = tellsSecrets.test(name) || mayHoldPassword.test(value) ? '' : ` (it says "${value}")`
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data
@@ -224,7 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: e.PORT ?? portOf[e.APP_ENV],
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
-    publicUrl: e.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    publicUrl: e.PUBLIC_URL ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     clickhouseUrl: e.CLICKHOUSE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
