@@ -124,6 +124,7 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
@@ -190,6 +191,8 @@ export interface Config {
   /** Private addresses that favicons and pages may be fetched from all the same; no setting gives any, only a test does. */
   readonly reachablePrivately: readonly string[]
   readonly logLevel: string
+  /** Whether each request that is answered is a line of the log. */
+  readonly accessLog: boolean
   /** What a collector of metrics must send as its bearer token to `/metrics`; null: they are not served there. */
   readonly metricsToken: string | null
   /** A port of their own for metrics, without a token; null: none. */
@@ -277,6 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe: stripeOf(e),
     reachablePrivately: [],
     logLevel: e.LOG_LEVEL,
+    accessLog: e.ACCESS_LOG === 'on',
     metricsToken: e.METRICS_TOKEN ?? null,
     metricsPort: e.METRICS_PORT ?? null,
     journalMaxBytes: e.JOURNAL_MAX_BYTES,
