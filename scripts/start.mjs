@@ -26,5 +26,6 @@ if (stale.length > 0) {
   if (code !== 0) process.exit(code)
 }
 
-process.setSourceMapsEnabled(true)
+// Stacks are told at these levels alone, and the maps take 5 MB, 28 once they are read.
+if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) process.setSourceMapsEnabled(true)
 await import(pathToFileURL(inRoot('packages/server/dist/main.js')).href)

@@ -5,6 +5,7 @@ import { registry } from '@footfall/contract/api/registry'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { widgetSources } from './features/support/widget-setting.ts'
+import { logRequests } from './http/access-log.ts'
 import { admitConsoles } from './http/admit-consoles.ts'
 import { readApiOrigins } from './http/api-origins.ts'
 import { bindCalls } from './http/bind-calls.ts'
@@ -71,6 +72,7 @@ export async function createApp(
       https: context.publicUrl.startsWith('https:'),
       widget: allowing(await readApiOrigins(files.consoleRoot), widgetSources(context.config.supportWidget)),
     })
+    if (context.config.accessLog) logRequests(site, context.log)
     answerErrorsPlainly(site, context.log)
     await compressAnswers(site)
     await site.register(

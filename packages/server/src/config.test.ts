@@ -27,6 +27,18 @@ test.each<[Record<string, string>, string]>([
     { JOURNAL_KEEP_DAYS: '1', CLICKHOUSE_URL: 'http://x' },
     'JOURNAL_KEEP_DAYS is for the embedded events store',
   ],
+  [{ BACKUP_TO: 's3:/bucket' }, 'The setting BACKUP_TO is wrong: it must be a folder, or s3://bucket/prefix'],
+  [{ PUBLIC_URL: 'https://x/sub?y=1' }, 'The setting PUBLIC_URL is wrong: it must be an address such as'],
+  [{ PUBLIC_URL: 'https://me:pa55word@x' }, 'The setting PUBLIC_URL is wrong: it must be an address such as'],
+  [{ PUBLIC_URL: 'https:x' }, 'The setting PUBLIC_URL is wrong: it must be a URL beginning with http:// or'],
+  [{ CLICKHOUSE_URL: 'http://x/a/b' }, 'The setting CLICKHOUSE_URL is wrong: it must look like http://'],
+  [{ CLICKHOUSE_URL: 'http://x/a?clutser=b' }, 'The setting CLICKHOUSE_URL is wrong: it must look like'],
+  [
+    { CLICKHOUSE_URL: 'http://me:100%@x/a' },
+    'The setting CLICKHOUSE_URL is wrong: it has a % in its password',
+  ],
+  [{ DATABASE_URL: 'postgres:///x' }, 'The setting DATABASE_URL is wrong: it must name a host'],
+  [{ REDIS_URL: 'redis://' }, 'The setting REDIS_URL is wrong: it must name a host'],
   [{ S3_ENDPOINT: 'minio:9000' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
   [{ S3_SECRET_ACCESS_KEY: 'pa55word' }, 'A bucket needs both settings or neither'],
 ])('%o is told in one sentence', (env, sentence) => {
@@ -43,14 +55,26 @@ test.each([
   expect(readConfig(env).port).toBe(port)
 })
 
-test.each(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SMTP_URL'])(
-  'a wrong %s is named without the password in it',
-  (name) => {
-    expect(() => readConfig({ [name]: 'ftp://me:pa55word@host/x' })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('pa55word') }),
-    )
-  },
-)
+test.each([
+  ...['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SMTP_URL'],
+  ...['BACKUP_TO', 'S3_ENDPOINT', 'PUBLIC_URL', 'STRIPE_API_URL', 'FEEDBACK_URL', 'CONSOLE_ORIGINS'],
+])('a wrong %s is named without the password in it', (name) => {
+  expect(() => readConfig({ [name]: 'ftp://me:pa55word@host/x' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('pa55word') }),
+  )
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://stats.example.com:8443//' }, { publicUrl: 'https://stats.example.com:8443' }],
+  [
+    { DATABASE_URL: 'postgres:///x?host=/run/postgresql' },
+    { databaseUrl: 'postgres:///x?host=/run/postgresql' },
+  ],
+  [{ CLICKHOUSE_URL: 'http://me:p%40ss@x/a?cluster=b' }, { clickhouseUrl: 'http://me:p%40ss@x/a?cluster=b' }],
+  [{ REDIS_URL: 'redis://:p@x/1' }, { redisUrl: 'redis://:p@x/1' }],
+])('%o is taken', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected)
+})
 
 test.each([
   ['30m', 1_800_000],

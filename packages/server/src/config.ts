@@ -9,13 +9,32 @@ import {
   wrongBackupSettings,
 } from './backup/settings.ts'
 import { clientAddress } from './enrich/client-address.ts'
+import { parseStoreAddress } from './events/address.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
 import type { KeptJournalLimits } from './journal/journal.ts'
 
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {
-    error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
-  })
+  z
+    .string()
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), {
+      error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
+    .refine(namesHost, { error: 'must name a host' })
+    .refine(hasReadablePassword, { error: 'has a % in its password that must be written %25' })
+
+function hasReadablePassword(text: string): boolean {
+  const { username, password } = new URL(text)
+  return readable(() => decodeURIComponent(username + password))
+}
+
+/** PostgreSQL's name may be in the query, as for a socket: `postgres:///footfall?host=/run/postgresql`. */
+function namesHost(text: string): boolean {
+  const { hostname, searchParams } = new URL(text)
+  return hostname !== '' || Boolean(searchParams.get('host'))
+}
+
+/** An address that paths are written behind. */
+const origin = /^https?:\/\/[^/?#*@\s]+$/
 
 const whole = (min: number, max: number) =>
   z
@@ -42,9 +61,19 @@ const environment = z.object({
   PORT: whole(0, 65_535).optional(),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: url('http', 'https')
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
+    .refine((text) => origin.test(text), {
+      error: 'must be an address such as https://stats.example.com, without a path or a password',
+    })
+    .optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  CLICKHOUSE_URL: url('http', 'https').optional(),
+  CLICKHOUSE_URL: url('http', 'https')
+    .refine((text) => readable(() => parseStoreAddress(text)), {
+      error:
+        'must look like http://user:password@host:8123/database?cluster=name, names being letters, digits and _',
+    })
+    .optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   TRUST_PROXY: z
@@ -65,7 +94,7 @@ const environment = z.object({
   CONSOLE_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((list) => list.every((one) => /^https?:\/\/[^/?#*\s]+$/.test(one)), {
+    .refine((list) => list.every((one) => origin.test(one)), {
       error: 'must be origins such as https://console.example.com, separated by commas',
     })
     .optional(),
@@ -95,6 +124,7 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
@@ -161,6 +191,8 @@ export interface Config {
   /** Private addresses from which favicons and pages may be fetched nevertheless. Only tests set it. */
   readonly reachablePrivately: readonly string[]
   readonly logLevel: string
+  /** Whether the log gets a line for each answered request. */
+  readonly accessLog: boolean
   /** The bearer token for `/metrics`; null: they are not served there. */
   readonly metricsToken: string | null
   /** A separate port for metrics, without a token; null for none. */
@@ -187,6 +219,8 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
 
 /** Settings whose values contain passwords or keys and are never shown. */
 const containsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
+/** Any URL may contain a password, even in a setting that needs none. */
+const mayHoldPassword = /:.*@/s
 
 /** Shorter names are too similar to other programs' settings. */
 const shortestGuess = 7
@@ -214,7 +248,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
-    const said = containsSecrets.test(name) ? '' : ` (it says "${String(set[name])}")`
+    const value = String(set[name])
+    const said = containsSecrets.test(name) || mayHoldPassword.test(value) ? '' : ` (it says "${value}")`
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data
@@ -224,7 +259,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: e.PORT ?? portOf[e.APP_ENV],
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
-    publicUrl: e.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    publicUrl: e.PUBLIC_URL ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     clickhouseUrl: e.CLICKHOUSE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
@@ -245,6 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe: stripeOf(e),
     reachablePrivately: [],
     logLevel: e.LOG_LEVEL,
+    accessLog: e.ACCESS_LOG === 'on',
     metricsToken: e.METRICS_TOKEN ?? null,
     metricsPort: e.METRICS_PORT ?? null,
     journalMaxBytes: e.JOURNAL_MAX_BYTES,

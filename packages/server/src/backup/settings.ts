@@ -35,7 +35,7 @@ export const backupEnvironment = {
   BACKUP_TO: z
     .string()
     .refine(
-      (text) => !/^[a-z0-9]+:\/\//i.test(text) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(text),
+      (text) => !/^[a-z0-9]+:/i.test(text) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(text),
       {
         error: 'must be a folder, or s3://bucket/prefix',
       },

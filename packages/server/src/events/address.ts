@@ -17,6 +17,7 @@ export interface StoreAddress {
 }
 
 const defaultDatabase = 'footfall'
+const parameters = ['database', 'cluster', 'shards']
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** Throws a TypeError that says what is wrong with the address, without its password. */
@@ -27,6 +28,8 @@ export function parseStoreAddress(address: string): StoreAddress {
   if (!socket && url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError('The address of the events store must begin with http:, https: or unix:')
   }
+  for (const name of url.searchParams.keys())
+    if (!parameters.includes(name)) throw new TypeError(`The address of the events store has no "${name}"`)
   const named = url.searchParams.get('database') || (socket ? '' : url.pathname.slice(1))
   const database = named || defaultDatabase
   const cluster = url.searchParams.get('cluster') || undefined

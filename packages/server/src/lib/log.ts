@@ -1,12 +1,24 @@
 /** The process's log: plain sentences on a terminal, otherwise one JSON object per line. */
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import { briefly } from './brief-error.ts'
 
 export type Log = Logger
 
-/** Writes to standard output; `level` is one of pino's. */
-export function createLog(level: string, terminal = process.stdout.isTTY): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  if (!terminal) return pino(options)
-  return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' }))
+/** Levels at which errors bring their stacks. */
+const closer = ['trace', 'debug']
+
+/** Writes to standard output unless told; `level` is one of pino's. */
+export function createLog(
+  level: string,
+  { terminal = process.stdout.isTTY, to }: { terminal?: boolean; to?: DestinationStream } = {},
+): Log {
+  const stacks = closer.includes(level)
+  const serializers = { err: stacks ? pino.stdSerializers.err : briefly }
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }
+  if (!terminal) return to ? pino(options, to) : pino(options)
+  const told = { singleLine: !stacks, errorLikeObjectKeys: stacks ? ['err'] : [] }
+  const shown = { sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', ...told }
+  // Errors lie under `err` everywhere; under the key that pino holds for them, they would take a line for each of their fields.
+  return pino({ ...options, errorKey: 'error' }, pretty({ ...shown, ...(to && { destination: to }) }))
 }

@@ -27,6 +27,7 @@ const cheapestPasswordCost = { memory: 8, passes: 1 }
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
   overrides: Partial<Config> = {},
+  log = createLog('silent'),
 ): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), `footfall-test-server-${process.pid}-`))
   const files = { consoleRoot: path.join(folder, 'console'), trackerFile: path.join(folder, 't.js') }
@@ -54,7 +55,7 @@ export async function startTestServer(
   const clock = new FixedClock(Date.now())
   const server = await startServer(
     { ...config, clickhouseUrl: events.url, passwordCost: cheapestPasswordCost, ...overrides },
-    { log: createLog('silent'), clock, files },
+    { log, clock, files },
   )
   return {
     ...server,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -150,4 +151,12 @@ test.each([
   [['26.7.1.1', '25.8.1.9'], 'failed', 'move to ClickHouse 26.3 or newer'],
 ])('servers of the versions %j are %s', (versions, state, remedy) => {
   expect(checkVersions(versions, 1)).toMatchObject({ state, ...(remedy && { remedy }) })
+})
+
+test('the cluster of deploy/ is of a version that the doctor finds new enough', () => {
+  const file = new URL('../../../../../deploy/docker/compose.cluster.yaml', import.meta.url)
+  const images = [...readFileSync(file, 'utf8').matchAll(/image: clickhouse\/\S+:(\d+\.\d+)$/gm)]
+  const versions = images.map(([, version = '']) => version)
+  expect(versions).toHaveLength(2)
+  expect(checkVersions(versions, 1)).toMatchObject({ state: 'ok' })
 })

@@ -1,0 +1,35 @@
+/** What the log tells of an error unless somebody looks closer: a code, what is wrong, and where it was first seen. */
+
+export interface BriefError {
+  readonly code: string
+  readonly message: string
+  readonly at?: string
+}
+
+const mostCauses = 5
+
+/** Whatever else was thrown is told as it is. */
+export function briefly(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code = error.name } = error as { code?: unknown }
+  const at = placeOf(error)
+  const told: BriefError = { code: String(code), message: messageOf(error), ...(at && { at }) }
+  return told
+}
+
+/** With what was behind it. A connection that was tried at several addresses has a message for each, and none of its own. */
+function messageOf(error: Error, depth = 0): string {
+  const several = error instanceof AggregateError ? error.errors : []
+  const behind = [...several, error.cause].filter((one) => one instanceof Error)
+  const causes = depth < mostCauses ? behind.map((cause) => messageOf(cause, depth + 1)) : []
+  return [error.message, ...new Set(causes)].filter((part) => part !== '').join(': ')
+}
+
+/** The first line of the stack that says where, without the folders before the file. */
+function placeOf(error: Error): string | undefined {
+  const line = error.stack?.split('\n').find((one) => /^\s+at .*:\d+:\d+\)?$/.test(one))
+  return line
+    ?.trim()
+    .slice('at '.length)
+    .replace(/(?:file:)?\/[^()]*\//, '')
+}

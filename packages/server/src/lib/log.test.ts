@@ -1,0 +1,50 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function written(level: string, terminal: boolean, err: unknown): string {
+  const lines: string[] = []
+  const to = new Writable({
+    decodeStrings: false,
+    write(line: string, _encoding, done) {
+      lines.push(line)
+      done()
+    },
+  })
+  createLog(level, { terminal, to }).error({ err }, 'it failed')
+  return lines.join('')
+}
+
+const refused = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' })
+const failed = new Error('no rows', { cause: refused })
+
+test('an error is one line with a code, what was behind it, and its place', () => {
+  const line = written('info', false, failed)
+  expect(line.trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(line).err).toEqual({
+    code: 'Error',
+    message: 'no rows: connect refused',
+    at: expect.stringMatching(/^log\.test\.ts:\d+:\d+$/),
+  })
+  expect(JSON.parse(written('info', false, refused)).err.code).toBe('ECONNREFUSED')
+})
+
+test('on a terminal, too', () => {
+  const shown = written('info', true, refused)
+  expect(shown.trimEnd().split('\n')).toHaveLength(1)
+  expect(shown).toContain('ECONNREFUSED')
+})
+
+test('a connection tried at several addresses says why at each', () => {
+  const several = Object.assign(new AggregateError([refused, new Error('other')]), { code: 'ECONNREFUSED' })
+  const { err } = JSON.parse(written('warn', false, several))
+  expect(err).toMatchObject({ code: 'ECONNREFUSED', message: 'connect refused: other' })
+})
+
+test.each(['trace', 'debug'])('at %s it brings its stack', (level) => {
+  expect(JSON.parse(written(level, false, failed)).err.stack).toContain('log.test.ts')
+})
+
+test.each(['a word', undefined, null, 7])('%o may be thrown as well', (thrown) => {
+  expect(JSON.parse(written('info', false, thrown)).msg).toBe('it failed')
+})
