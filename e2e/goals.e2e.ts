@@ -41,7 +41,7 @@ test('where there is none it says what a goal is, and makes one', async () => {
   await dialog().getByRole('textbox', { name: 'Amount' }).fill('9.9')
   await dialog().getByRole('button', { name: 'Save' }).click()
   await dialog().waitFor({ state: 'detached' })
-  await row('Ordered').getByText('Page is /thanks').waitFor()
+  await row('Ordered').getByText('Page /thanks').waitFor()
   expect(await row('Ordered').getByText('50.0%').count()).toBe(2)
   await row('Ordered').getByText('$9.90').waitFor()
 })

@@ -93,9 +93,11 @@ export function antdTheme(
         dangerShadow: 'none',
         dangerColor: onAccent[scheme],
         fontWeight: 500,
+        borderRadiusLG: radius.medium,
         defaultBorderColor: palette.lineStrong,
       },
       Input: {
+        borderRadiusLG: radius.medium,
         activeShadow: `0 0 0 3px ${shades[7] ?? soft}`,
         errorActiveShadow: `0 0 0 3px ${palette.bad}33`,
       },

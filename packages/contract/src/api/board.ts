@@ -4,6 +4,7 @@ import { call, calls } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { boardLimits, boardShape, card, cardShape } from '../resources/board.ts'
+import { namedTimeRanges } from '../stats/time.ts'
 
 const view = { kind: 'team', action: 'team.view' } as const
 const save = { kind: 'team', action: 'report.save' } as const
@@ -144,7 +145,8 @@ export const boardCalls = calls([
   }),
   call('/board/data', {
     access: view,
-    input: z.object({ ...which, card_ids: cardIds }),
+    /** `time_range`: asks all of them about this period instead of their own. */
+    input: z.object({ ...which, card_ids: cardIds, time_range: z.enum(namedTimeRanges).optional() }),
     output: answers,
     summary: 'What cards of a board show, a screenful at once; a card that cannot be answered says why.',
   }),

@@ -4,6 +4,7 @@ import { displayName, id, longText } from '../fields.ts'
 import type { ReportDefinition } from '../reports/report.ts'
 import { type PeriodReport, reports } from '../reports/reports.ts'
 import { checkQuery, type Query, queryShape } from '../stats/query.ts'
+import type { TimeRange } from '../stats/time.ts'
 import { isTrait } from '../stats/traits.ts'
 import { keptJson } from './kept-json.ts'
 import { savedReportShape } from './saved-report.ts'
@@ -43,6 +44,16 @@ export function cardQuestion(report: CardReport) {
   return z
     .object({ ...queryShape, ...shape })
     .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
+}
+
+/** A card's query for another period. The start, end and unit of its own period are removed. */
+export function askedOver(input: Card['input'], time_range: TimeRange): Card['input'] {
+  const { start_time: _start, end_time: _end, time_unit: _unit, ...asked } = input
+  const { compare, compare_start_time: _from, compare_end_time: _to, match_weekday, ...rest } = asked
+  // A custom comparison belongs to the card's own period, and there is nothing before all time.
+  const compares =
+    compare !== undefined && compare !== 'custom_time_range' && time_range !== 'all_time_periods'
+  return { ...rest, time_range, ...(compares && { compare, match_weekday }) }
 }
 
 /** Longest JSON of a card's query, in characters. */

@@ -20,6 +20,10 @@ export const timeRanges = [
 export const timeRange = z.enum(timeRanges)
 export type TimeRange = z.infer<typeof timeRange>
 
+/** The periods that have a name, which means the same in every zone. */
+export const namedTimeRanges = timeRanges.filter((range) => range !== 'custom_time_range')
+export type NamedTimeRange = (typeof namedTimeRanges)[number]
+
 /** Width of a chart's bucket. `minute` and `hour` cover at most 24 hours (or one local day). */
 export const timeUnits = ['minute', 'hour', 'day', 'week', 'month'] as const
 export const timeUnit = z.enum(timeUnits)

@@ -16,10 +16,10 @@ export interface SampleLink {
 export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
   'shop.yuanshan.example': [
     {
-      name: '双十一海报',
-      slug: 'double11',
+      name: '周年庆海报',
+      slug: 'anniversary',
       target:
-        'https://shop.yuanshan.example/sale?utm_source=poster&utm_medium=offline&utm_campaign=double-eleven',
+        'https://shop.yuanshan.example/sale?utm_source=poster&utm_medium=offline&utm_campaign=anniversary',
       clicks: 46,
       days: [70, 89],
     },

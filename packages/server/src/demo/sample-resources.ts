@@ -124,8 +124,8 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
       },
     ],
     annotations: [
-      { text: '秋季徒步活动上线', day: 38 },
-      { text: '双十一大促', day: 70, days: 15 },
+      { text: '周末徒步活动上线', day: 38 },
+      { text: '周年庆大促', day: 79, days: 2 },
       { text: '新版结算页发布', day: 61 },
     ],
   },

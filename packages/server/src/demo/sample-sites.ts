@@ -15,6 +15,18 @@ export interface SampleSource {
   readonly days?: readonly [number, number]
 }
 
+/** A custom event, and the property that it may carry. */
+export interface SampleAct {
+  readonly name: string
+  readonly property?: readonly [string, readonly string[]]
+}
+
+/** A page (one of these) or an act; `goesOn`: the share of those who do it that take the next step as well. */
+export type SampleStep = { readonly goesOn: number } & (
+  | { readonly pages: readonly string[] }
+  | { readonly act: SampleAct }
+)
+
 export interface SampleSite {
   readonly name: string
   readonly domain: string
@@ -28,11 +40,10 @@ export interface SampleSite {
   readonly spikeDay: number
   readonly pages: readonly SamplePage[]
   readonly sources: readonly SampleSource[]
-  readonly events: readonly {
-    readonly name: string
-    readonly chance: number
-    readonly property?: readonly [string, readonly string[]]
-  }[]
+  readonly events: readonly (SampleAct & { readonly chance: number })[]
+  /** The way to a purchase, step by step, and the share of visits that begin it; left out: any longer visit may buy. */
+  readonly way?: { readonly chance: number; readonly steps: readonly SampleStep[] }
+  /** `chance`: of a visit that may. */
   readonly purchase: {
     readonly chance: number
     readonly currency: string
@@ -63,9 +74,9 @@ function shopPages(): SamplePage[] {
   const pages: SamplePage[] = [
     { path: '/', title: '远山户外｜走到风景里去', weight: 260 },
     { path: '/search', title: '搜索｜远山户外', weight: 60 },
-    { path: '/cart', title: '购物车｜远山户外', weight: 55 },
-    { path: '/checkout', title: '结算｜远山户外', weight: 28 },
-    { path: '/sale', title: '双十一特惠｜远山户外', weight: 50 },
+    { path: '/cart', title: '购物车｜远山户外', weight: 12 },
+    { path: '/checkout', title: '结算｜远山户外', weight: 3 },
+    { path: '/sale', title: '周年庆特惠｜远山户外', weight: 50 },
     { path: '/stores', title: '线下门店｜远山户外', weight: 18 },
     { path: '/about', title: '关于我们｜远山户外', weight: 10 },
   ]
@@ -144,27 +155,26 @@ export const sampleSites: readonly SampleSite[] = [
       { weight: 30, referrer: 'https://chat.deepseek.com/' },
       { weight: 22, referrer: 'https://www.kimi.com/' },
       { weight: 14, referrer: 'https://chatgpt.com/' },
-      { weight: 60, query: 'utm_source=wechat&utm_medium=social&utm_campaign=autumn-trail' },
+      { weight: 60, query: 'utm_source=wechat&utm_medium=social&utm_campaign=weekend-trail' },
       { weight: 44, query: 'utm_source=newsletter&utm_medium=email&utm_campaign=weekly' },
       {
         weight: 90,
         referrer: 'https://www.baidu.com/',
         query:
-          'utm_source=baidu&utm_medium=cpc&utm_campaign=tents-2026&utm_term=%E9%9C%B2%E8%90%A5%E5%B8%90%E7%AF%B7',
+          'utm_source=baidu&utm_medium=cpc&utm_campaign=tents&utm_term=%E9%9C%B2%E8%90%A5%E5%B8%90%E7%AF%B7',
       },
       {
         weight: 120,
-        query: 'utm_source=xiaohongshu&utm_medium=paid_social&utm_campaign=double-eleven&utm_content=video-a',
+        query: 'utm_source=xiaohongshu&utm_medium=paid_social&utm_campaign=anniversary&utm_content=video-a',
         days: [70, 84],
       },
       {
         weight: 70,
-        query: 'utm_source=douyin&utm_medium=paid_social&utm_campaign=double-eleven&utm_content=live',
+        query: 'utm_source=douyin&utm_medium=paid_social&utm_campaign=anniversary&utm_content=live',
         days: [72, 84],
       },
     ],
     events: [
-      { name: 'add_to_cart', chance: 0.13, property: ['category', categories.map(([, name]) => name)] },
       {
         name: 'search',
         chance: 0.12,
@@ -173,8 +183,23 @@ export const sampleSites: readonly SampleSite[] = [
       { name: 'favorite', chance: 0.06 },
       { name: 'contact_service', chance: 0.02, property: ['channel', ['在线', '电话', '微信']] },
     ],
+    way: {
+      chance: 0.22,
+      steps: [
+        {
+          pages: categories.flatMap(([slug]) => [100, 101, 102].map((p) => `/p/${slug}-${p}`)),
+          goesOn: 0.62,
+        },
+        {
+          act: { name: 'add_to_cart', property: ['category', categories.map(([, name]) => name)] },
+          goesOn: 0.71,
+        },
+        { pages: ['/cart'], goesOn: 0.68 },
+        { pages: ['/checkout'], goesOn: 1 },
+      ],
+    },
     purchase: {
-      chance: 0.028,
+      chance: 0.46,
       currency: 'CNY',
       amounts: [8900, 12900, 19900, 29900, 45900, 68900, 99900, 169900, 239900],
       abroad: { currency: 'USD', amounts: [1900, 2900, 4900, 7900, 12900, 24900] },
@@ -214,6 +239,6 @@ export const sampleSites: readonly SampleSite[] = [
       },
       { name: 'download', chance: 0.02, property: ['file', ['checklist.pdf', 'map.gpx']] },
     ],
-    purchase: { chance: 0.006, currency: 'USD', amounts: [500, 900, 1900, 4900] },
+    purchase: { chance: 0.012, currency: 'USD', amounts: [500, 900, 1900, 4900] },
   },
 ]

@@ -7,7 +7,7 @@ import { type Random, runningSums, seededRandom } from './random.ts'
 import { sampleBrowsers } from './sample-browsers.ts'
 import { sampleCountries } from './sample-countries.ts'
 import type { SampleLink } from './sample-links.ts'
-import type { SamplePage, SampleSite, SampleSource } from './sample-sites.ts'
+import type { SampleAct, SamplePage, SampleSite, SampleSource } from './sample-sites.ts'
 
 export interface SampleEvent {
   id: string
@@ -164,13 +164,8 @@ function addVisit(
   const push = (event: Omit<SampleEvent, 'id' | keyof typeof common>): void => {
     events.push({ id: `${site.domain}-${key}-${count++}`, ...common, ...event, time: Math.floor(event.time) })
   }
-  for (let view = 0; view < views; view++) {
-    const page = (
-      view === 0 && random.chance(0.3) ? site.pages[0] : site.pages[random.draw(pageSums)]
-    ) as SamplePage
-    const origin = `https://${site.domain}`
-    const url = `${origin}${page.path}`
-    const landing = view === 0
+  const visit = (page: Pick<SamplePage, 'path' | 'title'>, landing = false): number => {
+    const url = `https://${site.domain}${page.path}`
     push({
       kind: 'pageview',
       time,
@@ -185,22 +180,33 @@ function addVisit(
       url,
       engagement: { ms: Math.floor(stay * (0.6 + random.next() * 0.4)), depth: 20 + random.below(81) },
     })
-    for (const event of site.events) {
-      if (!random.chance(event.chance / 2)) continue
-      const props = event.property ? { [event.property[0]]: random.pick(event.property[1]) } : undefined
-      push({
-        kind: 'custom',
-        time: time + stay * random.next(),
-        url,
-        name: event.name,
-        ...(props ? { props } : {}),
-      })
-    }
     time += stay + 500
+    return stay
   }
-  if (site.purchase && views > 2 && random.chance(site.purchase.chance * 2)) {
-    const { currency, amounts } = (person.abroad && site.purchase.abroad) || site.purchase
-    const revenue = { amount: random.pick(amounts), currency, order_id: `${site.domain}-${key}` }
-    push({ kind: 'custom', time, url: `https://${site.domain}/checkout`, name: 'purchase', revenue })
+  const act = ({ name, property }: SampleAct, path: string, at: number): void => {
+    const props = property ? { props: { [property[0]]: random.pick(property[1]) } } : {}
+    push({ kind: 'custom', time: at, url: `https://${site.domain}${path}`, name, ...props })
   }
+  for (let view = 0; view < views; view++) {
+    const page = (
+      view === 0 && random.chance(0.3) ? site.pages[0] : site.pages[random.draw(pageSums)]
+    ) as SamplePage
+    const stay = visit(page, view === 0)
+    for (const event of site.events)
+      if (random.chance(event.chance / 2)) act(event, page.path, time - 500 - stay * random.next())
+  }
+  if (!site.purchase || views < 2 || !random.chance(site.way?.chance ?? 1)) return
+  let path = '/'
+  for (const step of site.way?.steps ?? []) {
+    if ('act' in step) act(step.act, path, time - 400)
+    else {
+      path = random.pick(step.pages)
+      visit(site.pages.find((page) => page.path === path) ?? { path, title: '' })
+    }
+    if (!random.chance(step.goesOn)) return
+  }
+  if (!random.chance(site.purchase.chance)) return
+  const { currency, amounts } = (person.abroad && site.purchase.abroad) || site.purchase
+  const revenue = { amount: random.pick(amounts), currency, order_id: `${site.domain}-${key}` }
+  push({ kind: 'custom', time, url: `https://${site.domain}/checkout`, name: 'purchase', revenue })
 }

@@ -1,12 +1,19 @@
-/** Only the screen itself, with the switches for language and appearance in the corner. */
+/** The screen itself, the product's name, and the switches for language and appearance in the corner. */
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import { LogoMark } from '../../ui/LogoMark.tsx'
 import styles from './BlankLayout.module.css'
 
 export function BlankLayout() {
+  const { t } = useTranslation()
   return (
     <div className={styles.page}>
+      <div className={styles.brand}>
+        <LogoMark size={28} />
+        {t('app.name')}
+      </div>
       <div className={styles.corner}>
         <LanguageButton />
         <AppearanceButton />

@@ -1,7 +1,6 @@
 /** The frame of log-in, sign-up and reset: the form on one side, a description of the product on the other. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LogoMark } from '../../ui/LogoMark.tsx'
 import styles from './AuthFrame.module.css'
 import { AuthPicture } from './AuthPicture.tsx'
 
@@ -18,10 +17,6 @@ export function AuthFrame({ title, subtitle, children, foot }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <section className={styles.formSide}>
-        <div className={styles.brand}>
-          <LogoMark size={28} />
-          {t('app.name')}
-        </div>
         <div className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.subtitle}>{subtitle}</p>

@@ -2,7 +2,7 @@
 import styles from './AuthPicture.module.css'
 
 const curve =
-  'M0 104 C30 92 44 98 70 80 S118 70 142 76 196 40 222 46 270 62 296 44 344 20 372 30 420 18 448 8 L500 14'
+  'M0 104 C30 92 44 98 70 80 S118 70 142 76 196 40 222 46 270 62 296 44 344 20 372 30 420 20 446 14 478 6 500 4'
 
 export function AuthPicture() {
   return (

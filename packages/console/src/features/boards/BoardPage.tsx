@@ -1,6 +1,8 @@
 /** A board of the team: its cards, arranged by dragging or keyboard. It can be renamed, shared and deleted. */
 import { can } from '@footfall/contract/access'
 import type { BoardItem, CardRow } from '@footfall/contract/api/board'
+import { askedOver } from '@footfall/contract/resources/board'
+import { type NamedTimeRange, namedTimeRanges } from '@footfall/contract/stats/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,12 +11,14 @@ import { useParams } from 'react-router'
 import { isNowhere } from '../../lib/api/api-error.ts'
 import { callKey, useAction, useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
 import { arranged } from './arranged.ts'
@@ -24,6 +28,10 @@ import { CardGrid } from './CardGrid.tsx'
 import { RenameCard } from './RenameCard.tsx'
 import { ShareBoard } from './ShareBoard.tsx'
 import { useCardDrag } from './use-card-drag.ts'
+
+/** Each card tells of the period that it was pinned with. */
+const ownPeriods = 'own'
+const periods = [ownPeriods, ...namedTimeRanges] as const
 
 export function BoardPage() {
   const { boardId = '' } = useParams()
@@ -49,6 +57,9 @@ function Board({ board }: { readonly board: BoardItem }) {
   const role = useCurrentTeam((team) => team.teamRole)
   const { team_id, board_id, name, description, cards } = board
   const which = { team_id, board_id }
+  // In the parameter of every report: a card's screen opens at the period that the card shows.
+  const [period, setPeriod] = useAddressChoice('time_range', periods, ownPeriods)
+  const asked = period === ownPeriods ? which : { ...which, time_range: period }
   const key = callKey('/board/item', which)
   const [told, tell] = useState('')
   const [sharing, setSharing] = useState(false)
@@ -79,6 +90,7 @@ function Board({ board }: { readonly board: BoardItem }) {
     if (action === 'remove') unpin.mutate(one, settled)
   }
   const changes = mayChange(board, role)
+  const shown = period === ownPeriods ? cards : cards.map((card) => cardOver(card, period))
   return (
     <>
       <ToolBar
@@ -92,6 +104,15 @@ function Board({ board }: { readonly board: BoardItem }) {
           </>
         }
       >
+        {cards.length > 0 && (
+          <Select
+            label={t('period.label')}
+            value={period}
+            options={periods}
+            nameOf={(one) => (one === ownPeriods ? t('board.ownPeriods') : t(`stats.time_range.${one}`))}
+            onChoose={setPeriod}
+          />
+        )}
         {can(role, 'website.edit') && board.within_reach && (
           <Button onClick={() => setSharing(true)}>
             <Share2 size={16} aria-hidden />
@@ -110,7 +131,7 @@ function Board({ board }: { readonly board: BoardItem }) {
           action={<ButtonLink to="/websites">{t('board.toWebsites')}</ButtonLink>}
         />
       )}
-      <CardGrid cards={cards} of={which}>
+      <CardGrid cards={shown} of={asked}>
         {(card, answer) => (
           <BoardCard
             key={card.card_id}
@@ -143,6 +164,12 @@ function Board({ board }: { readonly board: BoardItem }) {
       {sharing && <ShareBoard board={board} onClose={() => setSharing(false)} />}
     </>
   )
+}
+
+/** The card as if it had been pinned with another period. */
+function cardOver(card: CardRow, period: NamedTimeRange): CardRow {
+  const { start: _start, end: _end, time_unit: _unit, ...state } = card.state
+  return { ...card, input: askedOver(card.input, period), state: { ...state, time_range: period } }
 }
 
 /** The screen that a card was pinned from, in the state it had then. */

@@ -1,6 +1,7 @@
 /** The cards of a board in order. They are loaded in groups as they come into view. */
 import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
 import { boardLimits } from '@footfall/contract/resources/board'
+import type { NamedTimeRange } from '@footfall/contract/stats/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
@@ -10,7 +11,7 @@ import styles from './Boards.module.css'
 
 /** The team's board, or the one of a share code. */
 export type BoardKey =
-  | { readonly team_id: string; readonly board_id: string }
+  | { readonly team_id: string; readonly board_id: string; readonly time_range?: NamedTimeRange }
   | { readonly sharecode: string; readonly share_password?: string }
 
 export interface CardGridProps<C extends SharedCard> {

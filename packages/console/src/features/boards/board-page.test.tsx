@@ -171,3 +171,15 @@ test('it is shared by a link, which can be renewed and removed', async () => {
     [false, undefined],
   ])
 })
+
+test('one period is chosen for all cards, told on each of them, and kept where a card leads to', async () => {
+  const first = () => within(screen.getAllByRole('article')[0] as HTMLElement)
+  first().getByText(texts.stats.time_range.last_7_days)
+  fireEvent.change(screen.getByRole('combobox', { name: texts.period.label }), {
+    target: { value: 'last_90_days' },
+  })
+  await first().findByText(texts.stats.time_range.last_90_days)
+  expect(first().getByRole('link', { name: 'One' }).getAttribute('href')).toBe(
+    '/websites/site?time_range=last_90_days',
+  )
+})

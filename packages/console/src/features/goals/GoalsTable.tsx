@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
-import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Late } from '../../ui/Late.tsx'
@@ -103,8 +103,19 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
   )
   const some = (answer.data?.list.length ?? 0) > 0
   return (
-    <Panel title={t('goals.list')} tools={some && add}>
-      {some && <ReportBar download={(format) => downloadReport(source, 'goals', { ...query, format })} />}
+    <Panel
+      title={t('goals.list')}
+      tools={
+        some && (
+          <>
+            {source.calls !== 'share' && (
+              <ExportMenu download={(format) => downloadReport(source, 'goals', { ...query, format })} />
+            )}
+            {add}
+          </>
+        )
+      }
+    >
       <ReportTable
         label={t('goals.list')}
         answer={answer}

@@ -11,7 +11,9 @@ export function useSentences(metric: Metric) {
   const format = useFormat()
   const contributionOf = useContribution(metric)
   const kind = metrics[metric].kind === 'count' ? 'sentence' : 'rate'
-  const shareOf = ({ share_of_change: share }: Changed) => format.percent(Math.abs(share ?? 0))
+  /** As the figures beside the sentences. */
+  const percentOf = (size: number) => (size < 100 ? format.share(size) : format.percent(size, 0))
+  const shareOf = ({ share_of_change: share }: Changed) => percentOf(Math.abs(share ?? 0))
   const told = (changed: Changed, subject: string) => {
     const { direction, percent } = changeParts(changed)
     const { current, previous } = changed
@@ -20,7 +22,7 @@ export function useSentences(metric: Metric) {
       current: format.exactMetric(metric, current),
       previous: format.exactMetric(metric, previous),
       amount: contributionOf((current ?? 0) - (previous ?? 0)).size,
-      percent: percent === null ? '' : format.percent(percent),
+      percent: percent === null ? '' : percentOf(percent),
     }
     if (kind === 'sentence') {
       const how = percent === null && direction === 'rose' ? 'new' : direction

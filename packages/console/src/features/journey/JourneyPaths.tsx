@@ -1,5 +1,5 @@
 /** The most frequent paths as a list. A click turns a path into a funnel. */
-import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
+import type { Journey } from '@footfall/contract/stats/sequences'
 import { Filter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -53,26 +53,34 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
             figures: true,
             render: ({ share }) => format.share(share),
           },
-          {
-            key: 'funnel',
-            label: t('nav.funnel'),
-            figures: true,
-            render: ({ items }) => <FunnelLink items={items} />,
-          },
+          // Of pages that were left at once there is none.
+          ...(list.some((path) => stepsOf(path).length > 1)
+            ? [
+                {
+                  key: 'funnel',
+                  label: t('nav.funnel'),
+                  figures: true,
+                  render: (path: Path) => <FunnelLink steps={stepsOf(path)} />,
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>
   )
 }
 
+function stepsOf({ items }: Path) {
+  return items.flatMap(({ kind, item }) =>
+    kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],
+  )
+}
+
 /** A link to the funnel of the same pages and events; nothing for fewer than two. */
-function FunnelLink({ items }: { readonly items: readonly JourneyItem[] }) {
+function FunnelLink({ steps }: { readonly steps: ReturnType<typeof stepsOf> }) {
   const { t } = useTranslation()
   // The funnel's path is next to the journey's, for an own website and in a shared report alike.
   const to = useLocation().pathname.replace(/\/journey$/, '/funnel')
-  const steps = items.flatMap(({ kind, item }) =>
-    kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],
-  )
   const { onClick, ...link } = useLink(to, (now) => {
     const search = new URLSearchParams(keptSearch(now, to))
     search.set('funnel', writeMatchers(steps) ?? '')

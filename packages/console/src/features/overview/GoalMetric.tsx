@@ -42,7 +42,9 @@ export function GoalMetric() {
       ]}
       trigger={(props) => (
         <Button {...props} title={t('overview.goal')}>
-          {goals?.find(({ id }) => id === chosen)?.name ?? t('overview.noGoal')}
+          {t('overview.counted', {
+            what: goals?.find(({ id }) => id === chosen)?.name ?? t('overview.noGoal'),
+          })}
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Button>
       )}

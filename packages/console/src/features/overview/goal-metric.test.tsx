@@ -75,10 +75,10 @@ const parameters = () => new URLSearchParams(window.location.search)
 
 test('a goal is selected, stored in the address and removed again', async () => {
   const hand = show('')
-  await hand.click(screen.getByRole('button', { name: texts.overview.noGoal }))
+  await hand.click(screen.getByRole('button', { name: 'Metric: Visitors' }))
   await hand.click(await screen.findByRole('menuitemradio', { name: 'Signed up' }))
   await waitFor(() => expect(parameters().get('goal')).toBe('g1'))
-  await hand.click(await screen.findByRole('button', { name: 'Signed up' }))
+  await hand.click(await screen.findByRole('button', { name: 'Metric: Signed up' }))
   await hand.click(await screen.findByRole('menuitemradio', { name: texts.overview.noGoal }))
   await waitFor(() => expect(parameters().get('goal')).toBeNull())
 })
@@ -86,7 +86,7 @@ test('a goal is selected, stored in the address and removed again', async () => 
 test('a deleted goal counts as none; a website without goals says so', async () => {
   goals = []
   const hand = show('?goal=gone')
-  await hand.click(screen.getByRole('button', { name: texts.overview.noGoal }))
+  await hand.click(screen.getByRole('button', { name: 'Metric: Visitors' }))
   const none = await screen.findByRole('menuitem', { name: texts.overview.noGoals })
   expect((none as HTMLButtonElement).disabled).toBe(true)
 })

@@ -44,7 +44,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
       }
       description={asSentence(words.join(t('segment.and')))}
       facts={[
-        t(segment.visibility === 'own' ? 'segment.mine' : 'segment.visibilities.team'),
+        t(segment.visibility === 'own' ? 'segment.mine' : 'segment.shared'),
         <SegmentSize key="size" websiteId={websiteId} segmentId={segment.segment_id} />,
         t('savedReport.updatedAgo', { ago: formatAgo(segment.updated_at, language) }),
       ]}

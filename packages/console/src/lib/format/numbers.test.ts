@@ -5,6 +5,7 @@ import {
   formatPercent,
   formatRoundCount,
   formatRoundDuration,
+  formatShare,
 } from './numbers.ts'
 
 describe('a count', () => {
@@ -70,4 +71,14 @@ test.each([
 ])('a count on an axis, %d', (value, chinese, english) => {
   expect(formatRoundCount(value, 'zh-CN')).toBe(chinese)
   expect(formatRoundCount(value, 'en-US')).toBe(english)
+})
+
+test.each([
+  [0, '0.0%'],
+  [0.004, '<0.1%'],
+  [0.05, '0.1%'],
+  [3.84, '3.8%'],
+  [100, '100.0%'],
+])('a share of %d', (value, text) => {
+  expect(formatShare(value, 'zh-CN')).toBe(text)
 })

@@ -63,6 +63,11 @@ export function formatPercent(value: number, language: Language, decimals = 1): 
   return `${withGroups(round(value, decimals), language, decimals)}%`
 }
 
+/** A share of the whole, in a column of shares; what is there is never written as nothing. `value` is 0–100. */
+export function formatShare(value: number, language: Language): string {
+  return value > 0 && value < 0.05 ? '<0.1%' : `${formatAligned(value, language, 1)}%`
+}
+
 export function formatDecimal(value: number, language: Language, decimals = 2): string {
   return withGroups(round(value, decimals), language, decimals)
 }

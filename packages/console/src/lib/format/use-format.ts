@@ -6,12 +6,12 @@ import { languageOf } from '../i18n/language.ts'
 import { describeChange, exactMetric, formatMetric, metricInColumn } from './metrics.ts'
 import { formatMoney, formatRoundMoney, formatShortMoney } from './money.ts'
 import {
-  formatAligned,
   formatCount,
   formatDuration,
   formatExact,
   formatPercent,
   formatRoundCount,
+  formatShare,
 } from './numbers.ts'
 
 export function useFormat() {
@@ -25,7 +25,7 @@ export function useFormat() {
       exact: (value: number) => formatExact(value, language),
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
       /** Share of the whole, in a column of shares. */
-      share: (value: number) => `${formatAligned(value, language, 1)}%`,
+      share: (value: number) => formatShare(value, language),
       duration: (seconds: number) => formatDuration(seconds, language),
       metric: (metric: Metric, value: number | null | undefined) => formatMetric(metric, value, language),
       inColumn: (metric: Metric, value: number | null | undefined) => metricInColumn(metric, value, language),

@@ -7,10 +7,12 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { callApi } from '../../lib/api/call-api.ts'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { dateAt } from '../../lib/time/zoned-day.ts'
 import { localMoment, momentAt } from '../../lib/time/zoned-moment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { MomentField } from '../../ui/form/MomentField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { useReportSource } from '../source.tsx'
@@ -47,11 +49,16 @@ export function AnnotationDialog({
   const [asking, setAsking] = useState(asksDelete)
   const [touched, setTouched] = useState(false)
   const unsaved = useUnsavedDialog(touched && !busy, onClose)
+  const today = dateAt(Date.now(), zone)
   const from = momentAt(start, zone)
   const to = end === '' ? null : momentAt(end, zone)
   const backwards = from !== null && to !== null && to <= from
   const complete = text.trim() !== '' && from !== null && !backwards && (end === '' || to !== null)
 
+  const change = (what: () => void) => {
+    setTouched(true)
+    what()
+  }
   const act = async (action: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -114,7 +121,6 @@ export function AnnotationDialog({
     >
       <form
         className={styles.form}
-        onChange={() => setTouched(true)}
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -128,25 +134,26 @@ export function AnnotationDialog({
           maxLength={longest}
           placeholder={t('annotations.placeholder')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(() => setText(event.target.value))}
         />
-        <label htmlFor={`${id}-start`}>{t('annotations.start')}</label>
-        <input
-          id={`${id}-start`}
-          type="datetime-local"
-          className={styles.input}
+        <span aria-hidden>{t('annotations.start')}</span>
+        <MomentField
+          label={t('annotations.start')}
+          today={today}
+          clock="00:00"
           value={start}
-          onChange={(event) => setStart(event.target.value)}
+          onChange={(moment) => change(() => setStart(moment))}
         />
-        <label htmlFor={`${id}-end`}>{t('annotations.end')}</label>
-        <input
-          id={`${id}-end`}
-          type="datetime-local"
-          className={styles.input}
-          aria-invalid={backwards}
-          aria-describedby={`${id}-hint`}
+        <span aria-hidden>{t('annotations.end')}</span>
+        <MomentField
+          label={t('annotations.end')}
+          empty={t('annotations.endNone')}
+          today={today}
+          clock={start.slice(11)}
+          describedBy={`${id}-hint`}
+          invalid={backwards}
           value={end}
-          onChange={(event) => setEnd(event.target.value)}
+          onChange={(moment) => change(() => setEnd(moment))}
         />
         <p id={`${id}-hint`} role="status" className={styles.hint}>
           {backwards

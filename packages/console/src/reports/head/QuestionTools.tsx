@@ -1,6 +1,6 @@
 /** Period, filter and comparison, which all reports share. In narrow windows the tools after the first two are folded. */
 import { Ellipsis, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
@@ -22,7 +22,7 @@ export interface QuestionToolsProps {
 export function QuestionTools({ onFilter, compares = true, mustCompare = false }: QuestionToolsProps) {
   const { t } = useTranslation()
   const { zone } = useReportSource()
-  const [open, setOpen] = useState(false)
+  const [more, open, setOpen] = useFolded()
   const [state, change] = useReportState()
   const asked = mustCompare && !state.compare ? { ...state, compare: defaultComparison } : state
   return (
@@ -35,6 +35,7 @@ export function QuestionTools({ onFilter, compares = true, mustCompare = false }
         </Button>
       )}
       <IconButton
+        ref={more}
         variant="plain"
         label={t('dashboard.moreTools')}
         className={styles.more}
@@ -48,4 +49,22 @@ export function QuestionTools({ onFilter, compares = true, mustCompare = false }
       )}
     </>
   )
+}
+
+/** Open until somebody goes on with the page: what lies over it, menus and dialogs of the tools themselves, belongs to them. */
+function useFolded() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    // After the click has done its work, so that nothing moves away under the finger.
+    const onClick = ({ target }: MouseEvent) => {
+      const place = target as Element
+      if (place.closest('[data-floating], dialog') || button.current?.parentElement?.contains(place)) return
+      if (place.isConnected) setOpen(false)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [open])
+  return [button, open, setOpen] as const
 }

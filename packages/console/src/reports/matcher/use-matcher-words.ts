@@ -22,7 +22,9 @@ export function useMatcherWords(read: readonly { readonly kind?: Matcher['kind']
   const { nameOf } = useGoalNames(read.some(({ kind }) => kind === 'goal'))
   const conditionsOf = useConditionWords()
   return ({ kind, operator, value, depth, props }: Matcher): string => {
-    const named = value ? `${t(`matcher.operators.${operator}`)} ${value}` : ''
+    // What it is goes without saying: 「页面 /pricing」.
+    const how = operator === 'is' ? '' : t(`matcher.operators.${operator}`)
+    const named = value ? `${how} ${value}`.trim() : ''
     const words = [t(`matcher.kinds.${kind}`), named, kind === 'scroll' ? t('matcher.deep', { depth }) : '']
     const what = kind === 'goal' ? nameOf(value ?? '') : words.filter((word) => word !== '').join(' ')
     const conditions = conditionsOf(props)

@@ -18,9 +18,14 @@ export interface DayFieldProps {
   readonly label: string
   readonly empty: string
   readonly today: LocalDate
+  /** The first day that can be chosen; today unless told. */
+  readonly min?: LocalDate
+  /** Once chosen it can be changed, not cleared. */
+  readonly lasting?: boolean
 }
 
-export function DayField({ id, value = '', onChange, label, empty, today }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { id, value = '', onChange, label, empty, today, min = today, lasting = false } = props
   const { t } = useTranslation()
   const { language } = useFormat()
   const shown = value
@@ -49,7 +54,7 @@ export function DayField({ id, value = '', onChange, label, empty, today }: DayF
           <RangeCalendar
             single
             value={value ? { start: value, end: value } : null}
-            min={today}
+            min={min}
             max="2999-12-31"
             today={today}
             months={1}
@@ -60,7 +65,7 @@ export function DayField({ id, value = '', onChange, label, empty, today }: DayF
           />
         )}
       </Popover>
-      {value && (
+      {value && !lasting && (
         <IconButton label={t('form.clearDay')} onClick={() => onChange?.('')}>
           <X size={16} aria-hidden />
         </IconButton>

@@ -1,6 +1,7 @@
 /** The answers for a board's cards. A card that fails carries its reason and does not affect the others. */
 import type { CardAnswer } from '@footfall/contract/api/board'
-import { cardQuestion, type KeptCard } from '@footfall/contract/resources/board'
+import { askedOver, cardQuestion, type KeptCard } from '@footfall/contract/resources/board'
+import type { TimeRange } from '@footfall/contract/stats/time'
 import { describeRefusal } from '../../http/envelope.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
@@ -15,6 +16,8 @@ export interface Asked {
   readonly websiteOf: (card: KeptCard) => WebsiteAccess | null
   /** The user whose own segments may be used. Without it, only the team's. */
   readonly askedBy?: string
+  /** Replaces the cards' own periods. */
+  readonly timeRange?: TimeRange | undefined
 }
 
 type AnyReport = (args: ReportArgs<never>) => Promise<unknown>
@@ -22,13 +25,15 @@ type AnyReport = (args: ReportArgs<never>) => Promise<unknown>
 /** Refuses `not_found` for a card that the board does not have. */
 export async function answerCards(
   { reports }: Pick<Stats, 'reports'>,
-  { cards, ids, websiteOf, askedBy }: Asked,
+  { cards, ids, websiteOf, askedBy, timeRange }: Asked,
   { language, signal }: Pick<RequestInfo, 'language' | 'signal'>,
 ): Promise<CardAnswer[]> {
   const wanted = ids.map((id) => cards.find(({ card_id }) => card_id === id) ?? refuse('not_found'))
   const ask = async (card: KeptCard): Promise<unknown> => {
     const website = websiteOf(card) ?? refuse('card_website_gone')
-    const query = cardQuestion(card.report).parse(card.input) as never
+    const query = cardQuestion(card.report).parse(
+      timeRange ? askedOver(card.input, timeRange) : card.input,
+    ) as never
     const report = reports[card.report] as AnyReport
     return report({ website, query, language, signal, ...(askedBy && { askedBy }) })
   }

@@ -79,6 +79,44 @@ test.each(cardReports)('%s gives the same answer on a card as in its own call', 
   expect(answer?.result).toEqual(asked.data)
 })
 
+test('a board is asked about one period in place of its cards’ own', async () => {
+  const { board_id } = await board()
+  const days = { start_time: 1_748_736_000, end_time: 1_748_822_400 }
+  const own = { time_range: 'custom_time_range', ...days, time_unit: 'hour', compare: 'previous_period' }
+  const chosen = { ...today, compare: 'custom_time_range', compare_start_time: 1, compare_end_time: 86_401 }
+  const card_ids = [
+    await pin(board_id, cardOf(shop, { report: 'traffic', input: own })),
+    await pin(board_id, cardOf(shop, { input: chosen })),
+  ]
+  const question = { team_id, board_id, card_ids, time_range: 'last_30_days' } as const
+  const { list } = await world.person.call('/board/data', question)
+  const ask = async (path: string, input: object) =>
+    (await world.person.send(path, { website_id: shop, time_range: 'last_30_days', ...input })).data
+  expect(list[0]?.result).toEqual(await ask('/overview/traffic', { compare: 'previous_period' }))
+  expect(list[1]?.result).toEqual(await ask('/overview/total', {}))
+  const custom = { ...question, time_range: 'custom_time_range' }
+  expect(await world.person.send('/board/data', custom)).toMatchObject({ reason: 'invalid_input' })
+})
+
+test('every card can be asked about all time', async () => {
+  const { board_id } = await board('All')
+  const card_ids = await Promise.all(
+    cardReports.map((report) => {
+      const { example }: ReportDefinition = reports[report]
+      return pin(
+        board_id,
+        cardOf(shop, { report, input: { ...today, compare: 'previous_period', ...example } }),
+      )
+    }),
+  )
+  for (let from = 0; from < card_ids.length; from += 12) {
+    const some = card_ids.slice(from, from + 12)
+    const question = { team_id, board_id, card_ids: some, time_range: 'all_time_periods' } as const
+    const { list } = await world.person.call('/board/data', question)
+    expect(list).toMatchObject(some.map((card_id) => ({ card_id, problem: null })))
+  }
+})
+
 test('cards are moved, renamed, widened and removed; cards pinned in the meantime are not lost', async () => {
   const { board_id } = await board()
   const [a, b] = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]

@@ -158,6 +158,7 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
         ids: input.card_ids,
         websiteOf: ({ website_id }: KeptCard) => websites.get(website_id) ?? null,
         askedBy: viewer.userId,
+        timeRange: input.time_range,
       }
       return { list: await answerCards(stats, asked, request) }
     },

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sampleSites } from './sample-sites.ts'
+import { type SampleEvent, sampleDay } from './sample-traffic.ts'
+
+const midnight = Date.parse('2026-11-20T00:00:00Z')
+const day = 86_400_000
+const shop = sampleSites.find(({ way }) => way !== undefined)
+if (!shop) throw new Error('no sample website sells')
+const events = sampleDay(shop, 60, midnight, midnight + day, 1)
+
+/** How many visitors did one after the other, in this order. */
+function funnel(steps: readonly ((event: SampleEvent) => boolean)[]): number[] {
+  const reached = steps.map(() => new Set<string>())
+  const placeOf = new Map<string, number>()
+  for (const event of events) {
+    const place = placeOf.get(event.visitor_id) ?? 0
+    if (!steps[place]?.(event)) continue
+    reached[place]?.add(event.visitor_id)
+    placeOf.set(event.visitor_id, place + 1)
+  }
+  return reached.map(({ size }) => size)
+}
+const opened = (path: RegExp) => (event: SampleEvent) =>
+  event.kind === 'pageview' && path.test(new URL(event.url).pathname)
+const did = (name: string) => (event: SampleEvent) => event.name === name
+
+test('who buys has seen a product, filled the cart and gone to the checkout, and some are lost at each step', () => {
+  const [products = 0, carts = 0, checkouts = 0, purchases = 0] = funnel([
+    opened(/^\/p\//),
+    did('add_to_cart'),
+    opened(/^\/checkout$/),
+    did('purchase'),
+  ])
+  for (const [later, earlier] of [
+    [carts, products],
+    [checkouts, carts],
+    [purchases, checkouts],
+  ] as const) {
+    expect(later).toBeGreaterThan(earlier * 0.1)
+    expect(later).toBeLessThan(earlier * 0.8)
+  }
+  expect(purchases).toBe(new Set(events.filter(did('purchase')).map((event) => event.visitor_id)).size)
+})
+
+test('events come in the order of their time, each under an id of its own', () => {
+  expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).sort((a, b) => a - b))
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+})
