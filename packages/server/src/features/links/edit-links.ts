@@ -111,7 +111,7 @@ export async function deleteLink(
 }
 
 /**
- * The normalized target. A target below our own short links would redirect in a circle, and a local address would lead into the clicking person's
+ * The normalized target. A target on our own host could redirect in a circle, and a local address would lead into the clicking person's
  * network. If the product itself has a local address, local targets are allowed.
  */
 function checkTarget(publicUrl: string, target: string): string {

@@ -21,7 +21,7 @@ export interface TeamPlan {
   /** Whether a paid package has expired, so that Free's limits apply. */
   readonly lapsed: boolean
   readonly limits: PlanLimits
-  /** Unix milliseconds from which on Free's retention hides older data; null: it hides nothing. */
+  /** When Free's retention began to hide older data, in Unix milliseconds; null: it hides nothing. */
   readonly hidesSince: number | null
 }
 
