@@ -41,7 +41,7 @@ test.each<[Record<string, string>, string]>([
   [{ REDIS_URL: 'redis://' }, 'The setting REDIS_URL is wrong: it must name a host'],
   [{ S3_ENDPOINT: 'minio:9000' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
   [{ S3_SECRET_ACCESS_KEY: 'pa55word' }, 'A bucket needs both settings or neither'],
-])('%o is told in one sentence', (env, sentence) => {
+])('%o is reported in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
@@ -91,7 +91,7 @@ test.each(['SECRET_KEY', 'METRICS_TOKEN'])('a %s that is too short is not repeat
   )
 })
 
-test("others' variables, and those left empty, are no business of ours", () => {
+test('empty variables, and those of other programs, are ignored', () => {
   const config = readConfig({ PATH: '/bin', PORTS: '1', HOSTS: 'x', PUBLIC_URL: '', npm_config_cache: '/x' })
   expect(config).toMatchObject({ port: 5133, publicUrl: null, metricsPort: null, metricsToken: null })
 })

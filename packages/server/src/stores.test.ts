@@ -21,7 +21,7 @@ async function freshInstallation(): Promise<() => Promise<Stores>> {
 
 const migrations = sql`SELECT id, count() AS times FROM schema_migrations GROUP BY id HAVING times > 1`
 
-test('nodes that start at once on a fresh store bring it up to date once', async () => {
+test('nodes that start at once on a new store migrate it once', async () => {
   const open = await freshInstallation()
   const [first, ...others] = await Promise.all([open(), open(), open()])
   onTestFinished(async () => {
@@ -34,7 +34,7 @@ test('nodes that start at once on a fresh store bring it up to date once', async
   expect(await events.query(sql`SELECT count() AS n FROM events`)).toEqual([{ n: '0' }])
 })
 
-test('data of a newer version is left alone, and named', async () => {
+test('data of a newer version is not changed, and the error names its migrations', async () => {
   const open = await freshInstallation()
   const stores = await open()
   onTestFinished(async () => {

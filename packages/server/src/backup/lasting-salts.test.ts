@@ -11,7 +11,7 @@ import { lastingSalts } from './lasting-salts.ts'
 
 const kept = { '2025-05': 'bWF5', '2025-05-31': 'ZGF5', '~own ids': 'b3du' }
 
-test('no salt of a month or a day is kept', () => {
+test('salts of months and days are left out', () => {
   expect(lastingSalts(JSON.stringify(kept))).toBe(JSON.stringify({ '~own ids': 'b3du' }))
 })
 

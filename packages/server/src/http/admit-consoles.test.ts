@@ -26,7 +26,7 @@ const ask = (method: string, origin?: string) =>
     ...(method === 'POST' && { body: '{}' }),
   })
 
-test('a named origin may ask, and read what it is refused', async () => {
+test('a named origin may call and read refusals', async () => {
   const first = await ask('OPTIONS', named)
   expect(first.status).toBe(204)
   expect(first.headers.get('access-control-allow-origin')).toBe(named)

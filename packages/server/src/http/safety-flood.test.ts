@@ -17,7 +17,7 @@ async function flood<A extends { readonly status: number }>(ask: () => Promise<A
 }
 
 describe('safety 21: floods', () => {
-  test('safety 21: so many calls a second from an address, then 429 with Retry-After; others are served', async () => {
+  test('safety 21: calls from an address beyond the limit get 429 with Retry-After; others are served', async () => {
     const flooder = server.client()
     const ask = () => flooder.send('/config/time_range')
     const answers = await flood(ask)

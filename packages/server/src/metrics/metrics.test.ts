@@ -108,7 +108,7 @@ test('without a token and a port there are no metrics', async () => {
 })
 
 test.each(['prometheus/alerts.yaml', 'grafana/footfall.json'])(
-  '%s asks only for what is told',
+  '%s uses only existing metrics',
   async (file) => {
     const asked = readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
     const names = new Set(asked.match(/\b(footfall|nodejs|process)_[a-z0-9_]+/g))

@@ -194,7 +194,7 @@ describe('safety 7: the slider', () => {
     expect(await client.send('/common/slider_captcha', slide)).toMatchObject({ reason: 'captcha_wrong' })
   })
 
-  test('safety 7: fifty right slides at once give one token', async () => {
+  test('safety 7: fifty correct slides at once give one token', async () => {
     const client = server.client()
     const { id, x } = await drawnCaptcha(server, client)
     const slide = { captcha_id: id, x, track: handTrack(x) }

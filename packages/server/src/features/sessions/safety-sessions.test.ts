@@ -122,7 +122,7 @@ describe('safety 5: a session is bound to its browser', () => {
     expect(await browser.send('/user/item'), 'the browser’s earlier session has ended').toMatchObject(ended)
   })
 
-  test('safety 5: a cookie alone signs nobody in', async () => {
+  test('safety 5: a cookie without a token signs nobody in', async () => {
     const { browser } = await inBrowser()
     browser.token = undefined
     expect(await browser.send('/user/item')).toMatchObject(ended)
