@@ -1,4 +1,4 @@
-/** Builds dist/t.js out of src/: one small script without imports, for the browsers of the last years. */
+/** Builds dist/t.js from src/: one small script without imports, for the browsers of the last years. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** What browsers have and TypeScript's library lacks. */
+/** Browser APIs that TypeScript's library lacks. */
 interface Document {
   readonly prerendering?: boolean
 }

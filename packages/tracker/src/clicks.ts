@@ -1,4 +1,4 @@
-/** Clicks that are events by themselves: links that lead away, and to files. */
+/** Clicks that are tracked automatically: links to other websites and to files. */
 import { hostname, options } from './settings.ts'
 import { track } from './track.ts'
 

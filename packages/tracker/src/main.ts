@@ -1,4 +1,4 @@
-/** What runs on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
+/** Entry of the script: decides whether to count this page, then listens. The build wraps all of it in one `try`. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: each saves bytes that every visitor would load
 import { onClick } from './clicks.ts'
 import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
@@ -12,11 +12,13 @@ import { type Call, track } from './track.ts'
 interface Calls {
   forEach(callback: (call: Call) => void): void
   push: (call: Call) => unknown
-  /** A script like this one runs already. */
+  /** Set if a script of ours is running already. */
   on?: boolean
 }
 
-/** What stands at `window.footfall`, the page's stub or one like it: it only gathers calls; once we run, gathering is tracking. */
+/**
+ * `window.footfall` before the script runs: the page's stub or a similar one. It only collects calls. Once the script runs, adding a call tracks it.
+ */
 interface Gatherer {
   (...call: Call): void
   q?: Calls
@@ -60,7 +62,7 @@ const start = (): void => {
 if (!calls.on) {
   calls.on = true
   if (isAllowed()) {
-    // A page that is only prerendered has not been seen by anybody.
+    // Nobody has seen a page that is only prerendered.
     if (document.prerendering) listen('prerenderingchange', start)
     else start()
   }

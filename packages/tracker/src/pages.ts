@@ -1,19 +1,19 @@
-/** Pages being looked at: pageviews, the time in the foreground and how far down one scrolled. */
+/** Pageviews, the time in the foreground and the scroll depth. */
 import { clip } from './clip.ts'
 import { add, send } from './queue.ts'
 import { options } from './settings.ts'
 
 let page: string | undefined
-/** Where the visitor came from; from the second page on, our own page before. */
+/** The referrer. From the second page on, it is our own previous page. */
 let referrer = document.referrer
 let since: number
 let deepest: number
-/** A millisecond for each event so far: what happens in one instant keeps its order. */
+/** Adds a millisecond for each event so far, so that events of one instant keep their order. */
 let drift = 0
 
 const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' : '#')[0] as string
 
-/** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
+/** Records an event. It is sent a moment later, when the page has set its title, together with events of that moment. */
 export const record = (fields: object): void => {
   add({
     id: `${Date.now() + drift++}:${Math.random()}`,
@@ -29,7 +29,7 @@ export const measureDepth = (): void => {
   deepest = Math.max(deepest, scrollY + innerHeight)
 }
 
-/** Reports the foreground time since the last report, and begins anew if the page is still in front. */
+/** Reports the foreground time since the last report, and starts again if the page is still in front. */
 const reportEngagement = (): void => {
   measureDepth()
   const ms = performance.now() - since
@@ -41,7 +41,7 @@ const reportEngagement = (): void => {
   since = document.hidden ? Infinity : performance.now()
 }
 
-/** The page goes out of sight, for a while or for good, or comes back into it. */
+/** The page becomes hidden, temporarily or for good, or visible again. */
 export const leave = (): void => {
   reportEngagement()
   send(1)
@@ -56,7 +56,7 @@ export const view = (fields?: object): void => {
   record({ ...fields, k: 'pageview' })
 }
 
-/** Counts a pageview if the address has changed: single-page navigation. */
+/** Counts a pageview if the address has changed, for single-page navigation. */
 export const viewIfMoved = (): void => {
   if (address() !== page) view()
 }

@@ -1,6 +1,6 @@
 /**
- * Events wait in localStorage until the collector has answered for them, so that they outlive a lost network and a closed page, and
- * go out again under the same id. Each has a key of its own, so that tabs never overwrite one another's.
+ * Events wait in localStorage until the collector has acknowledged them. So they survive a lost network and a closed page, and are sent again with
+ * the same id. Each event has a key of its own, so that tabs never overwrite each other's events.
  */
 import { clip } from './clip.ts'
 import { collector, options } from './settings.ts'
@@ -8,23 +8,23 @@ import { collector, options } from './settings.ts'
 const prefix = `footfall:${options.websiteId}:`
 const oldestWaiting = 864e5
 
-/** localStorage; where that is blocked or full, memory. */
+/** localStorage, or memory if it is blocked or full. */
 let store: Record<string, string> = {}
 try {
   store = localStorage
 } catch {}
 
-/** Keys under way. */
+/** Keys that are being sent. */
 let taken: Record<string, unknown> = {}
 /**
- * Characters that the next batch may have: a third of the bytes that a body may have; after a failure none, which lets one event
- * through alone, so that the one that is refused is found.
+ * Characters of the next batch: a third of the bytes that a body may have. After a failure it is zero, so that a single event is sent and the one
+ * that is refused is found.
  */
 let room = 2e4
 
 let latest: { id?: string; t?: string; v?: string | undefined } | undefined
 
-/** Takes an event in, and stores the one before it, with the title and the visitor that the page has by now. */
+/** Adds an event, and stores the previous one with the page's current title and visitor. */
 export const add = (next?: typeof latest): void => {
   const event = latest
   latest = next
@@ -41,7 +41,7 @@ export const add = (next?: typeof latest): void => {
   }
 }
 
-/** Sends what waits, oldest first, one batch at a time; `now`: even in a pause, for the network is back or the page goes. */
+/** Sends waiting events, oldest first, one batch at a time. `now`: also during a pause, because the network is back or the page is closing. */
 export const send = async (now?: unknown): Promise<void> => {
   try {
     add()
@@ -61,14 +61,14 @@ export const send = async (now?: unknown): Promise<void> => {
     if (body) {
       const answer = await fetch(collector, {
         method: 'POST',
-        // What is too long to outlive the page fails here, and goes alone and without this the next time.
+        // A request that is too long for keepalive fails here. Its events are then sent one by one, without keepalive.
         keepalive: room as never,
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
       room = answer.ok ? 2e4 : 0
       if (!room && (batch[1] || (answer.status !== 400 && answer.status !== 413))) throw 0
       for (const key of batch) delete store[key]
-      // A moment later, when the browser has the bytes back that it lets requests outlive a page with.
+      // A moment later, when the browser has freed the bytes that it allows for keepalive requests.
       setTimeout(send, 300, 1)
     }
   } catch {

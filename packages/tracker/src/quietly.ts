@@ -1,4 +1,4 @@
-/** Wraps a function so that the page never feels it fail. */
+/** Wraps a function so that its errors never reach the page. */
 export const quietly =
   (callback: (argument: never) => unknown) =>
   (argument?: unknown): void => {

@@ -1,4 +1,4 @@
-/** The calls that pages make: `footfall(name, props, { revenue, interactive })`; without a name `props` are traits of the visitor `{ id }`. */
+/** Handles the page's calls: `footfall(name, props, { revenue, interactive })`. Without a name, `props` are traits of the visitor `{ id }`. */
 import { clip } from './clip.ts'
 import { record, view } from './pages.ts'
 import type { FootfallOptions, FootfallProps } from './public-types.ts'
