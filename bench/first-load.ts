@@ -1,6 +1,6 @@
 /**
- * JavaScript that a browser with an empty cache fetches for a first look, as it comes over the wire (gzip), and the script's own
- * size. Run after a build: npx tsx bench/first-load.ts
+ * JavaScript that a browser with an empty cache loads for the first screen, in bytes over the network (gzip), and the tracker script's own size.
+ * Run after a build: npx tsx bench/first-load.ts
  */
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import { startProduct } from '../e2e/support/product.ts'
 const product = await startProduct()
 const browser = await launchBrowser()
 
-/** What the browser of someone who has just registered keeps. */
+/** The browser storage of a user who has just registered. */
 async function signedIn(): Promise<{ context: Awaited<ReturnType<typeof freshContext>>; token: string }> {
   const context = await freshContext(browser)
   const page = await context.newPage()
@@ -42,7 +42,7 @@ async function firstLoad(page: Page, address: string): Promise<{ bytes: number; 
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(address, { waitUntil: 'load' })
-  // The live stream never ends, so the network is never idle: quiet is three seconds after the load.
+  // The live stream never ends, so the network is never idle. Three seconds after the load count as quiet.
   await page.waitForTimeout(3000)
   return { bytes, files: scripts.size }
 }

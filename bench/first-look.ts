@@ -1,6 +1,7 @@
 /**
- * What a newcomer meets first: how long the start takes, what the whole holds in memory at rest, and how long a visit takes from
- * the beacon to the number in the report. Run after a build: npx tsx bench/first-look.ts
+ * The first experience of a new user: the time to start, the memory of the whole product at rest, and the time from a visit's beacon to the number in
+ * the report.
+ * Run after a build: npx tsx bench/first-look.ts
  */
 import { randomUUID } from 'node:crypto'
 import { addWebsite, registerPerson } from '../e2e/support/account.ts'

@@ -1,7 +1,8 @@
 /**
- * How long `GET /s/{slug}` takes at the server, from the request's last byte to the answer's head, on one kept connection as behind a
- * proxy: one link asked over and over (remembered for a second), a thousand links in turn (each read from PostgreSQL), and four
- * askers at once. A page that is answered from memory is the floor: what HTTP itself costs here. Run after a build: npx tsx bench/links.ts
+ * Time of `GET /s/{slug}` at the server, from the last byte of the request to the head of the answer, on one kept connection as behind a proxy: one
+ * link repeatedly (cached for a second), a thousand links in turn (each read from PostgreSQL), and four clients at once. A page from memory is the
+ * lower bound, the cost of HTTP itself.
+ * Run after a build: npx tsx bench/links.ts
  */
 import http from 'node:http'
 import { loadavg } from 'node:os'
@@ -26,7 +27,7 @@ await changeRows(
 
 const { port } = new URL(product.url)
 
-/** Milliseconds until the head of the answer is there. */
+/** Milliseconds until the head of the answer arrives. */
 function ask(agent: http.Agent, path: string, status: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'user-agent': browser, 'accept-language': 'en', connection: 'keep-alive' }

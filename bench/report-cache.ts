@@ -1,6 +1,7 @@
 /**
- * What an answer costs that is counted, that is cached by the only node, and that is cached by one of several, which ask Redis whether it is still good. In turns, so that
- * the machine's mood is everybody's. Run: npx tsx bench/report-cache.ts
+ * Cost of an answer that is computed, that is cached on the only node, and that is cached on one of several nodes, which ask Redis whether it is
+ * still valid. They are measured in turns, so that fluctuations of the machine affect all.
+ * Run: npx tsx bench/report-cache.ts
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,41 +1,41 @@
 /**
- * Estimates the hardware for a number of events a month from measurements at 1, 10 and 50 M on two cores: `npx tsx bench/scale.ts`.
- * docs/scale.md explains the figures.
+ * Estimates the hardware for a number of events a month from measurements at 1, 10 and 50 M on two cores: `npx tsx bench/scale.ts`. docs/scale.md
+ * explains the figures.
  */
 
 /** Sources: bench/ingest/README.md and bench/reports/README.md. */
 const measured = {
-  /** Processor seconds of an event that comes alone: server and engine. */
+  /** Processor seconds of a single event: server and engine. */
   collect: 70e-6 + 16e-6,
-  /** Requests a second that one node took, its load generator beside it on the same two cores. */
+  /** Requests a second that one node accepted. Its load generator ran on the same two cores. */
   nodeRate: 16_779,
   /** Bytes of an event in the journal, until it is stored. */
   journal: 400,
-  /** Bytes that the writer sends the store of an event. */
+  /** Bytes of an event that the writer sends to the store. */
   batch: 218,
-  /** Bytes of an event row on disk in one replica, sums of days included. */
+  /** Bytes of an event row on disk in one replica, including daily rollups. */
   disk: 44.6,
-  /** Bytes of its id, for four days. */
+  /** Bytes of its id, kept for four days. */
   id: 9.1,
-  /** Processor seconds of an event row for summing up its day. */
+  /** Processor seconds to roll up an event row. */
   summing: 317 / 18.2e6,
-  /** Event rows of a pageview in the data of the reports. */
+  /** Event rows for each pageview in the data of the reports. */
   rowsOfPageview: 1.65,
-  /** Reports of one website of 50 M pageviews in 90 days on two cores: seconds, and how they grow. */
+  /** Reports of a website of 50 M pageviews in 90 days on two cores: seconds, and their growth. */
   reports: [
     { name: '90 days', seconds: 1.924, slope: 0.81, aim: 1 },
     { name: '7 days', seconds: 0.638, slope: 0.7, aim: 0.5 },
     { name: '90 days by country', seconds: 6.899, slope: 1, aim: 2 },
   ],
   pageviews: 50e6,
-  /** Visitors of these 50 M, and bytes of each in a set of distinct ones. */
+  /** Visitors of these 50 M, and the bytes of each in a set of distinct ones. */
   visitors: 7.5e6,
   bytesOfVisitor: 16,
   cores: 2,
 } as const
 
 const secondsOfMonth = 30 * 86_400
-/** The busiest hour beside the mean. */
+/** The busiest hour compared with the mean. */
 const peak = 3
 const replicas = 2
 const months = 24

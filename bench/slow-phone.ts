@@ -1,12 +1,12 @@
 /**
- * A shared report opened cold on a slow phone: when the first layout is painted, when the largest part of it, when the numbers stand. Run
- * after a build: npx tsx bench/slow-phone.ts
+ * A shared report, opened with an empty cache on a slow phone: times of the first paint, of the largest paint, and of the numbers.
+ * Run after a build: npx tsx bench/slow-phone.ts
  */
 import { freshContext, launchBrowser } from '../e2e/support/browser.ts'
 import { startProduct } from '../e2e/support/product.ts'
 
 const runs = 7
-/** What Lighthouse calls a mid phone on slow 4G: times slower, milliseconds, bits a second. */
+/** Lighthouse's mid-range phone on slow 4G: CPU slowdown, milliseconds, bits a second. */
 const slow = { cpu: 4, latency: 150, down: 1_600_000, up: 750_000 }
 
 const browser = await launchBrowser()
@@ -20,7 +20,7 @@ interface Sight {
   readonly requests: number
 }
 
-/** Runs in the page: milliseconds from its being asked for. */
+/** Runs in the page: milliseconds since the page was requested. */
 const lookOn = `
   const seen = window.seen = { paint: 0, largest: 0, numbers: 0, shift: 0 }
   const watch = (type, take) =>
@@ -36,7 +36,7 @@ const lookOn = `
   requestAnimationFrame(look)
 `
 
-/** Opens the address with nothing kept, and looks on until it is quiet. */
+/** Opens the address with an empty cache and observes it until it is quiet. */
 async function look(address: string): Promise<Sight> {
   const context = await freshContext(browser, { width: 390, locale: 'zh-CN' })
   const page = await context.newPage()
@@ -69,7 +69,7 @@ const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function sharedAddress(): Promise<string> {
-  // The sample is made after the server is ready, and its account with it.
+  // The sample data is made after the server is ready, and its account with it.
   for (;;) {
     const { data } = await product.call('/user/login_v2', { account: 'demo', password: 'footfall.demo' })
     if (data?.access_token && product.output().includes('The data is in')) {
@@ -100,7 +100,7 @@ async function measure(name: string, address: string): Promise<void> {
 
 try {
   const address = await sharedAddress()
-  // Beside it the same without what the page brings along, to compare with.
+  // The same without the data that the page contains, for comparison.
   await measure('as it is', address)
   await measure('asking for its answers', `${address}?metric=visitors`)
 } finally {

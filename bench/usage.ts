@@ -1,14 +1,14 @@
-/** What the product takes of the machine while it is measured, and the environment that `npm start` gives it. Linux. */
+/** Resources that the product uses during a measurement, and the environment that `npm start` gives it. Linux. */
 import { readdir, readFile } from 'node:fs/promises'
 
 export type Part = 'server' | 'engine' | 'PostgreSQL'
 
 export interface Usage {
-  /** Bytes; pages that processes share count once (proportional set size). */
+  /** Bytes. Pages shared by several processes count once (proportional set size). */
   readonly memory: Readonly<Record<Part, number>>
-  /** Those of them that are no pages of files, which the system takes back when it needs them. */
+  /** The part that is not file pages, which the system can take back when it needs memory. */
   readonly anonymous: Readonly<Record<Part, number>>
-  /** Milliseconds, by thread; those of threads that have ended since this was first asked, too. */
+  /** Milliseconds by thread, including threads that have ended since the first call. */
   readonly processor: ReadonlyMap<string, number>
 }
 
@@ -29,7 +29,7 @@ function partOf(command: string): Part {
   return command.includes('/engine.js') ? 'engine' : 'server'
 }
 
-/** Of the product whose server is process `root`, and all below it. */
+/** Usage of process `root`, the server, and all its descendants. */
 export async function usageOf(root: number): Promise<Usage> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc'))
@@ -47,7 +47,7 @@ export async function usageOf(root: number): Promise<Usage> {
       anonymous[part] += Number(kilobytes) * 1024
     for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
       const name = (await read(`${pid}/task/${thread}/comm`)).trim()
-      // The server's own threads bear one name.
+      // The server's own threads share one name.
       const key =
         part === 'PostgreSQL' ? part : part === 'server' ? `server ${name} ${thread}` : `engine ${name}`
       const { processor: spent } = statOf(await read(`${pid}/task/${thread}/stat`))
@@ -58,7 +58,7 @@ export async function usageOf(root: number): Promise<Usage> {
   return { memory, anonymous, processor: new Map(ever) }
 }
 
-/** What `npm start` says in the program's environment. */
+/** The environment variables that `npm start` sets. */
 export async function startEnvironment(): Promise<Record<string, string>> {
   const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   const set = [...String(scripts.start).matchAll(/(\w+)=(\S+)/g)]

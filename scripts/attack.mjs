@@ -1,4 +1,4 @@
-/** `npm run test:attack`: builds, attacks the product as it is started, prints what was tried and what got through. */
+/** `npm run test:attack`: builds, attacks the started product, and prints which attacks were tried and which succeeded. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,10 +1,12 @@
-/** Asks the registry for known weaknesses of what is shipped, and says so in a line each. Never fails: a test run is about this code. */
+/**
+ * Asks the registry for known vulnerabilities of the shipped packages and prints a line for each. Never fails, because a test run is about this code.
+ */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './root.mjs'
 
 /**
- * What an answer of `npm audit --json` comes to: one line, or one for each package with an advisory of severity high or critical.
+ * Summary of the output of `npm audit --json`: one line, or one for each package with an advisory of severity high or critical.
  * @param {string} text
  * @returns {string[]}
  */
@@ -34,13 +36,13 @@ function readJson(text) {
   }
 }
 
-/** Milliseconds; a registry that is slower is as good as away. */
+/** In milliseconds. A slower registry is treated as unreachable. */
 const timeout = 30_000
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const flags = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
   const windows = process.platform === 'win32'
-  // It fails where there are advisories, too: what it says decides.
+  // npm also exits with an error if there are advisories, so only the output counts.
   execFile('npm', flags, { cwd: inRoot(), timeout, shell: windows, maxBuffer: 2 ** 26 }, (_, said) => {
     for (const line of auditLines(said)) console.log(line)
   })

@@ -1,9 +1,9 @@
-/** `npm run build`: builds what is missing or older than its sources; `--force` builds everything. `API_BASE` is built in. */
+/** `npm run build`: builds targets that are missing or older than their sources. `--force` builds everything. `API_BASE` is built in. */
 import { buildAndStamp, isStale } from './build/fingerprint.mjs'
 import { targets } from './build/targets.mjs'
 
 const force = process.argv.includes('--force')
-// Where the console calls is no source that could be older than it.
+// The API's address is not a source file, so a build with `API_BASE` is never up to date.
 const bakesIn = (/** @type {{ name: string }} */ { name }) =>
   name === 'console' && process.env.API_BASE !== undefined
 const wanted = targets.filter((target) => target.exists() && (force || bakesIn(target) || isStale(target)))

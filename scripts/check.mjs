@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the sources without running them; names of steps as arguments run only those. */
+/** `npm run check`: all checks of the sources that do not run them. Arguments select steps by name. */
 import { checkArrows } from './check/arrows.mjs'
 import { checkBiome } from './check/biome.mjs'
 import { checkConsoleSize } from './check/console-size.mjs'

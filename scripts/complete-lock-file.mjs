@@ -1,6 +1,6 @@
 /**
- * After `npm install` against a registry that lacks some platforms' packages: adds the optional packages it left out, by
- * what their names say, and takes out where packages were fetched from. `npm ci` refuses a lock file with such gaps.
+ * Run it after `npm install` with a registry that lacks packages of some platforms. It adds the missing optional packages, derived from their names,
+ * and removes the addresses that packages were loaded from. `npm ci` refuses a lock file with such gaps.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'

@@ -1,4 +1,4 @@
-/** Where the project lies, and how the scripts run a program of it. */
+/** The project's root folder, and functions to run its programs. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ export function runNode(args, { cwd = root, env = process.env, quiet = false } =
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-    // Who ends us ends it, too: it would go on alone.
+    // A signal to this process also ends the program, which would otherwise keep running.
     /** @param {NodeJS.Signals} signal */
     const end = (signal) => {
       child.kill(signal)

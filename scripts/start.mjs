@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run demo`: builds what is missing, then becomes the server. The server runs in this very process,
- * so signals, output and exit code are its own, and its flags are ours.
+ * `npm start` and `npm run demo`: builds missing targets, then becomes the server. The server runs in this process, so its signals, output, exit code
+ * and flags are those of this process.
  */
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -21,7 +21,7 @@ if (!existsSync(inRoot('node_modules'))) {
 const stale = targets.filter((target) => target.exists() && isStale(target)).map((target) => target.name)
 if (stale.length > 0) {
   console.log(`Building the ${stale.join(', ')}; later starts skip this.`)
-  // In a process of its own, so that the builders' memory does not stay with the server.
+  // In a separate process, so that the builders' memory is freed afterwards.
   const { code } = await runNode([inRoot('scripts/build.mjs')])
   if (code !== 0) process.exit(code)
 }

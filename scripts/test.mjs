@@ -1,4 +1,4 @@
-/** `npm test`: finds a browser, builds, runs every quick test once; the last line says how many passed and failed. */
+/** `npm test`: finds a browser, builds, runs every quick test once. The last line shows how many passed and failed. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,7 @@ try {
     { env },
   )
   const count = tally(JSON.parse(readFileSync(reportFile, 'utf8')))
-  // Errors outside any test (an unhandled rejection) show in the exit code only.
+  // Errors outside tests (an unhandled rejection) only appear in the exit code.
   if (code !== 0 && count.failed === 0) count.failed = 1
   rmSync(reports, { recursive: true, force: true })
   finish(count)

@@ -1,6 +1,7 @@
 /**
- * What the enrichment of one event costs, look-up by look-up: `npx tsx bench/enrich/speed.ts`. Warm: visitors come again, as they do; cold: each
- * event brings an address and a user agent never seen.
+ * Measures the cost of enriching one event, for each look-up.
+ * Run: `npx tsx bench/enrich/speed.ts`. Warm: visitors come back, as in reality. Cold: each event has an address and a user agent that were never
+ * seen.
  */
 import { addressMatcher } from '../../packages/server/src/enrich/address-match.ts'
 import { findBot } from '../../packages/server/src/enrich/bots.ts'
@@ -47,7 +48,7 @@ const hints = {
 
 const pick = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 const addressOf = (i: number) => `${1 + (i % 200)}.${(i * 7) % 256}.${(i * 13) % 256}.${(i * 31) % 256}`
-/** A new string each time, as a request brings it: its hash is not known yet. */
+/** A new string each time, as in a request, so that its hash is not cached. */
 const fresh = (text: string) => Buffer.from(text).toString('latin1')
 
 const places = openPlaces({ folder: null })

@@ -1,4 +1,4 @@
-/** The yardstick: Node's own server, which reads the same body as JSON and answers 202. */
+/** The baseline: Node's own server, which parses the same body as JSON and answers 202. */
 import http from 'node:http'
 
 const server = http.createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Bundles the bench's programs as the product is bundled, so that what is measured is what runs. */
+/** Bundles the bench's programs like the product, so that the measured code is the code that runs. */
 
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'

@@ -1,5 +1,5 @@
 /**
- * Bytes on disk for each event after merges, with what every column costs: sample traffic of two websites, taken through the import's own path.
+ * Bytes on disk for each event after merges, and the size of each column. It imports sample traffic of two websites on the normal import path.
  * Run: npx tsx bench/ingest/disk.ts [days]
  */
 import { mkdtemp, rm } from 'node:fs/promises'

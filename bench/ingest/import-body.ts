@@ -1,4 +1,4 @@
-/** Bodies of the import call, as the bench sends them. */
+/** Bodies of the import call for the bench. */
 
 export const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
@@ -19,7 +19,7 @@ export const referrers = [
 let sequence = 0
 const run = process.pid.toString(36) + Date.now().toString(36)
 
-/** The next `size` events as JSON: visitors of five events each, one of four a custom event. */
+/** The next `size` events as JSON: visitors with five events each, every fourth a custom event. */
 export function importBodyOf(size: number, start: number): string {
   const events = Array.from({ length: size }, (_, i) => {
     const n = ++sequence
@@ -45,7 +45,10 @@ export function importBodyOf(size: number, start: number): string {
 
 const eventsOfVisit = 5
 
-/** A history of `count` events over `days` from `start` on: the n-th as an event of an import call, in order of time or shuffled. A tenth of the visits are of visitors who come ten times. */
+/**
+ * A history of `count` events over `days` from `start` on. Returns a function for the n-th event of an import call, in order of time or shuffled. A
+ * tenth of the visits are of visitors who come ten times.
+ */
 export function historyOf(
   count: number,
   shuffled: boolean,
@@ -77,7 +80,7 @@ export function historyOf(
   }
 }
 
-/** With which every number below `size` comes once. */
+/** A step with which every number below `size` occurs once. */
 function strideOf(size: number): number {
   const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b))
   let stride = Math.floor(size * 0.618)

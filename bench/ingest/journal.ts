@@ -1,6 +1,6 @@
 /**
- * Journal files beside LMDB as the journal: how many records of 400 bytes can be made durable a second while 128 callers each wait for
- * theirs, what a record costs in processor time, and how long it takes to hand them all on (read in order, then forget).
+ * Compares journal files with LMDB as the journal: records of 400 bytes made durable per second while 128 callers each wait for theirs, processor
+ * time for each record, and the time to pass them all on (read in order, then delete).
  * Run: npx tsx bench/ingest/journal.ts
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const record = Buffer.alloc(400, 7)
 interface Candidate {
   readonly name: string
   append(): Promise<unknown>
-  /** Reads everything back and forgets it; returns the number of records. */
+  /** Reads all records and deletes them. Returns their number. */
   drain(): Promise<number>
   close(): Promise<void>
 }

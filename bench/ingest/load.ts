@@ -1,6 +1,6 @@
 /**
- * The load generator, in a process of its own: so many connections, each sends a request when it has the answer to the last one (or, with a rate, when it
- * is due). Speaks HTTP by hand, so that it costs little beside what it measures.
+ * The load generator, in a process of its own. Each connection sends a request when the previous one is answered or, with a rate, when it is due. It
+ * writes HTTP by hand, so that it costs little compared with the server.
  */
 import net from 'node:net'
 import process from 'node:process'
@@ -10,18 +10,18 @@ interface Task {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Visitors at any one time; each sends one event after the other and is replaced after a few. */
+  /** Number of simultaneous visitors. Each sends a few events in sequence and is then replaced. */
   readonly visitors: number
   readonly kind: 'single' | 'batch'
   readonly batch?: number
-  /** Requests a second that fall due whether or not earlier ones are answered; left out: each connection sends when it has its answer. */
+  /** Requests per second, due whether or not earlier ones are answered. By default each connection sends after its answer. */
   readonly rate?: number
 }
 
 let sequence = 0
 const run = process.pid.toString(36) + Date.now().toString(36)
 
-/** A visitor sends about five events: pages, engagement, now and then an own event. */
+/** A visitor sends about five events: pages, engagement, sometimes a custom event. */
 class Visitor {
   address = ''
   browser = 0
@@ -75,14 +75,14 @@ function importRequest(body: string): Buffer {
 async function main(task: Task): Promise<void> {
   const pool = Array.from({ length: task.visitors }, () => new Visitor())
   const waits: number[] = []
-  /** How long those waited who were turned away. */
+  /** Waiting times of refused requests. */
   const refusals: number[] = []
-  /** Requests that fell due while every connection waited for an answer. */
+  /** Requests that became due while all connections waited for answers. */
   let unsent = 0
   const free: (() => void)[] = []
   const statuses: Record<string, number> = {}
   const importStart = Date.now() - 30 * 86_400_000
-  // Imports are made beforehand, each with ids of its own: making them must not cost while measuring.
+  // Import bodies are made beforehand, each with its own ids, because making them must not cost time during the measurement.
   const imports =
     task.kind === 'batch'
       ? Array.from({ length: (task.seconds + 2) * 16 }, () =>
@@ -99,7 +99,7 @@ async function main(task: Task): Promise<void> {
       `POST /api/collect HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain;charset=UTF-8\r\nAccept: */*\r\nAccept-Language: zh-CN,zh;q=0.9\r\nOrigin: https://example.com\r\nReferer: https://example.com/\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   }
-  /** Sends what has fallen due, a millisecond at a time. */
+  /** Sends the requests that have become due, every millisecond. */
   const pour = (rate: number): void => {
     let due = 0
     let last = performance.now()

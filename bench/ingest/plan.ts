@@ -1,5 +1,5 @@
 /**
- * What writing costs, piece by piece: records of imported events become plans, and plans rows in an embedded engine.
+ * Cost of writing by stage: records of imported events become plans, and plans become rows in an embedded engine.
  * Run: npx tsx bench/ingest/plan.ts [batches] [noengine]
  */
 

@@ -1,5 +1,5 @@
 /**
- * Measures collecting against the yardstick, in one run on one machine, as ratios.
+ * Measures collecting against the baseline in one run on one machine, as ratios.
  * Run: npx tsx bench/ingest/run.ts [seconds] [single|batch|overload|memory]
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -25,14 +25,14 @@ const only = process.argv[3]
 
 const program = await buildPrograms()
 
-/** For the system's allocator, as `npm start` has it: what is large and free goes back to the system. */
+/** Settings of the system's allocator, the same as for `npm start`: large freed blocks are returned to the system. */
 const allocation = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '524288',
   MALLOC_TRIM_THRESHOLD_: '4194304',
 }
 
-/** `PROFILE=folder` writes a processor profile of the collector there. */
+/** `PROFILE=folder` writes a processor profile of the collector into that folder. */
 function start(name: string): ChildProcess {
   const folder = name === 'collector' ? process.env.PROFILE : undefined
   return fork(program(name), {
@@ -98,7 +98,7 @@ if (only === undefined || only === 'single') {
   )
   console.log(await facts())
 }
-/** Resident megabytes of a process. */
+/** Resident memory of a process in megabytes. */
 function residentOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return Math.round((pages * 4096) / 1e6)

@@ -1,6 +1,7 @@
 /**
- * What taking an import call costs in processor time, without HTTP and disk: parsing, checking, the steps and the records. For trying out changes.
- * Run: npx tsx bench/ingest/take-import.ts [calls] [ordered|shuffled]: of a history of 1,500,000 events; else of one day.
+ * Processor time to accept an import call, without HTTP and disk: parsing, checking, pipeline steps and records. For experiments.
+ * Run: npx tsx bench/ingest/take-import.ts [calls] [ordered|shuffled]. With an order, the events are a history of 1,500,000 events; without one,
+ * events of one day.
  */
 import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
 import { readCall } from '../../packages/server/src/collect/import/read-call.ts'

@@ -1,5 +1,5 @@
 /**
- * What taking an event costs in processor time, without HTTP and disk: parsing and checking, the visitor's address, the steps and the record. For trying out changes.
+ * Processor time to accept an event, without HTTP and disk: parsing and checking, the visitor's address, pipeline steps and record. For experiments.
  * Run: npx tsx bench/ingest/take.ts
  */
 

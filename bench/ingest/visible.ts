@@ -1,8 +1,10 @@
 /**
- * What somebody who brings a history meets: the product as `npm start` starts it, a back-fill of `events` over 90 days, six calls at once, in order of time or
- * shuffled; when the calls have been answered, when the reports tell of the last event, and how long a live event of another website takes meanwhile until
- * its report tells of it. A tenth of the visitors come on several days. The long report is asked every 15 s, and each half second once next to nothing waits:
- * asked all the time, it takes a part of the processor that is not the import's. Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled]
+ * What a user experiences who imports a history. The product runs as with `npm start`. A back-fill of `events` over 90 days is sent, six calls at
+ * once, in order of time or shuffled. It measures when all calls are answered, when the reports include the last event, and how long live events of
+ * another website take during the import until their report shows them. A tenth of the visitors come on several days.
+ * The long report is requested every 15 s, and every half second once almost nothing waits. Requesting it all the time would take processor time away
+ * from the import.
+ * Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled]
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -77,7 +79,7 @@ async function watchLive(): Promise<void> {
   }
 }
 
-/** Made before the clock starts: whoever sends has a machine of his own. */
+/** Made before the clock starts, because a real sender uses another machine. */
 const bodies: Buffer[] = []
 for (let from = 0; from < count; from += perCall) {
   const events = Array.from({ length: Math.min(perCall, count - from) }, (_, i) => history(from + i))

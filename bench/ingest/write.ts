@@ -1,5 +1,5 @@
 /**
- * What writing a history costs, apart from taking it: events of 90 days lie in the journal's lane of imports, then the writer begins, on an embedded engine.
+ * Time to write a history, without accepting it: events of 90 days are in the journal's import lane, then the writer starts on an embedded engine.
  * Run: npx tsx bench/ingest/write.ts [events] [ordered|shuffled]
  */
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Holds what a store has of a website against a ledger, and its visits against the plain reading of the definitions. */
+/** Compares a website's events in a store with a ledger, and its visits with a plain implementation of the definitions. */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { type PlainEvent, plainVisits } from '../../packages/server/src/ingest/testing/reference.ts'
@@ -9,7 +9,7 @@ export interface Comparison {
   readonly stored: number
   readonly lost: readonly string[]
   readonly twice: readonly string[]
-  /** Visits as stored and as they should be, where they differ. */
+  /** Visits whose stored and expected values differ. */
   readonly wrongVisits: readonly object[]
 }
 
@@ -35,7 +35,7 @@ interface VisitRow {
   readonly signs: string
 }
 
-/** In so many slices of visitors as `slices` says: so much is held at once. */
+/** `slices`: number of slices of the visitors. Only one slice is in memory at once. */
 export async function compare(
   store: EventsStore,
   website: string,
@@ -62,7 +62,7 @@ export async function compare(
       FROM visits WHERE ${these} GROUP BY ALL HAVING signs != 0`)
     stored += rows.length
     for (const { event } of rows) missing.delete(idOf.get(event) ?? '')
-    // What was stored and not acknowledged bears its id as its page.
+    // An event that was stored but not acknowledged has its id in its page.
     const events = rows.map((row) => plain(row, idOf.get(row.event) ?? row.page.slice(1)))
     wrongVisits.push(...differences(visits, plainVisits(events).visits))
   }

@@ -1,6 +1,6 @@
 /**
- * Load with a ledger: every acknowledged event's id is written and synced outside of what is killed. What was not acknowledged is sent again, as a
- * browser does, and now and then something that was.
+ * Load with a ledger: the id of every acknowledged event is written and synced outside of the process that is killed. Unacknowledged events are sent
+ * again, as a browser does, and sometimes an acknowledged one is, too.
  */
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import http from 'node:http'
@@ -10,13 +10,13 @@ export interface LedgerLoadOptions {
   readonly host: string
   readonly port: number
   readonly website: string
-  /** Of the website; pages bear it. */
+  /** Domain of the website, in the addresses of its pages. */
   readonly domain: string
-  /** The ledger's file. */
+  /** File of the ledger. */
   readonly file: string
   readonly perSecond: number
   readonly userAgent: string
-  /** Who does what; the n-th event, from 1 on. As `people` pages of a website do unless told. */
+  /** The visitor and content of the n-th event, counted from 1. By default, people who view pages of a website. */
   readonly traffic?: (n: number, id: string) => Traffic
 }
 
@@ -33,7 +33,7 @@ interface Sending {
 
 const people = 400
 const mostFlying = 500
-/** Milliseconds back that a late event may lie. */
+/** Largest age of a late event, in milliseconds. */
 const latest = 10_800_000
 
 export class LedgerLoad {
@@ -48,12 +48,15 @@ export class LedgerLoad {
     this.#ledger = openSync(options.file, 'a')
   }
 
-  /** Different events made so far. */
+  /** Number of different events so far. */
   get made(): number {
     return this.#sequence
   }
 
-  /** Sends until `enough` says so, given the milliseconds since the call and since the first acknowledgement (null: none yet); answers with the milliseconds to that one. */
+  /**
+   * Sends until `enough` returns true. `enough` gets the milliseconds since the call and since the first acknowledgement (null: none yet). Returns
+   * the milliseconds until the first acknowledgement.
+   */
   async run(enough: (elapsed: number, sinceFirst: number | null) => boolean): Promise<number> {
     const begun = performance.now()
     let first: number | null = null
@@ -71,7 +74,7 @@ export class LedgerLoad {
           }
           writeSync(this.#ledger, `${sending.id} 202\n`)
           first ??= performance.now() - begun
-          // Now and then an acknowledgement gets lost on its way, and the event is sent again.
+          // Sometimes an acknowledgement gets lost, and the event is sent again.
           if (Math.random() < 0.02) this.#again.push(sending)
         })
         flying.add(flight)
@@ -85,12 +88,12 @@ export class LedgerLoad {
     return first ?? Number.POSITIVE_INFINITY
   }
 
-  /** Sends again whatever waits for it, until all of it is acknowledged. */
+  /** Sends all waiting events again until they are acknowledged. */
   async finish(): Promise<void> {
     while (this.#again.length > 0) await this.run((elapsed) => elapsed > 200)
   }
 
-  /** Ids that were acknowledged, as the ledger has them. */
+  /** Ids of acknowledged events according to the ledger. */
   acknowledged(): Set<string> {
     const lines = readFileSync(this.#options.file, 'utf8').trim().split('\n')
     return new Set(lines.map((line) => line.split(' ')[0] ?? ''))
@@ -125,7 +128,7 @@ export class LedgerLoad {
     }
   }
 
-  /** The answer's status; 0 where the connection broke. */
+  /** The status of the answer; 0 if the connection broke. */
   #post({ body, address }: Sending): Promise<number> {
     const { host, port, userAgent } = this.#options
     return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * Measures the analyses over 30 days (retention: 12 weeks) of the data sets that write.ts made, nothing remembered, each in turns with plain statements
- * that ask for the same numbers of the same rows. Run: npx tsx bench/reports/analyses.ts <folder> [runs] [millions]
+ * Measures the analyses over 30 days (retention: 12 weeks) of the data sets from write.ts, without caches. Each is measured in turns with plain
+ * statements that compute the same numbers from the same rows.
+ * Run: npx tsx bench/reports/analyses.ts <folder> [runs] [millions]
  */
 import type { GoalBody } from '../../packages/contract/src/resources/goal.ts'
 import type { Matcher } from '../../packages/contract/src/stats/matchers.ts'
@@ -23,7 +24,7 @@ const matched = (kind: 'page' | 'event', value: string): Matcher => ({
   value,
   props: [],
 })
-// The pages that are seen most.
+// The most viewed pages.
 const pages = ['/docs/1', '/product/2', '/blog/3', '/news/4', '/docs/5'] as const
 const steps = pages.map((page) => ({ ...matched('page', page), optional: false }))
 const goals = new Map<string, GoalBody>(
@@ -41,7 +42,7 @@ goals.set('00000000-0000-4000-9000-000000000009', {
 const month: Query = { time_range: 'last_30_days', filters: [] }
 const list = { page: 1, search: '', order: 'desc' } as const
 
-/** What each is asked, and the aim in ms over 10 M pageviews (analyses.md). */
+/** Input of each analysis, and its target in ms over 10 M pageviews (analyses.md). */
 const questions: readonly [
   name: keyof typeof plainAnalyses,
   aim: number,
@@ -147,7 +148,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Either kind in turns, so that a slower moment of the machine falls on both; the first turn is for the caches of the disk. */
+/** Measures both kinds in turns, so that slow moments of the machine affect both. The first turn fills the disk caches. */
 async function inTurns(report: () => Promise<unknown>, plain: () => Promise<unknown>) {
   const walls: [number, number][] = []
   for (let run = 0; run <= runs; run++) walls.push([await timed(report), await timed(plain)])

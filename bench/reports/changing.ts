@@ -1,6 +1,7 @@
 /**
- * What visitors who change and events that come late cost: the overview of a website of a million pageviews, of the same with a tenth of its visitors at
- * another place, in another language and with another browser at every visit, and of that one while yesterday is open because somebody was late. In turns.
+ * Cost of visitors who change and of late events: the overview of a website of a million pageviews; of the same website with a tenth of its visitors
+ * at another place, in another language and with another browser at every visit; and of that one while yesterday is open because of a late event.
+ * Measured in turns.
  * Run: npx tsx bench/reports/write.ts <folder> 1 changing, roll-up.ts <folder> 1, roll-up.ts <folder> changing, changing.ts <folder> [runs]
  */
 import type { Filter } from '../../packages/contract/src/stats/filters.ts'
@@ -26,7 +27,7 @@ const questions: readonly (readonly [name: string, asked: Omit<Asked, 'website'>
 
 const ofChanging = sql`website_id = ${param('UUID', changing)}`
 const yesterday = param('DateTime64(3)', new Date(now - 86_400_000))
-/** As the writer notes an event that came late: the day it belongs to is counted until it has been summed up anew. */
+/** What the writer records for a late event: its day is counted from events until it is rolled up again. */
 const someoneLate = sql`INSERT INTO late_marks (website_id, noted, time) SELECT ${param('UUID', changing)}, now64(3), ${yesterday}`
 const nobodyLate = sql`DELETE FROM late_marks WHERE ${ofChanging}`
 
@@ -52,7 +53,7 @@ await store.exec(nobodyLate)
 console.log(`| overview | ${cases.map(([name]) => name).join(', ms | ')}, ms |\n| --- | --- | --- | --- |`)
 for (const [name, asked] of questions) {
   const times = cases.map((): number[] => [])
-  // The first round warms up what the others find warm.
+  // The first round warms up for the others.
   for (let run = 0; run <= Number(runsText); run++)
     for (const [at, [, website, before, after]] of cases.entries()) {
       if (before) await store.exec(before)

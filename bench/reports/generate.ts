@@ -1,6 +1,6 @@
 /**
- * Writes the data sets straight into a store, in the engine itself: visits out of a sequence of numbers, each with its visitor, source,
- * place and device by hashes of its number; its events out of it. Everything is as the writer would have left it, a day at a time.
+ * Writes the data sets directly into a store, computed by the engine: visits from a sequence of numbers, with visitor, source, place and device from
+ * hashes of the number, and events from the visits. The result is as the writer would leave it. It is written day by day.
  */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
@@ -8,7 +8,7 @@ import { type DataSet, days, end } from './sites.ts'
 
 const day = 86_400_000
 
-/** One of the words, by their weights, as the hash `roll` (0 … 1) falls. */
+/** Picks a word by weight, with the hash `roll` (0 … 1). */
 function pick(roll: Sql, words: readonly (readonly [string, number])[]): Sql {
   const all = words.reduce((sum, [, weight]) => sum + weight, 0)
   let sum = 0
@@ -100,12 +100,12 @@ const referrers = [
   ['t.co', 1],
 ] as const
 
-/** Share of each hour of the day in UTC, as a website with most of its visitors in China has it. */
+/** Share of each UTC hour, as for a website with most of its visitors in China. */
 const hours = [5, 6, 7, 7, 6, 6, 6, 6, 5, 5, 5, 5, 5, 6, 5, 4, 3, 2, 1, 1, 1, 1, 2, 3].map(
   (weight, hour) => [hour, weight] as const,
 )
 
-/** A hash between 0 and 1, another for every salt. */
+/** A hash between 0 and 1. Each salt gives another one. */
 const roll = (salt: string, of: Sql): Sql =>
   sql`(cityHash64(${of}, ${param('String', salt)}) / 18446744073709551616.)`
 
@@ -121,7 +121,7 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
     roll('hour', visit),
     hours.map(([value, weight]) => [String(value), weight]),
   )
-  // Every second visit is of somebody new, the others of those who came before, rather of late than long ago.
+  // Every second visit is of a new visitor, the others of earlier visitors, recent ones more often.
   return sql`
     SELECT toUUID(concat('00000000-0000-4000-8000-', leftPad(toString(site), 12, '0'))) AS website_id,
       number, site, nth, seed, person,
@@ -210,7 +210,7 @@ function statements(set: DataSet, from: number, to: number): Sql[] {
   ]
 }
 
-/** Writes days of a data set; `told` hears how many are done. */
+/** Writes days of a data set. `told` is called with the number of finished days. */
 export async function generate(
   store: EventsStore,
   set: DataSet,

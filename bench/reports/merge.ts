@@ -1,4 +1,7 @@
-/** Merges every table to one part a month, as it lies once a store has had time. Run: npx tsx bench/reports/merge.ts <folder> */
+/**
+ * Merges every table to one part for each month, as a store does in the course of time.
+ * Run: npx tsx bench/reports/merge.ts <folder>
+ */
 import { identifiersOf, sql } from '../../packages/server/src/events/sql.ts'
 import { tableNames } from '../../packages/server/src/events/tables.ts'
 import { openBenchStore } from './store.ts'

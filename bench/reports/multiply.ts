@@ -1,6 +1,7 @@
 /**
- * Makes a website of several times as many pageviews out of one that is written and summed up: the same days again, each time with visitors of their
- * own, sums included. Run: npx tsx bench/reports/multiply.ts <folder> <millions there> <times>
+ * Makes a website of several times as many pageviews from a website that is written and rolled up: the same days, each time with new visitors,
+ * including rollups.
+ * Run: npx tsx bench/reports/multiply.ts <folder> <existing millions> <times>
  */
 import { identifiersOf, join, param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
 import { type ColumnName, type TableName, tables } from '../../packages/server/src/events/tables.ts'
@@ -12,7 +13,7 @@ const from = websiteId(bigWebsite(Number(millions)).first)
 const to = websiteId(bigWebsite(Number(millions) * Number(times)).first)
 const { store, close } = await openBenchStore(folder)
 
-/** Hashes stay hashes, and the same everywhere, but others for each copy. */
+/** Each copy has different hashes, the same ones in all tables. */
 const spread = 0x9e3779b97f4a7c15n
 
 function copied(table: TableName, nth: number): Sql {

@@ -1,8 +1,8 @@
-/** Adds orders to a data set: every 25th pageview pays one, one in ten of them twice, one in twenty gives some of it back. */
+/** Adds orders to a data set: every 25th pageview pays one, one in ten of them twice, and one in twenty is partly refunded. */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
 
-/** Once a website: another call finds its orders and adds none. */
+/** Once per website: a second call finds the orders and adds none. */
 export async function addOrders(store: EventsStore, website: string): Promise<void> {
   const own = sql`website_id = ${param('UUID', website)}`
   const [{ paid = '0' } = {}] = await store.query<{ paid: string }>(

@@ -1,4 +1,7 @@
-/** The analyses' numbers by plain statements over events and visits, without visits across ends, late payments or anything else that makes them exact. */
+/**
+ * The analyses' numbers from plain statements over events and visits. They ignore visits across the period's ends, late payments and other details
+ * that exact reports handle.
+ */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
 import { now, zone } from './sites.ts'
@@ -8,7 +11,7 @@ type Asked = (store: EventsStore, website: string, pages: readonly string[]) => 
 const day = 86_400_000
 const instant = (ms: number) => param('DateTime64(3)', new Date(ms))
 const own = (website: string) => sql`website_id = ${param('UUID', website)}`
-/** The last so many days of a table's rows. */
+/** Rows of a table in the last so many days. */
 const since = (column: Sql, days: number) =>
   sql`${column} >= ${instant(now - days * day)} AND toDate(${column}) >= toDate(${instant(now - days * day)})`
 const events = (website: string, days = 30) =>

@@ -1,4 +1,6 @@
-/** The overview's numbers by plain statements over events and visits, one for each panel: what reports are held against where nothing is summed up. */
+/**
+ * The overview's numbers from plain statements over events and visits, one statement for each panel. Reports without rollups are compared with them.
+ */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { identifiersOf, param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
 import { now, zone } from './sites.ts'
@@ -10,7 +12,7 @@ const ofEvents = sql`uniqExactIf(visitor, kind != 'engagement') AS visitors, cou
 const ofVisits = sql`uniqExact(visitor) AS visitors, count() AS visits, sum(pageviews) AS views, countIf(pageviews <= 1 AND interactive = 0) AS bounces,
   sum(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start)) AS lasted`
 
-/** Asks for the last so many days, all statements at once as a dashboard does. */
+/** Queries the last so many days, all statements at once like a dashboard. */
 export async function askPlainly(store: EventsStore, website: string, days: number): Promise<void> {
   const since = param('DateTime64(3)', new Date(now - days * 86_400_000))
   const site = sql`website_id = ${param('UUID', website)}`

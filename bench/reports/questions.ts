@@ -1,4 +1,4 @@
-/** The questions that are put to the data sets, and how they are put: to reports that remember nothing. */
+/** The questions to the data sets, asked to reports without a cache. */
 import type { Filter } from '../../packages/contract/src/stats/filters.ts'
 import type { TimeRange } from '../../packages/contract/src/stats/time.ts'
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
@@ -11,7 +11,7 @@ export interface Asked {
   readonly range: TimeRange
   readonly filters?: readonly Filter[]
   readonly compare?: 'previous_period'
-  /** Rows of each panel; 10 unless told. Another number makes other statements. */
+  /** Rows of each panel; default 10. Another number gives other statements. */
   readonly rows?: number
 }
 
@@ -26,7 +26,7 @@ const panels = {
   language: 'language',
 } as const
 
-/** A fresh process' reports: nothing is remembered from before. */
+/** The reports of a new process, without cached answers. */
 export function asFresh(store: EventsStore, goals?: FindGoals): Stats {
   return createStats({
     store,

@@ -1,10 +1,10 @@
 /**
- * Stores the whole answers of several hundred report calls over seeded websites, or compares them with those stored before: a change of the
- * query builder must leave every one as it was. Run: npx tsx bench/reports/record-answers.ts <file>, before the change and after it;
- * with a number besides, every so many of them are asked.
- *
- * Four websites: the generated one of 20,000 pageviews, its days summed up; random visitors who change place, device and source, counted from
- * the events, summed up in two runs, and summed up in part because something came late.
+ * Stores the complete answers of several hundred report calls over seeded websites, or compares them with stored ones. A change of the query builder
+ * must not change any answer.
+ * Run: npx tsx bench/reports/record-answers.ts <file>, before and after the change. With a number n as the second argument, only every n-th call is
+ * made.
+ * There are four websites: the generated one of 20,000 pageviews with rollups, and three with random visitors who change place, device and source:
+ * counted from events, rolled up in two runs, and partly rolled up because of a late event.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ interface World {
   readonly websiteId: string
   readonly timeZone: string
   readonly now: number
-  /** Filters that match something of it. */
+  /** Filters that match some of its events. */
   readonly filters: readonly (readonly Filter[])[]
 }
 
@@ -81,7 +81,7 @@ async function generated(): Promise<World> {
   return { name: 'generated', websiteId: id, timeZone: 'Asia/Shanghai', now: generatedNow, filters }
 }
 
-/** Five visitors around each of some days, the same persons each time; some who keep place and device. */
+/** Five visitors around each of some days, always the same persons. Some keep their place and device. */
 function randomEvents(): RawEvent[] {
   const ages = [0.1, 1, 2.5, 4, 6, 7, 9, 13, 20, 28, 33, 45, 61]
   return ages.flatMap((age, nth) => {
@@ -141,7 +141,7 @@ async function askAll(world: World): Promise<void> {
     device: 'device_model',
     language: 'language',
   } as const
-  // Any of the breakdowns takes any dimension.
+  // Any breakdown accepts any dimension.
   const byDimension = calls.page as (args: object) => Promise<unknown>
   const reports: Record<string, Answer> = {
     total: (query) => calls.total(args(query)),
@@ -174,7 +174,7 @@ async function askAll(world: World): Promise<void> {
   })
   const names = Object.keys(reports)
   const ranges = ['last_7_days', 'last_30_days', 'last_90_days', 'this_month', 'last_24_hours'] as const
-  // Every report in full, then each with one of the filters, periods and comparisons after the other.
+  // Every report with all options, then each with the filters, periods and comparisons in turn.
   for (const name of names)
     for (const filters of world.filters.slice(0, 4))
       await ask(name, period('last_30_days', filters), reports[name] as Answer)

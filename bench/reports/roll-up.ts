@@ -1,5 +1,5 @@
 /**
- * Sums up the days of the big website, as the server does in the background once its reports are asked for, and says how long it took.
+ * Rolls up the days of the big website, as the server does in the background after its reports are requested, and prints the time.
  * Run: npx tsx bench/reports/roll-up.ts <folder> [millions | changing]
  */
 import { rollUpDays } from '../../packages/server/src/stats/rollup/roll-up-days.ts'

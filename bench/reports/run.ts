@@ -1,7 +1,7 @@
 /**
- * Measures the overview on the data sets that write.ts made: the wall time in the middle of several runs, the engine's CPU time, and
- * what one plain scan of the same rows takes in the same run; and of a website whose days are not summed up, beside plain statements for the same
- * numbers. Run: npx tsx bench/reports/run.ts <folder> [runs] [millions] [millions not summed up]
+ * Measures the overview on the data sets from write.ts: the median wall time of several runs, the engine's CPU time, and the time of one plain scan
+ * of the same rows in the same run. For a website without rollups, it also measures plain statements for the same numbers.
+ * Run: npx tsx bench/reports/run.ts <folder> [runs] [millions] [millions without rollups]
  */
 import { readFileSync } from 'node:fs'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
@@ -14,7 +14,7 @@ const runs = Number(runsText)
 const big = bigOf(Number(millions))
 const { store, engine, close } = await openBenchStore(folder)
 
-/** CPU seconds that the engine has used so far. */
+/** CPU seconds used by the engine so far. */
 function cpuSeconds(): number {
   const fields = readFileSync(`/proc/${engine.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -55,7 +55,7 @@ const scan = await measured(runs, () =>
 )
 tell('yardstick: `uniqExact(visitor)` over all its event rows', scan, scan.ms)
 
-/** As a process that has just begun asks, which ends before it looks whether days may be summed up: that would run into the next question. */
+/** Asks like a new process, which ends before it checks whether days may be rolled up. That work would overlap with the next question. */
 async function coldly(asked: Asked): Promise<void> {
   const stats = asFresh(store)
   await ask(stats, asked)

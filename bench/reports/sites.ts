@@ -1,24 +1,24 @@
-/** The data sets that reports are measured on: their sizes, their websites, and the moment at which they are looked at. */
+/** The data sets for measuring reports: their sizes, their websites, and the time at which reports are requested. */
 
 export interface DataSet {
   readonly name: string
   readonly websites: number
-  /** Of each website. */
+  /** Visits of each website. */
   readonly visits: number
-  /** Number of the first website, out of which its id is made. */
+  /** Number of the first website; its id is derived from it. */
   readonly first: number
-  /** Share of the visitors whose place, language and browser are others at every visit; none unless told. */
+  /** Share of visitors whose place, language and browser change at every visit; default none. */
   readonly changing?: number
 }
 
-/** The last visits of every data set begin before this instant. */
+/** The last visits of all data sets begin before this instant. */
 export const end = Date.UTC(2025, 8, 1, 7, 20)
-/** Reports are asked when all of them are over. */
+/** The time at which reports are requested, when all visits are over. */
 export const now = end + 90 * 60_000
 export const days = 90
 export const zone = 'Asia/Shanghai'
 
-/** About so many pageviews has a visit in the mean. */
+/** Mean number of pageviews of a visit, approximately. */
 const viewsPerVisit = 10 / 3
 
 const million = 1_000_000
@@ -43,7 +43,7 @@ export const smallWebsites: DataSet = {
 /** A website of a million pageviews, a tenth of whose visitors change. */
 export const changingWebsite: DataSet = { ...bigWebsite(1), name: 'changing', first: 2000, changing: 0.1 }
 
-/** By the name that a command gives it: `small`, `changing`, or millions of pageviews. */
+/** A data set by its name on the command line: `small`, `changing`, or millions of pageviews. */
 export function dataSet(name: string): DataSet {
   return { small: smallWebsites, changing: changingWebsite }[name] ?? bigWebsite(Number(name))
 }

@@ -1,4 +1,4 @@
-/** The store that the data sets lie in: an embedded engine on a folder of its own. */
+/** The store of the data sets: an embedded engine on its own folder. */
 import path from 'node:path'
 import { socketAddress } from '../../packages/server/src/events/address.ts'
 import { type EventsStore, openEventsStore } from '../../packages/server/src/events/client.ts'

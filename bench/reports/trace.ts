@@ -1,5 +1,5 @@
 /**
- * Tells for one question which statements it puts to the engine, when each began and how long it took, without anything remembered.
+ * Prints the statements that one question sends to the engine, with their start and duration, without caches.
  * Run: npx tsx bench/reports/trace.ts <folder> <range> [country | page | small | compare …] [text]
  */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'

@@ -1,6 +1,7 @@
 /**
- * Writes the data sets into a folder. Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small | changing]
- * FROM_DAY and TO_DAY in the environment write a piece of the 90 days.
+ * Writes the data sets into a folder.
+ * Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small | changing]
+ * FROM_DAY and TO_DAY in the environment select a part of the 90 days.
  */
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { generate } from './generate.ts'

@@ -1,6 +1,7 @@
 /**
- * Lets the time of day run faster in a process and its threads, loaded before anything else. Timers keep their pace. `SOAK_CLOCK` is
- * `<real moment>,<moment it stands for>,<times as fast>`, moments in milliseconds since the Unix epoch, so that a start after a kill goes on where the last one was.
+ * Makes the time of day run faster in a process and its threads. It is loaded before anything else. Timers keep their speed. `SOAK_CLOCK` is `<real
+ * time>,<simulated time>,<factor>`, times in milliseconds since the Unix epoch, so that a start after a kill continues where the previous process
+ * was.
  */
 const [real = 0, told = 0, speed = 1] = (process.env.SOAK_CLOCK ?? '').split(',').map(Number)
 const RealDate = Date

@@ -1,4 +1,4 @@
-/** What is broken on purpose, one after the other, each mended before it returns. */
+/** Deliberate faults, one after the other. Each is repaired before its function returns. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { childrenOf } from '../../e2e/support/children.ts'
 import type { OwnProduct } from '../../e2e/support/product.ts'

@@ -1,6 +1,6 @@
 /**
- * Loaded before anything else into the server and, which Node does not do by itself, into each of its threads: the fast clock, and a word on what each heap holds.
- * On SIGUSR2 every thread collects its garbage, and the process writes what is left of each into the file `SOAK_HEAPS`.
+ * Loaded before anything else into the server and into each of its threads, which Node does not do by itself: the fast clock, and a report of each
+ * heap's size. On SIGUSR2 every thread collects its garbage, and the process writes the remaining sizes into the file `SOAK_HEAPS`.
  */
 import './fast-clock.mjs'
 import { renameSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the product holds in memory while it soaks: part by part, what each thread's heap keeps after its garbage is collected, what the engine says of itself. */
+/** The product's memory during the soak test: each part, each thread's heap after garbage collection, and the engine's own figures. */
 import { readFile, rm } from 'node:fs/promises'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,15 +12,15 @@ interface Sample extends Pick<Usage, 'memory' | 'anonymous'> {
 
 interface Heaps {
   readonly minute: number
-  /** Bytes by thread, garbage collected: what lives on the heap and beside it. */
+  /** Bytes by thread after garbage collection, on and beside the heap. */
   readonly threads: ReadonlyMap<string, number>
-  /** By name, bytes or a count, as the engine tells them. */
+  /** Bytes or counts by name, as the engine reports them. */
   readonly engine: ReadonlyMap<string, number>
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
-/** Asks every thread of the server (inside.mjs). Empty: it did not answer, as while it starts. */
+/** Asks every thread of the server (inside.mjs). Empty if it did not answer, e.g. while it starts. */
 async function threadHeaps(pid: number, file: string): Promise<Map<string, number>> {
   await rm(file, { force: true })
   try {
@@ -34,7 +34,7 @@ async function threadHeaps(pid: number, file: string): Promise<Map<string, numbe
     if (text === '') continue
     const heaps: { thread: string; id: number; heapUsed: number; external: number }[] = JSON.parse(text)
     const held = new Map<string, number>()
-    // Whoever was asked by somebody else at the same time answers twice.
+    // A thread that somebody else asked at the same time answers twice.
     for (const { thread, heapUsed, external } of new Map(heaps.map((heap) => [heap.id, heap])).values())
       held.set(thread, (held.get(thread) ?? 0) + heapUsed + external)
     return held
@@ -54,7 +54,7 @@ async function engineSays(store: EventsStore): Promise<Map<string, number>> {
 interface Looking {
   readonly pid: () => number
   readonly store: EventsStore
-  /** Where the server's threads write what they hold. */
+  /** The file into which the server's threads write their sizes. */
   readonly heapsFile: string
   readonly goesOn: () => boolean
   readonly minute: () => number
@@ -65,7 +65,7 @@ const parts = ['server', 'engine', 'PostgreSQL'] as const
 /** Minutes after the last start in which caches fill and code is compiled. */
 const warmUp = 10
 const sampleEvery = 20_000
-/** In samples. */
+/** Interval in samples. */
 const heapsEvery = 15
 
 export class MemoryWatch {
@@ -89,7 +89,7 @@ export class MemoryWatch {
     }
   }
 
-  /** What became of memory since the minute, after a warm-up. */
+  /** Describes how memory developed from this minute on, after a warm-up. */
   report(since: number): string[] {
     const steady = <T extends { readonly minute: number }>(all: readonly T[]) =>
       all.filter(({ minute }) => minute >= since + warmUp)
@@ -130,12 +130,12 @@ function told(values: ReadonlyMap<string, number>): string {
 
 type Points = readonly (readonly [minute: number, bytes: number])[]
 
-/** A fraction of the middle. */
+/** Change per hour as a fraction of the median. */
 function slopeAnHour(points: Points): number {
   return growthAnHour(points) / (sum(points.map(([, bytes]) => bytes)) / points.length)
 }
 
-/** Of the line of least squares. */
+/** Slope of the least-squares line. */
 function growthAnHour(points: Points): number {
   const x = sum(points.map(([minute]) => minute)) / points.length
   const y = sum(points.map(([, bytes]) => bytes)) / points.length

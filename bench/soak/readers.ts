@@ -1,4 +1,4 @@
-/** Those who look while it soaks: reports in turn, and real-time streams that are taken up again where they broke. */
+/** Readers during the soak test: reports in turn, and real-time streams that reconnect when they break. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Person } from '../../e2e/support/account.ts'
@@ -11,29 +11,29 @@ export interface Reading {
   readonly product: Product
   readonly person: Person
   readonly websites: readonly string[]
-  /** Whether something is broken on purpose, or was a moment ago. */
+  /** Whether a deliberate fault is active, or was a moment ago. */
   readonly isDisturbed: () => boolean
   readonly goesOn: () => boolean
 }
 
 export interface Read {
   readonly answers: number
-  /** Of calls that failed while nothing was broken on purpose. */
+  /** Calls that failed without a deliberate fault. */
   readonly failures: readonly string[]
-  /** Calls that failed while something was. */
+  /** Number of calls that failed during deliberate faults. */
   readonly failedMeanwhile: number
 }
 
 const places: readonly MountPoint[] = ['overview', 'compare', 'real_time', 'report', 'event', 'session']
 const periods = ['today', 'last_24_hours', 'last_7_days', 'last_30_days']
 
-/** Every report of the contract in turn, one every `pause` milliseconds. */
+/** Requests every report of the contract in turn, one every `pause` milliseconds. */
 export async function readReports(reading: Reading, pause: number): Promise<Read> {
   const { product, person, websites, isDisturbed, goesOn } = reading
   const calls = places.flatMap((place) =>
     mountsAt(reports, place).flatMap(({ name, path, file }) => {
       const { example }: ReportDefinition = reports[name]
-      // Of a goal that is not there a report has nothing to say; a file is not an answer of JSON.
+      // Reports of a goal are left out because the goal does not exist, and files because they are not JSON.
       return file || (example && 'goal_id' in example) ? [] : [{ path, example }]
     }),
   )
@@ -61,9 +61,9 @@ export async function readReports(reading: Reading, pause: number): Promise<Read
 
 export interface Streamed {
   readonly messages: number
-  /** Why a stream ended, or was refused, while nothing was broken on purpose. */
+  /** Why streams ended or were refused without a deliberate fault. */
   readonly breaks: readonly string[]
-  /** Streams that ended while something was, and attempts to take them up again that were in vain. */
+  /** Streams that ended during deliberate faults, and failed attempts to reconnect. */
   readonly endedMeanwhile: number
   readonly refusedMeanwhile: number
 }
@@ -94,10 +94,10 @@ export async function readStream(reading: Reading, website: string): Promise<Str
         if (!goesOn()) return { messages, breaks, endedMeanwhile, refusedMeanwhile }
       }
     } catch (error) {
-      // It broke; a tab waits a little and comes back.
+      // It broke. A tab waits a little and reconnects.
       why = String(error instanceof Error ? (error.cause ?? error) : error)
     }
-    // A kill is noted a moment before it breaks what is open; whoever was refused asked before it was mended.
+    // A kill is recorded a moment before it breaks connections. A refused request was sent before the repair.
     if (!isDisturbed() && (opened || !disturbed)) breaks.push(`${new Date().toISOString()} ${why}`)
     else if (opened) endedMeanwhile++
     else refusedMeanwhile++

@@ -1,9 +1,10 @@
 /**
- * A day of a busy installation in an hour or two: the product as `npm start` starts it, on a disk of its own, its time of day so much faster that twenty-four hours
- * pass. Events come at the rate of the busiest hour of 10^9 a month (docs/scale.md); imports, every report in turn and real-time streams go on all along.
- * In the first half something is broken every few minutes, in the second half memory is watched. In the end every acknowledged event must be there once,
- * and the visits must be those of the events. Root, Linux; after a build: npx tsx --max-old-space-size=12000 bench/soak/soak.ts [minutes] [events a second]
- * With `--calm` nothing is broken and memory is watched from the start; `--clock 1` lets the product's time of day run as it does.
+ * A day of a busy installation in an hour or two. The product runs as with `npm start`, on a disk of its own, and its time of day runs so much faster
+ * that twenty-four hours pass. Events arrive at the rate of the busiest hour of 10^9 a month (docs/scale.md). Imports, every report in turn and
+ * real-time streams run all the time. In the first half, something is deliberately broken every few minutes; in the second half, memory is observed.
+ * In the end every acknowledged event must be stored once, and the visits must match the events.
+ * Root, Linux; after a build: npx tsx --max-old-space-size=12000 bench/soak/soak.ts [minutes] [events a second]
+ * With `--calm` nothing is broken and memory is observed from the start. `--clock 1` keeps the product's time of day at normal speed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +32,7 @@ const { values: flags, positionals } = parseArgs({
 })
 const minutes = Number(positionals[0] ?? 120)
 const perSecond = Number(positionals[1] ?? 1157)
-/** Twenty-four hours unless told. */
+/** Twenty-four hours by default. */
 const speed = Number(flags.clock ?? (24 * 60) / minutes)
 const port = 5390
 const importCalls = minutes
@@ -39,7 +40,7 @@ const importCalls = minutes
 const begun = performance.now()
 const end = begun + minutes * 60_000
 const half = begun + minutes * 30_000
-/** The simulated time ends at the real one, so that no event lies ahead of what the engine takes for now. */
+/** The simulated time ends at the real time, so that no event is in the future of the engine's clock. */
 const simulatedStart = Date.now() - minutes * 60_000 * (speed - 1)
 const inside = fileURLToPath(new URL('inside.mjs', import.meta.url))
 const elapsed = () => ((performance.now() - begun) / 60_000).toFixed(1)
@@ -153,7 +154,7 @@ const importing = importHistory({
   start: simulatedStart - 30 * 86_400_000,
   until: end,
 })
-// As many streams as a session may have.
+// The largest number of streams of a session.
 const streaming = Promise.all(
   Array.from({ length: 8 }, (_, i) => readStream(reading, websites[i % 3]?.id ?? history)),
 )

@@ -1,11 +1,11 @@
-/** What visitors of a website do while the clock runs fast: most are new and stay some minutes, a few come again. */
+/** Traffic of a website while the clock runs fast: most visitors are new and stay some minutes, a few come back. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '../../e2e/support/product.ts'
 import { historyOf } from '../ingest/import-body.ts'
 import type { Traffic } from '../kill/ledger-load.ts'
 
 const eventsOfPerson = 20
-/** Persons that are there at a time. */
+/** Number of simultaneous visitors. */
 const present = 400
 const pages = 3000
 const sources = ['', '', 'https://www.google.com/', 'https://www.baidu.com/', 'https://news.example/']
@@ -38,15 +38,15 @@ export interface Importing {
   readonly key: string
   readonly website: string
   readonly calls: number
-  /** Milliseconds of the fast clock: where the thirty days of the history begin. */
+  /** Start of the thirty days of the history, in milliseconds of the fast clock. */
   readonly start: number
-  /** Until when the calls are spread, and when it is over for those that wait; ask `performance.now()`. */
+  /** Calls are spread until then, and waiting calls give up. Compared with `performance.now()`. */
   readonly until: number
 }
 
 const perCall = 5_000
 
-/** Brings a history of thirty days, shuffled, call by call, each again until it is taken; the ids. */
+/** Imports a history of thirty days, shuffled, call by call. Each call is repeated until it is accepted. Returns the ids. */
 export async function importHistory(importing: Importing): Promise<string[]> {
   const { product, key, website, calls, start, until } = importing
   const history = historyOf(calls * perCall, true, start, 30)

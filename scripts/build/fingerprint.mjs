@@ -1,4 +1,4 @@
-/** A build is stale when its sources' content no longer hashes to what was stamped beside its output. */
+/** A build is stale if the hash of its sources differs from the one stored beside its output. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ function filesUnder(start) {
     .sort()
 }
 
-/** The hash of everything that goes into a target. @param {Target} target */
+/** Hash of all inputs of a target. @param {Target} target */
 function fingerprint(target) {
   const hash = createHash('sha256').update(process.versions.node)
   for (const file of target.inputs.flatMap((input) => filesUnder(inRoot(input))))
@@ -37,7 +37,7 @@ export function isStale(target) {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(target)
 }
 
-/** Builds a target and notes what it was built from. @param {Target} target */
+/** Builds a target and stores the hash of its sources. @param {Target} target */
 export async function buildAndStamp(target) {
   const before = fingerprint(target)
   await target.build()

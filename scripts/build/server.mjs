@@ -1,4 +1,4 @@
-/** Bundles the server and its engine child; installed packages stay outside, where their binaries and assets are. */
+/** Bundles the server and its engine child. Installed packages are not bundled, because their binaries and assets are beside them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 
@@ -16,7 +16,7 @@ export function serverEntries() {
   return Object.fromEntries(Object.entries(candidates).filter(([, file]) => existsSync(inRoot(file))))
 }
 
-/** Packages the bundle leaves to `node_modules`: everything installed, the workspaces aside. */
+/** Packages that the bundle loads from `node_modules`: all installed ones except the workspaces. */
 function installedPackages() {
   const names = ['server', 'contract'].flatMap((workspace) =>
     Object.keys(JSON.parse(readFileSync(inRoot(`packages/${workspace}/package.json`), 'utf8')).dependencies),
@@ -39,7 +39,7 @@ export async function buildServer() {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'silent',
-    // A package that is CommonJS inside the bundle may still call require.
+    // A CommonJS package inside the bundle may still call require.
     banner: {
       js: "import { createRequire as __create } from 'node:module'; const require = __create(import.meta.url);",
     },

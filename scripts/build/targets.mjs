@@ -1,4 +1,4 @@
-/** What there is to build: out of which files, into which, and how. */
+/** The build targets: their inputs, outputs and commands. */
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot, runNode } from '../root.mjs'
 import { buildServer, serverEntries } from './server.mjs'
@@ -13,7 +13,7 @@ import { buildServer, serverEntries } from './server.mjs'
  * @property {() => Promise<void>} build
  */
 
-/** Runs a program that builds; its output is shown only when it fails. @param {string} what @param {string[]} args @param {string} cwd */
+/** Runs a build program. Its output is only shown if it fails. @param {string} what @param {string[]} args @param {string} cwd */
 async function runBuilder(what, args, cwd) {
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code, output } = await runNode(args, { cwd: inRoot(cwd), env, quiet: true })

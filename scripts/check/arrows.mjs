@@ -1,11 +1,11 @@
-/** The arrows between folders; a run that did not see every file is a failure, not a pass. */
+/** Checks the allowed imports between folders. It fails if it did not see every file. */
 import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
 import { inRoot, root } from '../root.mjs'
 import { sourceFiles } from './sources.mjs'
 
 /**
- * Follows every import under the folders and holds it against the rules.
+ * Follows every import in the folders and checks it against the rules.
  * @param {string} baseDir
  * @param {string[]} folders
  */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../root.mjs'
 import { followArrows } from './arrows.mjs'
 
-/** One violation of each rule: who imports what. @type {[string, string, string][]} */
+/** One violation of each rule: importing and imported file. @type {[string, string, string][]} */
 const planted = [
   ['no-circles', 'server/src/lib/a.ts', "import './b.ts'"],
   ['every-import-resolves', 'server/src/lib/lost.ts', "import './nowhere.ts'"],
@@ -58,7 +58,7 @@ const planted = [
   ['code-without-tests', 'server/src/lib/tested.ts', "import './tool.test.ts'"],
 ]
 
-/** What may stand: none of these breaks a rule. @type {[string, string][]} */
+/** Allowed imports, which break no rule. @type {[string, string][]} */
 const allowed = [
   ['contract/src/c.ts', "import { z } from 'zod'\nexport const c = () => z"],
   ['console/src/lib/tool.ts', "import { c } from '@footfall/contract/c'\nexport const t = c"],
@@ -127,7 +127,7 @@ test.each(allowed.filter(([file]) => file !== 'server/src/lib/b.ts'))('%s breaks
   expect(found.violations.filter(({ from }) => from === `packages/${file}`)).toEqual([])
 })
 
-test('every rule has a violation planted', () => {
+test('every rule has a planted violation', () => {
   /** @type {{ forbidden: { name: string }[] }} */
   const { forbidden } = createRequire(import.meta.url)(inRoot('.dependency-cruiser.cjs'))
   const names = new Set(planted.map(([rule]) => rule))

@@ -1,4 +1,4 @@
-/** Format and lint rules, warnings included. */
+/** Format and lint rules. Warnings count as errors. */
 import { inRoot, runNode } from '../root.mjs'
 
 /** @type {import('./step.mjs').Check} */

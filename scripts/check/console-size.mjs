@@ -1,6 +1,6 @@
 /**
- * The byte budgets of the first looks: the JavaScript a page fetches before it can show anything, as the server sends it. Every browser takes
- * Brotli from https and from this machine; gzip is for what stands between, and for plain http elsewhere.
+ * The byte budgets of the first screens: the JavaScript that a page loads before it can show anything, as the server sends it. Browsers use Brotli
+ * over https and on this machine. Some proxies, and plain http elsewhere, use gzip.
  */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { targets } from '../build/targets.mjs'
 import { inRoot } from '../root.mjs'
 
 const dist = 'packages/console/dist'
-/** What every page loads beside its own: the first texts, of which the larger language counts. */
+/** Loaded by every page in addition: the first texts. The larger language counts. */
 const texts = 'texts-zh-CN'
 
 /** @typedef {'Brotli' | 'gzip'} Packing */
@@ -17,7 +17,10 @@ const texts = 'texts-zh-CN'
 const packings = { Brotli: (file) => brotliCompressSync(file), gzip: (file) => gzipSync(file, { level: 9 }) }
 const packingNames = /** @type {Packing[]} */ (Object.keys(packings))
 
-/** Parts of a page, by the ends of their sources' names. @type {{ name: string, manifest: string, budget: Record<Packing, number>, parts: string[] }[]} */
+/**
+ * Parts of a page, by the endings of their source names.
+ * @type {{ name: string, manifest: string, budget: Record<Packing, number>, parts: string[] }[]}
+ */
 const looks = [
   {
     name: 'shared report',
@@ -35,14 +38,14 @@ const looks = [
     name: 'overview',
     manifest: 'console',
     budget: { Brotli: 180_000, gzip: 210_000 },
-    // Its modules are one file by that name: packages/console/build/chunks.ts.
+    // Its modules are one file of that name, see packages/console/build/chunks.ts.
     parts: ['index.html', texts, 'overview'],
   },
 ]
 
 /** @typedef {{ file: string, name?: string, imports?: string[] }} Chunk */
 
-/** Every script that the parts bring along, by file. @param {Record<string, Chunk>} manifest @param {string[]} parts */
+/** All scripts that the parts load, by file. @param {Record<string, Chunk>} manifest @param {string[]} parts */
 export function scriptsOf(manifest, parts) {
   /** @type {Set<string>} */
   const files = new Set()

@@ -9,12 +9,12 @@ const manifest = {
   '_style.css': { file: 'assets/style.css' },
 }
 
-test('a part brings its imports along, each once', () => {
+test('a part loads its imports, each once', () => {
   expect([...scriptsOf(manifest, ['index.html', 'a/Page.tsx'])].sort()).toEqual(
     ['chart', 'index', 'page', 'react'].map((name) => `assets/${name}.js`),
   )
 })
 
-test('a part that the build does not know is a fault of the check', () => {
+test('a part that the build does not know is an error of the check', () => {
   expect(() => scriptsOf(manifest, ['gone.tsx'])).toThrow('gone.tsx')
 })

@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md names places that exist. */
+/** Checks that the paths in CONTRIBUTING.md exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const places = table.flatMap((line) =>
   [...line.matchAll(/`([^`\s]*\/[^`\s]*)`/g)].map(([, one]) => String(one)),
 )
 
-/** `<name>` in a file's name stands for any one. @param {string} named */
+/** `<name>` in a file name matches any name. @param {string} named */
 function exists(named) {
   const { dir, base } = path.parse(named)
   const [before, after] = base.split(/<[^>]+>/)
@@ -22,7 +22,7 @@ test('the table names paths', () => expect(places.length).toBeGreaterThan(15))
 
 test.each(places)('%s', (path) => expect(exists(path)).toBe(true))
 
-test('a path that is not there is seen', () => {
+test('a missing path is detected', () => {
   expect(exists('packages/server/src/stats/dimensions-of-old.ts')).toBe(false)
   expect(exists('packages/contract/src/api/<area>.nothing')).toBe(false)
 })

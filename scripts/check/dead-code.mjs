@@ -1,4 +1,4 @@
-/** Files, exports and packages that nothing uses, and packages used but not declared. */
+/** Files, exports and packages that are not used, and packages that are used but not declared. */
 import { inRoot, runNode } from '../root.mjs'
 
 /** @type {import('./step.mjs').Check} */

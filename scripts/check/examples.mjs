@@ -1,6 +1,6 @@
 /**
- * The examples of docs/examples stay true: each applies to a copy of the sources, touches as few places as it says, and the copy with all of
- * them compiles.
+ * Checks the examples in docs/examples: each applies to a copy of the sources, touches no more places than it states, and the copy with all of them
+ * compiles.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const workspaces = ['contract', 'server', 'console']
 const compiler = inRoot('node_modules/typescript-native/bin/tsc')
 
-/** Files that an example may touch beside the texts. @type {Record<string, number>} */
+/** Largest number of files that an example may touch, without the texts. @type {Record<string, number>} */
 const most = { 'report.patch': 4, 'dimension.patch': 2, 'event-field.patch': 8 }
 
 /** @type {import('./step.mjs').Check} */
@@ -43,7 +43,7 @@ async function copySources(copy) {
       inRoot('packages', name, 'node_modules'),
       path.join(copy, 'packages', name, 'node_modules'),
     )
-  // The contract that the copy imports is its own.
+  // The copy must import its own contract.
   await symlink(path.join(copy, 'packages/contract'), path.join(copy, 'node_modules/@footfall/contract'))
 }
 
@@ -62,7 +62,7 @@ async function apply(name, places, copy) {
   const touched = [...(await readFile(file, 'utf8')).matchAll(/^diff --git a\/(\S+)/gm)].map(([, one]) => one)
   const code = touched.filter((one) => !one?.includes('/locales/'))
   const many = code.length > places ? [`${name} touches ${code.length} places, not at most ${places}`] : []
-  // A copy in the temporary folder belongs to no repository, whatever lies around it.
+  // Keeps git from using a repository that contains the temporary folder.
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(copy) }
   return run('git', ['apply', '-C1', file], { cwd: copy, env }).then(
     () => many,
@@ -70,7 +70,7 @@ async function apply(name, places, copy) {
   )
 }
 
-/** What the product is made of; its tests are compiled with the sources themselves. @type {Record<string, string[]>} */
+/** The entry files of the product. Its tests are compiled together with the sources. @type {Record<string, string[]>} */
 const entries = {
   '.': ['packages/server/src/main.ts'],
   'packages/console': ['src/app/main.tsx', 'src/app/share-main.tsx', 'src/**/*.d.ts'],

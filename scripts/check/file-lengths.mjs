@@ -1,4 +1,4 @@
-/** How long the files are; a report, to look at what grows. */
+/** Reports the lengths of files, to see which ones grow. */
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 import { sourceFiles } from './sources.mjs'

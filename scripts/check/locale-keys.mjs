@@ -1,13 +1,13 @@
-/** The texts: the same keys with the same holes in every language, each one used, and none asked for that is not there. */
+/** Checks the texts: all languages have the same keys with the same parameters, every text is used, and every requested text exists. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 import { sourceFiles } from './sources.mjs'
 import { finding } from './step.mjs'
 import { textUses } from './text-uses.mjs'
 
-/** Beginnings of keys that the sources put together where no call shows it; say where. */
+/** Prefixes of keys that the sources compose in a way that no call shows, with the place of use. */
 const composedElsewhere = [
-  'reason.', // the word of a refusal, contract/src/codes.ts, looked up with the envelope's answer
+  'reason.', // the reasons in contract/src/codes.ts, looked up with the envelope's answer
 ]
 
 /** @typedef {Map<string, string>} Texts */
@@ -19,10 +19,10 @@ function flatten(tree, prefix = '') {
   )
 }
 
-/** The forms of a text that changes with a number; English has a form for one wherever there are any. */
+/** The forms of a text that depends on a number. English has a form for one if there are any. */
 const form = /_(zero|one|two|few|many|other)$/
 
-/** The key as the sources name it. @param {string} key @param {ReadonlySet<string>} counted */
+/** The key as the sources use it. @param {string} key @param {ReadonlySet<string>} counted */
 const named = (key, counted) => (counted.has(key.replace(form, '')) ? key.replace(form, '') : key)
 
 /** @param {string} text */
@@ -39,6 +39,7 @@ const matcher = (pattern) =>
   )
 
 /**
+ * Compares the texts of all languages with each other and with their uses in the sources.
  * @param {Record<string, object>} locales by tag
  * @param {{ file: string, text: string }[]} sources
  * @returns {{ keys: number, problems: string[] }}
@@ -50,7 +51,7 @@ export function findTextProblems(locales, sources) {
   /** @type {{ tag: string, holesOf: Map<string, string[]> }[]} */
   const languages = texts.map(({ tag, entries }) => {
     const holesOf = new Map()
-    // The last form counts: a form for one may leave the number out.
+    // The last form counts, because the form for one may leave the number out.
     for (const [key, text] of entries) holesOf.set(named(key, counted), holes(text))
     return { tag, holesOf }
   })

@@ -50,7 +50,7 @@ test.each([
   expect(same(texts, text)).toContain(problem)
 })
 
-test('a key or a parameter of one language only is found', () => {
+test('a key or a parameter that only one language has is found', () => {
   const text = `t('a.b', { n, m }); t('a.c')`
   expect(problems({ a: { b: '{{n}}', c: 'C' } }, { a: { b: '{{m}}' } }, text)).toEqual([
     'a.b: the holes differ, n / m',

@@ -1,4 +1,7 @@
-/** The lock file names every optional package, so that `npm ci` works on every platform, no registry, and no package that wants a newer Node than ours. */
+/**
+ * Checks the lock file: it contains every optional package, so that `npm ci` works on every platform; it names no registry; and no package requires a
+ * newer Node than ours.
+ */
 import { readFileSync } from 'node:fs'
 import semver from 'semver'
 import { inRoot } from '../root.mjs'

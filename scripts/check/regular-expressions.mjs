@@ -1,6 +1,6 @@
 /**
- * Regular expressions run on the thread of everybody: none is built from what a user wrote (`contract/stats/text-match` matches
- * users' patterns, the events engine their expressions), and none takes more than linear time.
+ * Regular expressions run on the main thread. So none is built from user input (`contract/stats/text-match` matches users' patterns, the events
+ * engine their expressions), and none takes more than linear time.
  */
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -9,7 +9,7 @@ import { slowness } from './slow-expression.mjs'
 import { sourceFiles } from './sources.mjs'
 import { finding } from './step.mjs'
 
-/** What may stand although the rule speaks against it, and why. @type {Record<string, string>} */
+/** Exceptions from the rule, with the reason. @type {Record<string, string>} */
 const allowed = {
   'packages/console/src/app/new-build.ts /<script type="module"[^>]* src="([^"]+)"/':
     'reads the console’s own page',
@@ -18,7 +18,7 @@ const allowed = {
     'is built from the attribute that a website’s owner gives the script, and runs in the browser',
 }
 
-/** Files whose expressions run over short texts only, and what makes the texts short. @type {Record<string, string>} */
+/** Files whose expressions only run over short texts, with the reason why the texts are short. @type {Record<string, string>} */
 const shortTexts = {
   'packages/server/src/enrich/clients/': 'a user agent is cut to 512 characters before it is read',
   'packages/server/src/stats/sequences/patterns.ts': 'a matcher’s pattern has 2,048 characters at most',

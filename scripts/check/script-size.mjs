@@ -1,4 +1,4 @@
-/** The byte budget of the tracking script, as browsers receive it. */
+/** The byte budget of the tracker script, as browsers load it. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildAndStamp, isStale } from '../build/fingerprint.mjs'

@@ -1,4 +1,4 @@
-/** Says why a regular expression can take more than linear time over what somebody sends; null where it cannot. */
+/** Explains why a regular expression can take more than linear time on user input; null if it cannot. */
 import { parseRegExpLiteral } from '@eslint-community/regexpp'
 import { Chars, hasSomeAncestor, isZeroLength, toUnicodeSet } from 'regexp-ast-analysis'
 import { analyse } from 'scslre'
@@ -8,7 +8,7 @@ import { analyse } from 'scslre'
 /** @typedef {import('regexp-ast-analysis').ReadonlyFlags} Flags */
 /** @typedef {ReturnType<typeof Chars.empty>} CharSet */
 
-/** A quantifier that goes so far is as good as without an end. */
+/** Quantifiers with this or a higher limit are treated as unlimited. */
 const unbounded = 50
 
 /** @param {RegExp} expression @returns {string | null} */
@@ -41,8 +41,8 @@ function quantifiersOf(pattern) {
 }
 
 /**
- * An expression that may begin anywhere and whose beginning can stand within what a later quantifier matches: every beginning
- * runs the quantifier to its end, `<meta[^>]+x` over `<meta<meta<meta…`.
+ * An expression that can begin anywhere and whose beginning also matches inside a later quantifier: each beginning runs the quantifier to its end,
+ * e.g. `<meta[^>]+x` over `<meta<meta<meta…`.
  * @param {Quantifier} quantifier @param {Flags} flags
  */
 function isRestarted(quantifier, flags) {
@@ -55,7 +55,11 @@ function isRestarted(quantifier, flags) {
   return !before.some((element) => keepsOut(element, repeated, flags))
 }
 
-/** What stands before a node within its alternative and those around it. @param {import('@eslint-community/regexpp').AST.Node} node @returns {Element[]} */
+/**
+ * The elements before a node, in its alternative and in those around it.
+ * @param {import('@eslint-community/regexpp').AST.Node} node
+ * @returns {Element[]}
+ */
 function elementsBefore(node) {
   const parent = node.parent
   if (!parent) return []
@@ -66,7 +70,7 @@ function elementsBefore(node) {
   return [...siblings, ...elementsBefore(parent)]
 }
 
-/** Whether something that must match comes after. @param {import('@eslint-community/regexpp').AST.Node} node @param {Flags} flags @returns {boolean} */
+/** Whether something that must match follows. @param {import('@eslint-community/regexpp').AST.Node} node @param {Flags} flags @returns {boolean} */
 function canFailAfter(node, flags) {
   const parent = node.parent
   if (!parent) return false
@@ -87,7 +91,7 @@ function startsText(element, flags) {
   return element.type === 'Assertion' && element.kind === 'start' && !flags.multiline
 }
 
-/** Every character that an element can match. @param {Element} element @param {Flags} flags @returns {CharSet} */
+/** All characters that an element can match. @param {Element} element @param {Flags} flags @returns {CharSet} */
 function charactersOf(element, flags) {
   switch (element.type) {
     case 'Character':
@@ -107,7 +111,13 @@ function charactersOf(element, flags) {
   }
 }
 
-/** Whether an element always matches a character that the repetition does not: then no beginning lies within it. @param {Element} element @param {CharSet} repeated @param {Flags} flags @returns {boolean} */
+/**
+ * Whether an element always matches a character that the repetition cannot match. Then no beginning lies inside the repetition.
+ * @param {Element} element
+ * @param {CharSet} repeated
+ * @param {Flags} flags
+ * @returns {boolean}
+ */
 function keepsOut(element, repeated, flags) {
   switch (element.type) {
     case 'Character':
@@ -122,7 +132,7 @@ function keepsOut(element, repeated, flags) {
         alternative.elements.some((part) => keepsOut(part, repeated, flags)),
       )
     case 'Assertion':
-      // `(?<!x)x+`: no beginning lies behind a character of the repetition.
+      // `(?<!x)x+`: no beginning comes after a character of the repetition.
       return (
         element.kind === 'lookbehind' &&
         element.negate &&

@@ -1,9 +1,9 @@
-/** The source files of the project: what git knows or would take in, without what is built. */
+/** The source files of the project: files that git tracks or would add, without build output. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inRoot, root } from '../root.mjs'
 
-/** Paths from the root of every source file whose name ends so. @param {RegExp} ending */
+/** Paths from the root of all source files with this ending. @param {RegExp} ending */
 export function sourceFiles(ending) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

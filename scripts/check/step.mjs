@@ -1,4 +1,4 @@
-/** What every step of the check answers. */
+/** The result of a check step. */
 
 /**
  * @typedef {object} Finding
@@ -9,7 +9,7 @@
 
 /** @typedef {() => Promise<Finding>} Check */
 
-/** Every step is a program's run or a look at files. @param {string} summary @param {string[]} problems @returns {Finding} */
+/** Makes a finding: it fails if there are problems. @param {string} summary @param {string[]} problems @returns {Finding} */
 export function finding(summary, problems) {
   return { ok: problems.length === 0, summary, details: problems.join('\n') }
 }

@@ -1,12 +1,12 @@
 /**
- * The terms of `docs/terms.md`: one word per thing in each language. Refuses the variants, Chinese characters that touch Latin letters or
- * digits, and dots where an ellipsis belongs.
+ * Checks the terms of `docs/terms.md`, one word per thing in each language. It refuses variants, Chinese characters without a space before Latin
+ * letters or digits, and three dots instead of an ellipsis.
  */
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 import { finding } from './step.mjs'
 
-/** What is refused, and what to write. @type {Record<string, readonly (readonly [RegExp, string])[]>} */
+/** Refused words, and what to write instead. @type {Record<string, readonly (readonly [RegExp, string])[]>} */
 export const rules = {
   'zh-CN': [
     [/报表/u, '报告'],
@@ -32,7 +32,7 @@ export const rules = {
   ],
 }
 
-/** Texts that another document fixes word by word; say which. */
+/** Texts whose wording another document fixes, with that document. */
 const fixed = new Set([
   'reason.session_expired', // the specification's catalogue of messages
   'reaction.signInAgain.text', // the same

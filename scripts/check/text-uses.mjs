@@ -1,4 +1,4 @@
-/** Reads which texts a source file asks for: `t('…')`, `translate(language, '…')`, `i18nKey="…"`, and keys held as data. */
+/** Finds the texts that a source file uses: `t('…')`, `translate(language, '…')`, `i18nKey="…"`, and keys in data. */
 import ts from 'typescript'
 
 /**
@@ -8,7 +8,7 @@ import ts from 'typescript'
  * @property {number} line
  */
 
-/** Which argument of a call is the key. */
+/** Index of the argument that is the key. */
 const keyArgument = { t: 0, exists: 0, translate: 1 }
 
 /**
@@ -63,7 +63,7 @@ export function textUses(file, text) {
   return { uses, literals }
 }
 
-/** Every key an expression can be, as far as the source says. @param {ts.Node} node @returns {string[]} */
+/** All keys that an expression can have, as far as the source shows. @param {ts.Node} node @returns {string[]} */
 function patterns(node) {
   if (ts.isStringLiteralLike(node)) return node.text.includes('.') ? [node.text] : []
   if (ts.isTemplateExpression(node))

@@ -1,4 +1,4 @@
-/** The types of every configuration, by TypeScript's native compiler. */
+/** Type-checks every configuration with TypeScript's native compiler. */
 import { existsSync } from 'node:fs'
 import { inRoot, runNode } from '../root.mjs'
 
@@ -10,7 +10,7 @@ export async function checkTypes() {
   const found = configurations.filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')))
   const results = []
   for (const folder of found) {
-    // What the last check found is kept: a change costs what it touches, a second check without a change one second.
+    // Results of the last check are stored: a change only costs the files it affects, and a second check without a change takes one second.
     const kept = inRoot(
       'node_modules/.cache/types',
       `${folder === '.' ? 'root' : folder.replaceAll('/', '-')}.tsbuildinfo`,
@@ -21,7 +21,7 @@ export async function checkTypes() {
       }),
     )
   }
-  // A workspace whose sources have not been written yet has nothing to be wrong.
+  // A workspace without sources has no type errors.
   const wrong = results.filter(({ code, output }) => code !== 0 && !output.includes('error TS18003'))
   return {
     ok: wrong.length === 0,

@@ -1,6 +1,6 @@
 /**
- * One word per concept, the field's own: refuses the house words that standard terms have replaced, in the areas that have been renamed.
- * ARCHITECTURE.md's glossary holds the terms. Add an area here once its names, comments and documents are renamed.
+ * One standard word per concept: refuses house words that standard terms have replaced, in the areas that were renamed. The terms are in the glossary
+ * of ARCHITECTURE.md. Add an area here once its names, comments and documents are renamed.
  */
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
@@ -32,7 +32,7 @@ const areas = [
   'docs/',
 ]
 
-/** A house word in lower case, as it stands by itself or as a part of a name, and the term to use. */
+/** House words in lower case, alone or as part of a name, with the term to use. */
 const terms = new Map(
   Object.entries({
     crowd: 'in-flight limiter',
@@ -56,11 +56,11 @@ const terms = new Map(
   }),
 )
 
-/** Released migrations and this list keep their words. */
+/** Released migrations and this list may contain them. */
 const kept = /\/migrations\/|^scripts\/check\/words(\.test)?\.mjs$/
 
 /**
- * The house words of a text, each with its line (from 1) and the term to use. Names are taken apart: `stopPatience` holds `patience`.
+ * The house words of a text, each with its line (counted from 1) and the term to use. Names are split into words: `stopPatience` contains `patience`.
  * @param {string} text
  */
 export function houseWords(text) {

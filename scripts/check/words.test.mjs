@@ -12,10 +12,10 @@ test.each([
   expect(houseWords(text).map(({ word }) => word)).toEqual(words)
 })
 
-test('a word is told with its line and the term to use', () => {
+test('a word is reported with its line and the term to use', () => {
   expect(houseWords('a\ncrowd')).toEqual([{ line: 2, word: 'crowd', term: 'in-flight limiter' }])
 })
 
-test('the renamed areas hold none', async () => {
+test('the renamed areas contain none', async () => {
   expect(await checkWords()).toMatchObject({ ok: true })
 })

@@ -1,4 +1,4 @@
-/** Installs Debian packages where we may. */
+/** Installs Debian packages if this process may do so. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-/** Finds the Chromium that the tests drive, and installs Debian's where there is none. */
+/** Finds the Chromium for the tests, or installs Debian's. */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { installWithApt } from './apt.mjs'
@@ -20,7 +20,7 @@ function isProgram(file) {
   }
 }
 
-/** The browser's path, null where none is found. `CHROMIUM_PATH` goes first. */
+/** Path of the browser; null if none is found. `CHROMIUM_PATH` takes precedence. */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
@@ -31,7 +31,7 @@ export function findChromium() {
   return [...candidates, ...macPrograms].find(isProgram) ?? null
 }
 
-/** The browser's path, installed first where it is missing and we may. Throws a sentence that says what to do. */
+/** Path of the browser. Installs it if it is missing and this process may. Otherwise throws an error that says what to do. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found

@@ -1,4 +1,4 @@
-/** Finds the Redis that the tests of several nodes start, and installs Debian's where there is none. */
+/** Finds the Redis for the tests with several nodes, or installs Debian's. */
 import { spawnSync } from 'node:child_process'
 import { installWithApt } from './apt.mjs'
 
@@ -8,7 +8,7 @@ function runs() {
   )
 }
 
-/** Throws a sentence that says what to do where there is none and we may not install it. */
+/** Throws an error that says what to do if there is none and it cannot be installed. */
 export function ensureRedis() {
   if (runs()) return
   console.log('No redis-server found: installing it with apt-get.')

@@ -1,4 +1,4 @@
-/** Counts a vitest JSON report: a file that cannot even be loaded counts as one failure. */
+/** Counts the results of a vitest JSON report. A file that cannot be loaded counts as one failure. */
 
 /**
  * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} report

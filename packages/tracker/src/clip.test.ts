@@ -16,10 +16,10 @@ test.each([
   expect(clip(text, bytes)).toBe(clipped)
 })
 
-/** Halves of characters become U+FFFD. */
+/** Unpaired surrogates become U+FFFD. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
-test('is always well-formed, within its bytes, and the whole where that fits', () => {
+test('the result is always well-formed, within the limit, and complete if it fits', () => {
   const unit = fc.oneof(
     fc.constantFrom('a', '"', '\\', 'é', '足', '🦶', '\ud83e', '\udd36', '\u0000'),
     fc.string(),
@@ -30,7 +30,7 @@ test('is always well-formed, within its bytes, and the whole where that fits', (
       const clipped = clip(units.join(''), bytes)
       expect(clipped).toBe(wellFormed(clipped))
       expect(Buffer.byteLength(clipped)).toBeLessThanOrEqual(bytes)
-      // A byte order mark at the very beginning is taken for one, and goes.
+      // A byte order mark at the very beginning is interpreted as one and removed.
       expect(text.replace(/^\ufeff/, '').startsWith(clipped)).toBe(true)
       if (Buffer.byteLength(text) <= bytes) expect(clipped).toBe(text.replace(/^\ufeff/, ''))
     }),

@@ -56,7 +56,7 @@ export const view = (fields?: object): void => {
   record({ ...fields, k: 'pageview' })
 }
 
-/** Counts a pageview if the address has changed: single-page navigation. */
+/** Counts a pageview if the address has changed, for single-page navigation. */
 export const viewIfMoved = (): void => {
   if (address() !== page) view()
 }

@@ -1,16 +1,14 @@
-/**
- * `window.footfall` for site owners who write TypeScript: copy this file into your project.
- */
+/** Types of `window.footfall` for site owners who write TypeScript: copy this file into your project. */
 
-/** Up to 30 properties; keys are cut at 300 bytes, values are sent as text and cut at 2,000. */
+/** Up to 30 properties. Keys are cut at 300 bytes, values are sent as text and cut at 2,000 bytes. */
 export type FootfallProps = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface FootfallRevenue {
-  /** In the currency's smallest unit, a whole number: 1999 is 19.99 USD. Negative for a refund. */
+  /** A whole number of the currency's smallest unit: 1999 is 19.99 USD. Negative for a refund. */
   readonly amount: number
-  /** ISO 4217: `USD`, `CNY`. */
+  /** ISO 4217, e.g. `USD`, `CNY`. */
   readonly currency: string
-  /** Your order's number; an order counts once, however often the page is reloaded. */
+  /** Your order number. An order counts once, even if the page is reloaded. */
   readonly order_id?: string
   /** The amount is a refund, with or without a minus sign. `order_id` names its order. */
   readonly refund?: boolean
@@ -28,7 +26,7 @@ export interface FootfallCall {
   (name: 'pageview', props?: FootfallProps | null): void
   /** Counts a custom event. The name is cut at 200 bytes. */
   (name: string, props?: FootfallProps | null, options?: FootfallOptions | null): void
-  /** The same under a name. */
+  /** The same as a named method. */
   track(name: string, props?: FootfallProps | null, options?: FootfallOptions | null): void
   /**
    * Identifies the user by your own id, from now until the page is left: call it on every page. Traits are attributes of the visitor; the latest

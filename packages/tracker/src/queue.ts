@@ -14,7 +14,7 @@ try {
   store = localStorage
 } catch {}
 
-/** Keys under way. */
+/** Keys that are being sent. */
 let taken: Record<string, unknown> = {}
 /**
  * Limit of characters in the next batch: a third of the bytes that a body may have. After a failure 0, which lets one event through alone, so that a
