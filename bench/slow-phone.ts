@@ -72,7 +72,7 @@ async function sharedAddress(): Promise<string> {
   // The sample is made after the server is ready, and its account with it.
   for (;;) {
     const { data } = await product.call('/user/login_v2', { account: 'demo', password: 'footfall.demo' })
-    if (data?.access_token && product.output().includes('Data lies in')) {
+    if (data?.access_token && product.output().includes('The data is in')) {
       const token = data.access_token
       const teams = await product.call('/team/list', {}, token)
       const websites = await product.call('/website/list', { team_id: teams.data.list[0].team_id }, token)

@@ -36,16 +36,16 @@ async function main(): Promise<void> {
   const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
   if (wanted) return carryOutBackup(wanted, config, log)
   // A promise rejected without a handler is a bug, but no reason to stop collecting events.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a failure that nobody waited for'))
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'))
   const giveUp = new AbortController()
   const starting = startServer(config, { log, signal: giveUp.signal })
   stopOnSignals(starting, giveUp, log)
   const server = await starting
   if (demo) await prepareDemo(server, log)
   log.info(`Footfall is ready at ${server.url}`)
-  log.info(`Data lies in ${config.dataDir}`)
+  log.info(`The data is in ${config.dataDir}`)
   log.info(toldOfProxies(config.trustProxy))
-  log.info(config.smtpUrl ? 'Mails go out by SMTP' : `Mails lie in ${config.dataDir}/mail`)
+  log.info(config.smtpUrl ? 'Mails are sent by SMTP' : `Mails are written to ${config.dataDir}/mail`)
 }
 
 async function prepareDemo(server: RunningServer, log: Log): Promise<void> {

@@ -92,7 +92,7 @@ export async function openStores(config: Config, wait: WaitOptions): Promise<Sto
   try {
     // Without the lock, nodes that start at the same time would create and fill the same tables twice.
     await withNodeLock(stores.pool, 'events_migrations', () => migrateEvents(stores.events), {
-      waiting: () => wait.log.info('Waiting for another node that brings the events store up to date'),
+      waiting: () => wait.log.info('Waiting for another node that migrates the events store'),
       signal: wait.signal,
     })
     return stores

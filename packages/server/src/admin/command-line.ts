@@ -42,14 +42,14 @@ export function readCommand(words: readonly string[], write: (text: string) => v
 
 function commandTree(run: (action: string, input: Record<string, unknown>) => void): Command {
   const program = new Command('npm run admin --')
-    .description('Looks after an installation of Footfall, whether it runs or not.')
-    .option('--json', 'answer with one JSON object')
+    .description('Manages an installation of Footfall, running or stopped.')
+    .option('--json', 'print the answer as one JSON object')
 
   const users = program.command('users').description('accounts')
   users
     .command('list')
     .description('all accounts')
-    .option('--search <text>', 'only those whose name or address holds it', '')
+    .option('--search <text>', 'only accounts whose name or address contains the text', '')
     .action(({ search }: Options) => run('users.list', { search }))
   users
     .command('reset-password <user>')
@@ -57,36 +57,36 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .action((user: string) => run('users.reset-password', { user }))
   users
     .command('two-factor-off <user>')
-    .description('let an account sign in without its second factor')
+    .description('turn off an account’s second factor')
     .action((user: string) => run('users.two-factor-off', { user }))
 
   const teams = program.command('teams').description('teams')
   teams
     .command('list')
     .description('all teams')
-    .option('--search <text>', 'only those whose name holds it', '')
+    .option('--search <text>', 'only teams whose name contains the text', '')
     .action(({ search }: Options) => run('teams.list', { search }))
   teams
     .command('websites <team>')
     .description('the websites of a team (id or name)')
     .action((team: string) => run('teams.websites', { team }))
 
-  const plans = program.command('plans').description('plans of teams, where PLANS is on')
+  const plans = program.command('plans').description('plans of teams, if PLANS is on')
   plans
     .command('show <team>')
-    .description("a team's plan, its limits and what is used")
+    .description("a team's plan, its limits and its usage")
     .action((team: string) => run('plans.show', { team }))
   plans
     .command('set <team> <plan>')
-    .description('give a team free, pro or enterprise')
-    .option('--until <day>', 'when it ends; enterprise may have no end')
-    .option('--millions <n>', 'of pro: millions of events a month (1)')
-    .option('--period <period>', 'of pro: month or year (year)')
+    .description("set a team's plan to free, pro or enterprise")
+    .option('--until <day>', 'day on which the plan ends, at 00:00 UTC; enterprise may have no end')
+    .option('--millions <n>', 'for pro: millions of events a month (default: 1)')
+    .option('--period <period>', 'for pro: month or year (default: year)')
     .action((team: string, plan: string, { until, millions, period }: Options) =>
       run('plans.set', { team, plan, until, millions, period }),
     )
 
-  const erase = program.command('erase').description('erase what was counted, for good')
+  const erase = program.command('erase').description('erase counted data permanently')
   erase
     .command('website <id>')
     .description('everything that was counted for a website')
@@ -94,7 +94,7 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .action((website: string, { yes }: Options) => run('erase.website', { website, sure: yes }))
   erase
     .command('visitor <website> [visitor]')
-    .description('everything of one visitor: the id that reports show, or --own-id')
+    .description('everything that was counted for a visitor: the id in reports, or --own-id')
     .option('--own-id <id>', "the site's own id of the visitor")
     .option('--yes', 'do it', false)
     .action((website: string, visitor: string | undefined, { ownId, yes }: Options) =>
@@ -107,11 +107,11 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
 
   program
     .command('dump <file>')
-    .description('write all that is kept into a file, from the running server')
+    .description('write all data of the running server to a file')
     .action((file: string) => run('dump', { file }))
   program
     .command('load <file>')
-    .description('make an installation that nobody has used out of a dump; Footfall must be stopped')
+    .description('load a dump into an unused installation; Footfall must be stopped')
     .action((file: string) => run('load', { file }))
   program
     .command('rotate-secrets')
@@ -119,12 +119,12 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .action(() => run('rotate-secrets', {}))
   program
     .command('doctor')
-    .description('look at machine, settings and stores; what is wrong is told with its remedy')
+    .description('check machine, settings and stores, and show a remedy for each problem')
     .action(() => run('doctor', {}))
   program
     .command('log')
     .description('the audit log of all teams and of this command, latest first')
-    .option('--limit <n>', 'so many lines', '50')
+    .option('--limit <n>', 'number of lines', '50')
     .action(({ limit }: Options) => run('log', { limit }))
   return program
 }

@@ -111,8 +111,8 @@ describe('plans', () => {
 
   test.each([
     [['gold'], 'The plan must be free, pro, enterprise.'],
-    [['pro'], 'Pro needs its end'],
-    [['pro', '--until', '2020-01-01'], 'must lie in the future'],
+    [['pro'], 'Pro needs an end'],
+    [['pro', '--until', '2020-01-01'], 'must be in the future'],
     [['pro', '--until', 'soon'], '--until must be a day'],
     [['pro', '--until', '2099-01-01', '--millions', '3'], '--millions must be one of 1, 2, 5'],
     [['free', '--until', '2099-01-01'], 'Free has no end'],
@@ -161,8 +161,8 @@ describe('erasing', () => {
     const tries = [
       [['website'], 'Add --yes to do it.'],
       [['visitor', '1'], 'Add --yes to do it.'],
-      [['visitor'], 'Name one visitor'],
-      [['visitor', '1', '--own-id', 'anna'], 'Name one visitor'],
+      [['visitor'], 'Give one visitor'],
+      [['visitor', '1', '--own-id', 'anna'], 'Give one visitor'],
     ] as const
     for (const [[what, ...more], sentence] of tries)
       await expect(admin(['erase', what, website_id, ...more])).rejects.toThrow(sentence)

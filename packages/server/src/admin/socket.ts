@@ -57,7 +57,7 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
     if (error instanceof AdminError) return { error: error.message }
     log.error({ err: error, action }, "the operator's command failed")
     return {
-      error: `The running Footfall could not do it: ${error instanceof Error ? error.message : error}`,
+      error: `The running Footfall failed: ${error instanceof Error ? error.message : error}`,
     }
   }
 }
@@ -66,7 +66,7 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
 async function sendDump(response: ServerResponse, place: ServerPlace, log: Log): Promise<void> {
   try {
     await dump(place, async (text) => {
-      if (response.destroyed) throw new Error('The command has gone.')
+      if (response.destroyed) throw new Error('The command has disconnected.')
       if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
     })
     response.end()
@@ -99,7 +99,7 @@ export async function askServer(
   return reached(file, async () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const { answer, error } = (await json(response)) as Outcome
-    if (!answer) throw new AdminError(error ?? 'The running Footfall gave no answer.')
+    if (!answer) throw new AdminError(error ?? 'The running Footfall did not answer.')
     return answer
   })
 }

@@ -17,7 +17,7 @@ export async function onStoppedFolder<T>(
 ): Promise<T> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres')))
-    throw new AdminError(`No Footfall has run in ${dataDir}: set DATA_DIR to the folder of yours.`)
+    throw new AdminError(`No Footfall has run in ${dataDir}: set DATA_DIR to your data folder.`)
   const lock = existsSync(dataDir) ? lockDataFolder(dataDir) : null
   try {
     return await withPostgres(config, work)

@@ -51,7 +51,7 @@ async function tellPlan(place: AdminPlace, input: z.output<typeof oneTeam>) {
     rows: [
       {
         team: team.name,
-        plan: plan === 'own' ? 'none: PLANS is off' : lapsed ? `${plan} (${team.plan} has run out)` : plan,
+        plan: plan === 'own' ? 'none: PLANS is off' : lapsed ? `${plan} (${team.plan} has expired)` : plan,
         until: team.paid_until?.toISOString() ?? null,
         'events this month': used,
         'events a month': limits.events ?? 'unlimited',
@@ -77,7 +77,7 @@ export const givePlan = action(
       .optional(),
     period: z.enum(billingPeriods, { error: `--period must be ${billingPeriods.join(' or ')}.` }).optional(),
     until: z.iso
-      .date({ error: '--until must be a day, as 2027-01-31.' })
+      .date({ error: '--until must be a day such as 2027-01-31.' })
       .transform((day) => new Date(`${day}T00:00:00Z`))
       .optional(),
   }),
@@ -96,14 +96,15 @@ interface Wanted {
 }
 
 function given({ clock }: AdminPlace, { plan, millions, period, until }: Wanted): GivenPlan {
-  if (until && until.getTime() <= clock.now()) throw new AdminError('--until must lie in the future.')
-  if (plan !== 'pro' && (millions ?? period)) throw new AdminError('--millions and --period belong to pro.')
+  if (until && until.getTime() <= clock.now()) throw new AdminError('--until must be in the future.')
+  if (plan !== 'pro' && (millions ?? period))
+    throw new AdminError('--millions and --period are only for pro.')
   if (plan === 'free') {
-    if (until) throw new AdminError('Free has no end: leave --until out.')
+    if (until) throw new AdminError('Free has no end: omit --until.')
     return { plan }
   }
   if (plan === 'enterprise') return { plan, until: until ?? null }
-  if (!until) throw new AdminError('Pro needs its end: --until 2027-01-31.')
+  if (!until) throw new AdminError('Pro needs an end: --until 2027-01-31.')
   return { plan, size: millions ?? 1, period: period ?? 'year', until }
 }
 

@@ -60,13 +60,13 @@ export async function backUp(
   if (!existsSync(dataDir))
     throw new ConfigError(`There is no data folder ${dataDir} to back up: set DATA_DIR.`)
   if (!isBucket(to) && !isHeld && liesInside(to, dataDir))
-    throw new ConfigError('The backup cannot lie inside the data folder.')
+    throw new ConfigError('The backup cannot be inside the data folder.')
   ownEntries(dataDir)
   for (const [name, url] of [
     ['DATABASE_URL', config.databaseUrl],
     ['CLICKHOUSE_URL', config.clickhouseUrl],
   ])
-    if (url) log.warn(`What lies behind ${name} is not part of this backup`)
+    if (url) log.warn(`The data in ${name} is not part of this backup`)
   const target = await openTarget(to, config.backup, { make: true })
   const giveUp = (): void => target.close()
   signal?.addEventListener('abort', giveUp)
@@ -74,7 +74,7 @@ export async function backUp(
     const before = await lastBackup(target)
     const made = await oneAtATime(dataDir, () => copyInto(target, before, { config, clock, isHeld, signal }))
     const kept = keep === null ? null : await removeOld(target, keep)
-    log.info(`The backup lies in ${target.name}; ${made.newBytes} bytes are new`)
+    log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
     return { ...made, keptBytes: kept?.bytes ?? null }
   } finally {
     signal?.removeEventListener('abort', giveUp)

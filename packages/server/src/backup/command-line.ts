@@ -26,7 +26,7 @@ export function readBackupCommand(words: readonly string[], usual: string | null
   const { values, positionals } = parsed(words)
   const place = positionals[0] ?? usual
   if (place === null || positionals.length > 1)
-    throw new ConfigError(`Say which folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
+    throw new ConfigError(`Give a folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
     throw new ConfigError('--keep must be a number of backups.')
   const journal = values.journal === undefined ? null : path.resolve(values.journal)
@@ -45,7 +45,7 @@ function momentOf(text: string | undefined, journal: string | null): number | nu
   if (text === undefined) return journal === null ? null : Date.now()
   const moment = z.iso.datetime({ offset: true }).safeParse(text)
   if (!moment.success)
-    throw new ConfigError('--until must be a moment as 2026-11-23T14:00:00Z or 2026-11-23T22:00:00+08:00.')
+    throw new ConfigError('--until must be a time such as 2026-11-23T14:00:00Z or 2026-11-23T22:00:00+08:00.')
   return Date.parse(moment.data)
 }
 

@@ -31,7 +31,7 @@ export async function serveHolds(
     void gone.then(() => sockets.delete(socket))
     void runExclusive(async () => {
       if (socket.destroyed) return
-      log.info('a backup holds the writer; events wait in the journal')
+      log.info('a backup pauses the writer; events wait in the journal')
       socket.write(still)
       await gone
     })
@@ -57,7 +57,7 @@ async function reach(file: string, within: number): Promise<net.Socket> {
     } catch (error) {
       if (Date.now() > end)
         throw new DataFolderInUse(
-          'Another process holds the data folder and is no running server: a backup, a restore or a start that hangs. Try again once it has ended.',
+          'Another process holds the data folder but is not a running server: a backup, a restore or a start that hangs. Try again once it has ended.',
           { cause: error },
         )
       await pause(betweenTries)

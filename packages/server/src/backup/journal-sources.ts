@@ -46,7 +46,7 @@ export function sourceOfBackup(target: BackupTarget, { made, files, keptThrough 
 export async function sourceOfFolder(dataDir: string, clock: Clock): Promise<JournalSource> {
   const folder = path.join(dataDir, waitingFolder)
   if (!existsSync(folder))
-    throw new ConfigError(`${dataDir} is no data folder of Footfall: it has no journal.`)
+    throw new ConfigError(`${dataDir} is not a data folder of Footfall: it has no journal.`)
   const moment = clock.now()
   // Waiting files are read first. A file that is written meanwhile is then found among the kept ones.
   const waiting: SourceFile[] = []

@@ -17,6 +17,6 @@ function backupLock(dataDir: string): DataFolderLock {
     return lockDataFolder(dataDir, 'backup.lock')
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
-    throw new ConfigError(`Another backup of ${dataDir} is being made or tried: wait until it is done.`)
+    throw new ConfigError(`Another backup of ${dataDir} is being made or tested: wait until it is done.`)
   }
 }

@@ -193,11 +193,11 @@ const restored = async (dataDir: string, until: number | null, journal: string |
 }
 
 test('a moment that the journal does not reach is refused, and nothing is restored', async () => {
-  await expect(restored('refused', at(9), null)).rejects.toThrow('and no further')
+  await expect(restored('refused', at(9), null)).rejects.toThrow('The kept journal reaches from')
   await expect(restored('refused', at(-1), null)).rejects.toThrow(
     'There is no backup from before that moment',
   )
-  await expect(restored('refused', at(9), 'nowhere')).rejects.toThrow('is no data folder of Footfall')
+  await expect(restored('refused', at(9), 'nowhere')).rejects.toThrow('is not a data folder of Footfall')
 })
 
 test('with the journal of the former folder, events after the last backup are restored', async () => {

@@ -67,7 +67,7 @@ export class BackupSchedule {
       if (last) this.#state = { ...this.#state, last: last.made }
     } catch (error) {
       this.#failed(error)
-      log.warn({ err: error }, 'the place of backups cannot be looked at')
+      log.warn({ err: error }, 'the place of backups cannot be read')
     } finally {
       target.close()
     }

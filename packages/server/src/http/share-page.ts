@@ -39,7 +39,7 @@ export function loadDrawing(root: string, log: Log): Drawing {
       for (const oldest of drawn.keys()) if (drawn.size > kept) drawn.delete(oldest)
       return html
     } catch (err) {
-      log.warn({ err, address }, 'a shared report could not be drawn ahead')
+      log.warn({ err, address }, 'a shared report could not be rendered')
       return ''
     }
   }

@@ -67,7 +67,7 @@ function keptSecret(file: string): string {
     const kept = readFileSync(file, 'utf8').trim()
     chmodSync(file, 0o600)
     if (kept.length >= 32) return kept
-    throw new Error(`The key in ${file} is not whole: put it back from a backup, or set SECRET_KEY.`)
+    throw new Error(`The key in ${file} is incomplete: restore it from a backup, or set SECRET_KEY.`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }

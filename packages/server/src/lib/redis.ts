@@ -18,11 +18,11 @@ export function openRedis(url: string, log: Log): Redis {
   })
   let away = false
   redis.on('error', (err) => {
-    if (!away) log.warn({ err }, 'Redis is out of reach')
+    if (!away) log.warn({ err }, 'Redis is unreachable')
     away = true
   })
   redis.on('ready', () => {
-    if (away) log.info('Redis is back')
+    if (away) log.info('Redis is reachable again')
     away = false
   })
   return redis

@@ -55,7 +55,7 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
       const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
       await writeFile(`${file}.new`, composed.message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
-      log.info(`a mail lies in ${file}`)
+      log.info(`a mail was written to ${file}`)
     },
   }
 }

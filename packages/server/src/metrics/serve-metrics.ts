@@ -43,7 +43,7 @@ export async function openMetricsPort(
     await own.listen({ port: metricsPort, host })
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    throw new ConfigError(`The port ${metricsPort} cannot be listened on (${code}): set METRICS_PORT.`)
+    throw new ConfigError(`Footfall cannot listen on port ${metricsPort} (${code}): set METRICS_PORT.`)
   }
   return () => own.close()
 }

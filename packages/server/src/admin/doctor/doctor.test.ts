@@ -34,10 +34,10 @@ test('a running installation is checked by its own server, store by store', asyn
     text += more
   })
   expect(text).toMatch(/^ok {6}PostgreSQL 1\d\.\d+, answers in/m)
-  expect(text).toMatch(/^ok {6}PostgreSQL: this role may make tables$/m)
+  expect(text).toMatch(/^ok {6}PostgreSQL: this role may create tables$/m)
   expect(text).toMatch(/^ok {6}events store 2\d\.\d+/m)
-  expect(text).toMatch(/^ok {6}events store: a table can be made, written, read, emptied and removed$/m)
-  expect(text).toMatch(/^ok {6}events store: a batch that is sent again counts once$/m)
+  expect(text).toMatch(/^ok {6}events store: a table can be created, written, read, truncated and dropped$/m)
+  expect(text).toMatch(/^ok {6}events store: a repeated batch counts once$/m)
   expect(text).toMatch(/^ok {6}events store: a batch is acknowledged in \d+ ms$/m)
   expect(text).toMatch(/^ok {6}data folder /m)
   expect(text).toMatch(/^warning SMTP_URL is not set → set it/m)
@@ -54,10 +54,10 @@ test('embedded stores that do not run are skipped and reported as such', async (
 test('each problem is one line with its remedy', async () => {
   const config = { ...server.context.config, dataDir: folder }
   await chmod(folder, 0o755)
-  expect(await found(config)).toContain(`failed data folder ${folder}: others may look into it`)
+  expect(await found(config)).toContain(`failed data folder ${folder}: other users can read it`)
   await chmod(folder, 0o700)
   await rm(path.join(folder, 'secret.key'))
-  expect(await found(config)).toContain('failed secret key: there is none')
+  expect(await found(config)).toContain('failed secret key: it is missing')
   expect(await found({ ...config, dataDir: path.join(folder, 'missing') })).toContainEqual(
     expect.stringContaining('failed data folder'),
   )
@@ -113,8 +113,8 @@ const member = (shard: number, host: string, handsOn = true) => ({ shard, host, 
 test.each([
   [[], 'failed', 'cluster all: no server knows it'],
   [[member(1, 'a'), member(1, 'b')], 'ok', 'cluster all: 1 shards, replicas of each 2'],
-  [[member(1, 'a'), member(1, 'b'), member(2, 'c')], 'warning', 'shard 2 has no second'],
-  [[member(1, 'a', false), member(1, 'b')], 'failed', 'on shard 1 every replica is written to'],
+  [[member(1, 'a'), member(1, 'b'), member(2, 'c')], 'warning', 'shard 2 has only one replica'],
+  [[member(1, 'a', false), member(1, 'b')], 'failed', 'inserts on shard 1 go to every replica'],
 ])('the shards of a cluster: %j', (members, state, told) => {
   expect(checkMembers('all', members)).toEqual([
     expect.objectContaining({ state, told: expect.stringContaining(told) }),
@@ -135,10 +135,10 @@ test('rows on the wrong shard are reported table by table', () => {
   const rightly = { table: 'visits', rows: 5, misplaced: 0 } as const
   const wrongly = { table: 'events', rows: 7, misplaced: 3 } as const
   expect(checkRows([rightly])).toMatchObject([
-    { state: 'ok', told: expect.stringContaining('each of 5 rows') },
+    { state: 'ok', told: expect.stringContaining('each of 5 checked rows') },
   ])
   expect(checkRows([rightly, wrongly])).toMatchObject([
-    { state: 'failed', told: 'cluster: rows that lie on the wrong shard: 3 of 7 in events' },
+    { state: 'failed', told: 'cluster: rows on the wrong shard: 3 of 7 in events' },
   ])
 })
 

@@ -19,14 +19,14 @@ import { asked, checkClock } from './clock-skew.ts'
 import { attempt, type Finding, failed, ok, warning } from './finding.ts'
 
 export async function checkEventsStore(store: EventsStore): Promise<readonly Finding[]> {
-  const servers = await attempt('events store', 'see that it runs, and what CLICKHOUSE_URL says', () =>
+  const servers = await attempt('events store', 'check that it is running, and check CLICKHOUSE_URL', () =>
     checkServers(store),
   )
   const rights =
-    'grant the user what docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse") say'
+    'grant the user the rights listed in docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse")'
   const [cluster, table] = [
     store.layout.kind === 'cluster' ? await checkCluster(store) : [],
-    await attempt('events store: a table for a trial', rights, async () => [
+    await attempt('events store: a test table', rights, async () => [
       ...checkTrial(
         await tryTable(store),
         store.layout.kind === 'single' ? [] : await membersOfCluster(store),
@@ -36,7 +36,7 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
   const rows =
     store.layout.kind === 'single'
       ? []
-      : await attempt('where rows lie', 'see that every shard answers', async () =>
+      : await attempt('placement of rows', 'check that every shard answers', async () =>
           checkRows(await rowsByPlace(store, await membersOfCluster(store))),
         )
   return [...servers, ...cluster, ...table, ...rows]
@@ -53,17 +53,17 @@ export function checkTrial({ acknowledged, shards }: TableTrial, members: readon
   )
   const onEach = members.length > 0 ? ', on each shard' : ''
   return [
-    ok(`events store: a table can be made, written, read, emptied and removed${onEach}`),
-    ok('events store: a batch that is sent again counts once'),
+    ok(`events store: a table can be created, written, read, truncated and dropped${onEach}`),
+    ok('events store: a repeated batch counts once'),
     acknowledged > slowBatch
-      ? warning(batch, 'look at the disks of its servers, at Keeper and the network between them')
+      ? warning(batch, 'check the disks of its servers, Keeper, and the network between them')
       : ok(batch),
     ...checkShards(shards),
     ...(idle.length > 0
       ? [
           failed(
             `cluster: no row of a hundred went to shard ${idle.join(', ')}`,
-            'see its weight in the servers’ settings',
+            'check its weight in the servers’ settings',
           ),
         ]
       : []),
@@ -77,18 +77,18 @@ function checkShards(shards: readonly ShardTrial[]): Finding[] {
   if (shards.length === 0) return []
   const told = `cluster: ${shards.map(({ shard, took }) => `shard ${shard} answers in ${took.toFixed(1)} ms`).join(', ')}`
   const isSlow = shards.some(({ took }) => took > slowShard)
-  return [isSlow ? warning(told, 'look at what else a slow one does, and at the network to it') : ok(told)]
+  return [isSlow ? warning(told, 'check the load of the slow shard and the network to it') : ok(told)]
 }
 
 /** Rows on another shard than the one where they are looked up are counted twice or not at all. */
 export function checkRows(tables: readonly RowsLookedAt[]): Finding[] {
   const wrong = tables.filter(({ misplaced }) => misplaced > 0)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  if (wrong.length === 0) return [ok(`cluster: each of ${rows} rows looked at lies on its shard`)]
+  if (wrong.length === 0) return [ok(`cluster: each of ${rows} checked rows is on its shard`)]
   const told = wrong.map(({ table, rows, misplaced }) => `${misplaced} of ${rows} in ${table}`).join(', ')
   return [
     failed(
-      `cluster: rows that lie on the wrong shard: ${told}`,
+      `cluster: rows on the wrong shard: ${told}`,
       'move everything into a new database (dump, load): docs/cluster.md, "The number of shards is for good"',
     ),
   ]
@@ -121,15 +121,15 @@ async function checkServers(store: EventsStore): Promise<Finding[]> {
 
 async function checkCluster(store: EventsStore): Promise<readonly Finding[]> {
   return [
-    ...(await attempt('the cluster', 'see what <remote_servers> in the servers’ settings says', async () =>
+    ...(await attempt('the cluster', 'check <remote_servers> in the servers’ settings', async () =>
       checkMembers(store.layout.clusterName ?? '', await membersOfCluster(store)),
     )),
-    ...(await attempt('macros of the cluster', 'see that every server of the cluster answers', async () =>
+    ...(await attempt('macros of the cluster', 'check that every server of the cluster answers', async () =>
       checkPlaces(await placesInCluster(store)),
     )),
     ...(await attempt(
       'Keeper',
-      'see that Keeper runs, and what <zookeeper> in the servers’ settings says',
+      'check that Keeper is running, and check <zookeeper> in the servers’ settings',
       async () => {
         await askKeeper(store)
         return [ok('Keeper answers')]
@@ -149,13 +149,18 @@ export function checkMembers(name: string, members: readonly Member[]): Finding[
   if (twice.length > 0)
     return [
       failed(
-        `${told}; on shard ${twice.join(', ')} every replica is written to`,
+        `${told}; inserts on shard ${twice.join(', ')} go to every replica`,
         'set <internal_replication>true</internal_replication> in each <shard>',
       ),
     ]
   const alone = shards.filter((_, index) => replicas[index] === 1)
   return alone.length > 0
-    ? [warning(`${told}; shard ${alone.join(', ')} has no second`, 'what a lone replica loses is lost')]
+    ? [
+        warning(
+          `${told}; shard ${alone.join(', ')} has only one replica`,
+          'add a replica: if the only one loses data, it is lost',
+        ),
+      ]
     : [ok(told)]
 }
 

@@ -21,11 +21,11 @@ export function checkFolder({ dataDir, secretKey }: Config): Finding[] {
   const key = path.join(dataDir, 'secret.key')
   return [
     open === 0
-      ? ok(`data folder ${dataDir}: this user may read and write all of it, others nothing`)
-      : failed(`data folder ${dataDir}: others may look into it`, `chmod 700 ${dataDir}`),
+      ? ok(`data folder ${dataDir}: this user can read and write everything, others nothing`)
+      : failed(`data folder ${dataDir}: other users can read it`, `chmod 700 ${dataDir}`),
     secretKey !== null || existsSync(key)
       ? ok(`secret key: ${secretKey === null ? `in ${key}` : 'set by SECRET_KEY'}`)
-      : failed('secret key: there is none', `put ${key} back from a backup, or set SECRET_KEY`),
+      : failed('secret key: it is missing', `restore ${key} from a backup, or set SECRET_KEY`),
     checkDisk(dataDir),
   ]
 }
@@ -35,8 +35,8 @@ function checkDisk(dataDir: string): Finding {
   const free = bavail * bsize
   const told = `disk of ${dataDir}: ${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(1)}`
   if (free < leastFree)
-    return failed(told, 'make room: below 1 GB the events store cannot join what it has written')
-  if (bavail / blocks < leastShare) return warning(told, 'make room soon: less than a tenth is free')
+    return failed(told, 'free some space: below 1 GB the events store cannot merge its data')
+  if (bavail / blocks < leastShare) return warning(told, 'free some space soon: less than 10 % is free')
   return ok(told)
 }
 
@@ -45,18 +45,21 @@ export function checkSettings({ publicUrl, smtpUrl, trustProxy }: Config): Findi
     publicUrl === null
       ? warning(
           'PUBLIC_URL is not set',
-          'set it to the address people use: links in mails and tracking codes begin with it',
+          'set it to the URL that people use: links in mails and tracking codes begin with it',
         )
       : publicUrl.startsWith('https:')
         ? ok(`PUBLIC_URL is ${publicUrl}`)
-        : warning(`PUBLIC_URL is ${publicUrl}`, 'serve it by https: sessions and passwords travel openly'),
+        : warning(
+            `PUBLIC_URL is ${publicUrl}`,
+            'serve it by https: sessions and passwords are sent unencrypted',
+          ),
     smtpUrl === null
-      ? warning('SMTP_URL is not set', 'set it: mails lie in the data folder and reach nobody')
+      ? warning('SMTP_URL is not set', 'set it: mails are only written to the data folder and reach nobody')
       : ok('SMTP_URL is set'),
     trustProxy === ''
       ? warning(
           'TRUST_PROXY is not set',
-          'set it where a proxy stands in front: else all visitors have its address',
+          'set it if there is a proxy: otherwise all visitors have the proxy’s address',
         )
       : ok(`TRUST_PROXY is ${trustProxy}`),
   ]

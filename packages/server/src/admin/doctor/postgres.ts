@@ -7,7 +7,7 @@ import { attempt, type Finding, failed, ok } from './finding.ts'
 const leastMajor = 14
 
 export function checkPostgres(inspect: () => Promise<PostgresFacts>): Promise<readonly Finding[]> {
-  return attempt('PostgreSQL', 'see that it runs, and what DATABASE_URL says', async () => {
+  return attempt('PostgreSQL', 'check that it is running, and check DATABASE_URL', async () => {
     const { value, took, at } = await asked(inspect)
     const told = `PostgreSQL ${value.version}, answers in ${took.toFixed(1)} ms`
     return [
@@ -15,8 +15,8 @@ export function checkPostgres(inspect: () => Promise<PostgresFacts>): Promise<re
         ? ok(told)
         : failed(told, `move to version ${leastMajor} or newer: npm run admin -- dump, then load`),
       value.maySetUp
-        ? ok('PostgreSQL: this role may make tables')
-        : failed('PostgreSQL: this role may not make tables', 'GRANT CREATE ON SCHEMA public TO the role'),
+        ? ok('PostgreSQL: this role may create tables')
+        : failed('PostgreSQL: this role may not create tables', 'GRANT CREATE ON SCHEMA public TO the role'),
       checkClock('PostgreSQL', value.time, at),
     ]
   })

@@ -20,7 +20,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
-      throw new AdminError('The file is no dump of Footfall, or was cut off.')
+      throw new AdminError('The file is not a dump of Footfall, or is truncated.')
     throw error
   }
   if (rest !== '') yield rest

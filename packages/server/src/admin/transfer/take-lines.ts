@@ -62,14 +62,13 @@ async function rowsOf(
     seen++
   }
   await flush()
-  if (!whole)
-    throw new AdminError('The dump is not whole: it was cut off. Nothing of it has been kept in PostgreSQL.')
+  if (!whole) throw new AdminError('The dump is truncated. Nothing of it has been stored in PostgreSQL.')
   return seen - files.size - 2
 }
 
 function checkHead({ word, content }: Line): void {
   const known = word === 'head' ? head.safeParse(JSON.parse(content)).data : undefined
-  if (!known) throw new AdminError('This is no dump of Footfall.')
+  if (!known) throw new AdminError('This is not a dump of Footfall.')
   if (known.version !== dumpVersion || known.migrations.join() !== knownMigrations.join())
     throw new AdminError(
       'The dump was made by another version of Footfall: load it with that one, then upgrade.',
@@ -102,7 +101,7 @@ async function matchKeys(config: Config, change: Db, files: Map<string, Buffer>)
   }
   const keys = openKeys(config.secretKey ?? secret ?? newSecret(), config.dataDir)
   if (!(await canOpenSecrets({ db: change, keys })))
-    throw new AdminError('The second factors in the dump were sealed with a SECRET_KEY: set it as it was.')
+    throw new AdminError('The second factors in the dump were sealed with a SECRET_KEY: set the same one.')
 }
 
 /** Written before PostgreSQL's transaction ends, because without the salts known visitors would be counted as new. */

@@ -77,7 +77,7 @@ const total = async (at: TestServer, token: string | undefined) => {
 
 test('the file is readable only by its owner and not overwritten', async () => {
   expect(statSync(file()).mode & 0o077).toBe(0)
-  await expect(dump()).rejects.toThrow('is there already')
+  await expect(dump()).rejects.toThrow('exists already')
 })
 
 async function rowsOf({ context }: TestServer, table: MovedEventTable): Promise<string[]> {
@@ -121,11 +121,11 @@ test('a truncated dump, one of another version and a wrong file leave no account
   const [head = '', ...rest] = text.trimEnd().split('\n')
   const accounts = rest.filter((line) => !line.startsWith('events.') && !line.startsWith('foot'))
   const cases = [
-    [gzipSync([head, ...accounts].join('\n')), 'was cut off'],
-    [readFileSync(file()).subarray(0, 200), 'or was cut off'],
+    [gzipSync([head, ...accounts].join('\n')), 'The dump is truncated'],
+    [readFileSync(file()).subarray(0, 200), 'or is truncated'],
     [gzipSync([head.replace('0001-accounts', '0001-others'), ...rest].join('\n')), 'another version'],
-    [gzipSync('hello\n'), 'no dump of Footfall'],
-    [Buffer.from('hello'), 'no dump of Footfall'],
+    [gzipSync('hello\n'), 'not a dump of Footfall'],
+    [Buffer.from('hello'), 'not a dump of Footfall'],
   ] as const
   for (const [bytes, sentence] of cases) {
     const broken = path.join(folder, 'broken.gz')

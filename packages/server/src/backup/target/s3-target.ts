@@ -45,7 +45,7 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
         const Objects = keys.slice(at, at + removedAtOnce).map((key) => ({ Key: prefix + key }))
         const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
         const { Errors = [] } = await explained(client.send(command))
-        if (Errors[0]) throw new ConfigError(`${place} lets nothing be removed: ${Errors[0].Message}`)
+        if (Errors[0]) throw new ConfigError(`${place} does not allow deleting: ${Errors[0].Message}`)
       }
     },
     close: () => client.destroy(),

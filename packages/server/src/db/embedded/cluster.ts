@@ -19,7 +19,7 @@ export async function ensureCluster(
   if (version === null) return createCluster(cluster, programs, user)
   if (version.trim() !== programs.major)
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, the installed one is ${programs.major}. Start the Footfall that made it, dump its data (npm run admin -- dump), and load that with this one into another DATA_DIR.`,
+      `The database in ${cluster} was created by PostgreSQL ${version.trim()}, the installed one is ${programs.major}. Start the Footfall that created it, dump its data (npm run admin -- dump), and load the dump with this one into another DATA_DIR.`,
     )
 }
 
@@ -54,7 +54,7 @@ async function createCluster(cluster: string, programs: Programs, user: ServerUs
   const end = await endOf(making)
   if (making.exitCode !== 0) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new Error(`The database could not be made in ${cluster}: ${[...said, end].join('\n')}`)
+    throw new Error(`The database could not be created in ${cluster}: ${[...said, end].join('\n')}`)
   }
   await rename(unfinished, cluster)
 }

@@ -36,7 +36,7 @@ export async function copyCluster(from: string, to: string): Promise<void> {
     await writeFile(label, ended.rows[0]?.labelfile ?? '')
     await likeness(label, await stat(path.join(to, 'PG_VERSION')))
     if (!existsSync(path.join(to, log, begun.rows[0]?.first ?? '')))
-      throw new Error('PostgreSQL has reused its log of changes meanwhile: try again.')
+      throw new Error('PostgreSQL has already reused its write-ahead log: try again.')
   } finally {
     await client.end()
   }

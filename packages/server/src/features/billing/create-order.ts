@@ -133,7 +133,7 @@ async function makePage(
     return payUrl
   } catch (err) {
     if (!(err instanceof ProviderAway)) throw err
-    log.warn({ err, order: order.id }, 'no page to pay on could be opened')
+    log.warn({ err, order: order.id }, 'no payment page could be opened')
     refuse('payment_unavailable')
   }
 }

@@ -127,7 +127,7 @@ test('the doctor tries a table on each shard', async () => {
   const found = await checkEventsStore(store())
   expect(found.map(({ state }) => state)).toEqual(found.map(() => 'ok'))
   expect(found.map(({ told }) => told)).toContain(
-    'events store: a table can be made, written, read, emptied and removed, on each shard',
+    'events store: a table can be created, written, read, truncated and dropped, on each shard',
   )
 })
 
