@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterpriseContact, toldOfQuestions } from './contact.ts'
+import { enterpriseContact, questionRecipients } from './contact.ts'
 
 const nothing = {
   plansContact: null,
@@ -34,5 +34,5 @@ test.each([
     [],
   ],
 ] as const)('questions are mailed to: %s', (_name, config, addresses) => {
-  expect(toldOfQuestions({ ...nothing, plans: false, ...config })).toEqual(addresses)
+  expect(questionRecipients({ ...nothing, plans: false, ...config })).toEqual(addresses)
 })

@@ -20,7 +20,7 @@ export function enterpriseContact(config: Ways): string | null {
  * Mail addresses that receive users' questions: the operators'. Without operators it is the host's postmaster, if buyers of Enterprise had no other
  * contact. Empty: questions are not accepted.
  */
-export function toldOfQuestions(config: Ways & Pick<Config, 'plans'>): readonly string[] {
+export function questionRecipients(config: Ways & Pick<Config, 'plans'>): readonly string[] {
   if (config.operators.length > 0) return config.operators
   const isLastWay = config.plans && !config.supportWidget && enterpriseContact(config) === null
   return isLastWay ? [`postmaster@${hostnameOf(config)}`] : []

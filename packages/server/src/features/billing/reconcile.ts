@@ -6,9 +6,9 @@ import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
 /** Milliseconds after which a new order is asked about. The provider's notification usually comes sooner. */
-const patience = 60_000
+const minAge = 60_000
 /** How long a restricted payment is asked about. */
-const doubt = 30 * 86_400_000
+const restrictedAge = 30 * 86_400_000
 /** The provider closes an expired page itself. This much later it is closed from here. */
 const overdue = 600_000
 
@@ -18,7 +18,7 @@ export async function reconcileOrders(
 ): Promise<void> {
   const { db, clock, log } = context
   const now = clock.now()
-  const unsettled = await store.unsettledOrders(db, new Date(now - patience), new Date(now - doubt))
+  const unsettled = await store.unsettledOrders(db, new Date(now - minAge), new Date(now - restrictedAge))
   for (const order of unsettled) {
     try {
       await reconcile(context, providers, order, now)
@@ -43,9 +43,9 @@ async function reconcile(
   } else if (late) await closeOrder(context, providers, order, { givenUpAs: 'expired' })
 }
 
-const wordsKept = 30 * 86_400_000
+const notificationsKept = 30 * 86_400_000
 
 /** Deletes ids of notifications that are too old to be accepted again. */
-export function forgetWords({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetWords(db, new Date(clock.now() - wordsKept))
+export function forgetNotifications({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.forgetNotifications(db, new Date(clock.now() - notificationsKept))
 }

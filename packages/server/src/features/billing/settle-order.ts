@@ -15,7 +15,7 @@ import { dayText, tellManagers } from './tell-managers.ts'
 export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
 
 export interface Settlement {
-  readonly wordId?: string
+  readonly notificationId?: string
   readonly givenUpAs?: 'expired' | 'cancelled'
   readonly by?: Actor
 }
@@ -24,19 +24,22 @@ export interface Settlement {
 const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
 /**
- * Returns the order's state afterwards. `wordId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
+ * Returns the order's state afterwards. `notificationId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
  * page is closed, `by`: who closed it.
  */
 export async function settleOrder(
   context: Settling,
   order: store.Order,
   payment: Payment,
-  { wordId, givenUpAs = 'expired', by = null }: Settlement = {},
+  { notificationId, givenUpAs = 'expired', by = null }: Settlement = {},
 ): Promise<OrderState> {
   const { db, clock } = context
   const now = new Date(clock.now())
   return db.transaction().execute(async (change) => {
-    if (wordId !== undefined && !(await store.takeWord(change, order.provider, wordId, now)))
+    if (
+      notificationId !== undefined &&
+      !(await store.recordNotification(change, order.provider, notificationId, now))
+    )
       return (await store.findOrder(change, order.id))?.state ?? order.state
     // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)

@@ -106,7 +106,7 @@ export function lastPaid(db: Db, teamId: string): Promise<Order | undefined> {
 }
 
 /** Orders to ask the provider about: those that can be paid and recently restricted ones; with whether their team is deleted. */
-export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
+export function unsettledOrders(db: Db, before: Date, restrictedSince: Date) {
   return db
     .selectFrom('orders')
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -115,7 +115,7 @@ export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
     .where((eb) =>
       eb.or([
         eb('state', 'in', open).and('orders.created_at', '<=', before),
-        eb('state', '=', 'restricted').and('orders.created_at', '>', doubtfulSince),
+        eb('state', '=', 'restricted').and('orders.created_at', '>', restrictedSince),
       ]),
     )
     .orderBy('orders.created_at')
@@ -123,7 +123,12 @@ export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
 }
 
 /** Records a notification of the provider; false if it was recorded before. */
-export async function takeWord(db: Db, provider: string, eventId: string, now: Date): Promise<boolean> {
+export async function recordNotification(
+  db: Db,
+  provider: string,
+  eventId: string,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')
     .values({ provider, event_id: eventId, received_at: now })
@@ -132,7 +137,7 @@ export async function takeWord(db: Db, provider: string, eventId: string, now: D
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function forgetWords(db: Db, before: Date): Promise<void> {
+export async function forgetNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
-import { toldOfQuestions } from '../billing/contact.ts'
+import { questionRecipients } from '../billing/contact.ts'
 import { countTry, type Limit, limitTries } from '../limits/limits.ts'
 import * as store from './store.ts'
 
@@ -48,7 +48,7 @@ export async function writeToOperators(
   viewer: UserViewer,
   text: string,
 ): Promise<SupportLine> {
-  if (toldOfQuestions(context.config).length === 0) refuse('support_none')
+  if (questionRecipients(context.config).length === 0) refuse('support_none')
   await limitTries(context, writing, viewer.userId)
   await limitTries(context, writingADay, viewer.userId)
   const person = await findPerson(context.db, viewer.userId)
@@ -113,7 +113,7 @@ async function addLine({ clock }: Context, db: Db, { person, operator, text }: S
 
 /** Mails the operators. A reply to the mail goes to the user, if their address is known. */
 async function mailOperators(context: Context, db: Db, person: Person, text: string): Promise<void> {
-  for (const address of toldOfQuestions(context.config)) {
+  for (const address of questionRecipients(context.config)) {
     if ((await countTry({ ...context, db }, telling, address)) > telling.most) continue
     const operator = await findPersonByName(db, address)
     await queueMail(db, {

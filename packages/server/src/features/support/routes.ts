@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { findPerson } from '../accounts/people.ts'
-import { toldOfQuestions } from '../billing/contact.ts'
+import { questionRecipients } from '../billing/contact.ts'
 import { answerPerson, readConversation, writeToOperators } from './conversation.ts'
 import { isOperator } from './operators.ts'
 import * as store from './store.ts'
@@ -13,7 +13,11 @@ import { widgetOf } from './widget.ts'
 
 export function supportHandlers(context: Context): Handlers<typeof supportCalls> {
   const { db, config } = context
-  const kind = config.supportWidget ? 'widget' : toldOfQuestions(config).length > 0 ? 'conversation' : 'none'
+  const kind = config.supportWidget
+    ? 'widget'
+    : questionRecipients(config).length > 0
+      ? 'conversation'
+      : 'none'
   return {
     '/support/state': async ({ viewer }) => {
       const operator = isOperator(config, viewer)

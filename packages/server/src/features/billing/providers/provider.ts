@@ -37,7 +37,7 @@ export interface Payment {
 }
 
 /** A notification of the provider with a valid signature: something happened to this payment. */
-export interface ProviderWord {
+export interface ProviderNotification {
   readonly eventId: string
   /** Null if it does not concern us. */
   readonly reference: string | null
@@ -52,7 +52,7 @@ export interface PaymentProvider {
   /** Closes an unpaid page and returns the payment's state afterwards. Throws `ProviderAway`. */
   close(reference: string): Promise<Payment>
   /** Verifies and reads a notification; null if the signature is missing, wrong or old. `now` in Unix milliseconds. */
-  readWord(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderWord | null
+  readNotification(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderNotification | null
 }
 
 /** The provider does not answer, or answers unexpectedly. Trying again later may help. */
