@@ -26,9 +26,13 @@ describe('a data folder that cannot be used', () => {
   })
 
   const cases: readonly (readonly [string, () => string | null, string])[] = [
-    ['a file', () => file(), 'it is a file, or lies below one'],
-    ['below a file', () => path.join(file(), 'data'), 'it is a file, or lies below one'],
-    ['in /proc', () => (process.platform === 'linux' ? '/proc/x/data' : null), 'no folder can be made there'],
+    ['a file', () => file(), 'it is a file, or is below one'],
+    ['below a file', () => path.join(file(), 'data'), 'it is a file, or is below one'],
+    [
+      'in /proc',
+      () => (process.platform === 'linux' ? '/proc/x/data' : null),
+      'no folder can be created there',
+    ],
     ['on a full disk', () => fullDisk(), 'its disk is full'],
     ['on a small disk', () => smallDisk(path.join(places, 'small'), 'size=64m'), 'a first start needs 192'],
     ['on a read-only disk', () => smallDisk(path.join(places, 'read-only'), 'ro'), 'its disk is read-only'],

@@ -8,6 +8,7 @@ import { sourceFiles } from './sources.mjs'
 import { finding } from './step.mjs'
 
 const areas = [
+  'packages/server/src/admin/',
   'packages/server/src/backup/',
   'packages/server/src/collect/',
   'packages/server/src/enrich/',
@@ -18,11 +19,14 @@ const areas = [
   'packages/server/src/db/',
   'packages/server/src/demo/',
   'packages/server/src/events/',
+  'packages/server/src/features/',
   'packages/server/src/http/',
   'packages/server/src/jobs/',
   'packages/server/src/lib/',
   'packages/server/src/mail/',
+  'packages/server/src/metrics/',
   'packages/server/src/testing/',
+  'packages/server/src/upgrade/',
   'packages/server/src/journal/',
   'packages/contract/',
   'packages/tracker/',

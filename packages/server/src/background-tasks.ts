@@ -6,7 +6,7 @@ import { eraseVisitor } from './events/erase-visitor.ts'
 import { eraseOldVisits, eraseWebsite } from './events/erase-website.ts'
 import { countEvents, oldestVisits } from './events/visits-of-websites.ts'
 import type { Providers } from './features/billing/providers/providers.ts'
-import { forgetWords } from './features/billing/reconcile.ts'
+import { forgetNotifications } from './features/billing/reconcile.ts'
 import { billingTasks } from './features/billing/tasks.ts'
 import { forgetCaptchas } from './features/captcha/captcha.ts'
 import { forgetTries } from './features/limits/limits.ts'
@@ -55,7 +55,7 @@ export function backgroundTasks(
         await forgetSessions(context)
         await forgetMessages(context)
         await forgetLines(context)
-        await forgetWords(context)
+        await forgetNotifications(context)
       },
       '17 * * * *',
     ),

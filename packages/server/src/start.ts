@@ -57,7 +57,7 @@ export async function startServer(
   const undo: (() => Promise<unknown> | unknown)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse())
-      await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'stopping a part failed'))
+      await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'a part could not be stopped'))
   }
   try {
     prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })

@@ -49,7 +49,7 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
   users
     .command('list')
     .description('all accounts')
-    .option('--search <text>', 'only those whose name or address holds it', '')
+    .option('--search <text>', 'only accounts whose name or address contains the text', '')
     .action(({ search }: Options) => run('users.list', { search }))
   users
     .command('reset-password <user>')
@@ -64,7 +64,7 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
   teams
     .command('list')
     .description('all teams')
-    .option('--search <text>', 'only those whose name holds it', '')
+    .option('--search <text>', 'only teams whose name contains the text', '')
     .action(({ search }: Options) => run('teams.list', { search }))
   teams
     .command('websites <team>')
@@ -124,7 +124,7 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
   program
     .command('log')
     .description('the audit log of all teams and of this command, latest first')
-    .option('--limit <n>', 'so many lines', '50')
+    .option('--limit <n>', 'number of lines', '50')
     .action(({ limit }: Options) => run('log', { limit }))
   return program
 }

@@ -7,10 +7,10 @@ import { AdminError, type AdminPlace, action } from './action.ts'
 import * as store from './store.ts'
 
 const website = z.uuid({
-  error: 'A website is named by its id: "npm run admin -- teams websites <team>" lists them.',
+  error: 'Give the website’s id: "npm run admin -- teams websites <team>" lists them.',
 })
 const later =
-  'It is erased in the background while the server runs, and what is still on its way a minute later.'
+  'The data is erased in the background while the server runs. Events that are still being stored are erased a minute later.'
 
 export const eraseWebsite = action(
   'erase.website',
@@ -20,7 +20,7 @@ export const eraseWebsite = action(
     const what = `everything that was counted for the website "${name}"`
     if (!input.sure) throw new AdminError(`This erases ${what}. Add --yes to do it.`)
     await resetWebsite(place, operator, { websiteId: id, teamId: team_id })
-    return { lines: [`Asked for: ${what}.`, later] }
+    return { lines: [`Queued for erasure: ${what}.`, later] }
   },
 )
 
@@ -29,10 +29,10 @@ export const eraseVisitor = action(
   z.object({ website, named: visitorNamed, sure: z.boolean() }),
   async (place, input) => {
     const { id, team_id, name } = await find(place, input.website)
-    const what = `everything that was counted of this visitor of the website "${name}"`
+    const what = `everything that was counted for this visitor of the website "${name}"`
     if (!input.sure) throw new AdminError(`This erases ${what}. Add --yes to do it.`)
     await requestVisitorErasure(place, operator, { websiteId: id, teamId: team_id }, input.named)
-    return { lines: [`Asked for: ${what}.`, later] }
+    return { lines: [`Queued for erasure: ${what}.`, later] }
   },
 )
 

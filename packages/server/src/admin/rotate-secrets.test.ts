@@ -58,7 +58,7 @@ test('a run that was killed before the new key was in force is finished by the n
   await resealSecrets(server.context.db, openKeys(null, dataDir), openKeys(staged, dataDir))
   await expect(opened(null)).rejects.toThrow()
   const start = { db: server.context.db, config: config(), keys: openKeys(null, dataDir) }
-  await expect(sealSecrets(start)).rejects.toThrow('rotate-secrets" was cut off')
+  await expect(sealSecrets(start)).rejects.toThrow('rotate-secrets" was interrupted')
   await rotateSecrets(config())
   expect(readFileSync(file(), 'utf8').trim()).toBe(staged)
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')

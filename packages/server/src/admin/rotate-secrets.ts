@@ -19,7 +19,7 @@ async function ofSetting(place: AdminPlace): Promise<AdminAnswer> {
   return {
     lines: [
       `Set this on every node before it starts again: SECRET_KEY=${secret}`,
-      'It is shown this once. The old key opens nothing any more.',
+      'It is shown only now. The old key is no longer valid.',
     ],
   }
 }
@@ -32,7 +32,9 @@ async function ofFile(place: AdminPlace): Promise<AdminAnswer> {
   if (!finishes) await reseal(place, staged.write())
   await staged.install()
   return {
-    lines: [`A new key lies in ${staged.target}. Backups made before hold the old one, and their own data.`],
+    lines: [
+      `The new key is in ${staged.target}. Earlier backups contain the old key with the data that it opens.`,
+    ],
   }
 }
 

@@ -161,8 +161,8 @@ describe('erasing', () => {
     const tries = [
       [['website'], 'Add --yes to do it.'],
       [['visitor', '1'], 'Add --yes to do it.'],
-      [['visitor'], 'Name one visitor'],
-      [['visitor', '1', '--own-id', 'anna'], 'Name one visitor'],
+      [['visitor'], 'Give one visitor'],
+      [['visitor', '1', '--own-id', 'anna'], 'Give one visitor'],
     ] as const
     for (const [[what, ...more], sentence] of tries)
       await expect(admin(['erase', what, website_id, ...more])).rejects.toThrow(sentence)

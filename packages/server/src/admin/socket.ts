@@ -57,7 +57,7 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
     if (error instanceof AdminError) return { error: error.message }
     log.error({ err: error, action }, "the operator's command failed")
     return {
-      error: `The running Footfall could not do it: ${error instanceof Error ? error.message : error}`,
+      error: `The running Footfall failed: ${error instanceof Error ? error.message : error}`,
     }
   }
 }
@@ -99,7 +99,7 @@ export async function askServer(
   return reached(file, async () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const { answer, error } = (await json(response)) as Outcome
-    if (!answer) throw new AdminError(error ?? 'The running Footfall gave no answer.')
+    if (!answer) throw new AdminError(error ?? 'The running Footfall did not answer.')
     return answer
   })
 }

@@ -51,7 +51,7 @@ async function tellPlan(place: AdminPlace, input: z.output<typeof oneTeam>) {
     rows: [
       {
         team: team.name,
-        plan: plan === 'own' ? 'none: PLANS is off' : lapsed ? `${plan} (${team.plan} has run out)` : plan,
+        plan: plan === 'own' ? 'none: PLANS is off' : lapsed ? `${plan} (${team.plan} has expired)` : plan,
         until: team.paid_until?.toISOString() ?? null,
         'events this month': used,
         'events a month': limits.events ?? 'unlimited',
@@ -77,7 +77,7 @@ export const givePlan = action(
       .optional(),
     period: z.enum(billingPeriods, { error: `--period must be ${billingPeriods.join(' or ')}.` }).optional(),
     until: z.iso
-      .date({ error: '--until must be a day, as 2027-01-31.' })
+      .date({ error: '--until must be a day such as 2027-01-31.' })
       .transform((day) => new Date(`${day}T00:00:00Z`))
       .optional(),
   }),

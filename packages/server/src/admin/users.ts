@@ -44,7 +44,7 @@ export const resetPassword = action('users.reset-password', oneUser, async (plac
   return {
     lines: [
       `The password of ${user.name} is now: ${password}`,
-      'It is shown this once. All sessions of the account have ended.',
+      'It is shown only now. All sessions of the account have ended.',
     ],
   }
 })
@@ -58,7 +58,7 @@ export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (p
     await noticeTwoFactorOff(place, change, user)
     await record(place, change, user, 'two_factor_removed')
   })
-  return { lines: [`${user.name} signs in with the password alone from now on.`] }
+  return { lines: [`${user.name} now signs in with the password only.`] }
 })
 
 /** The owner is notified, in case somebody else asked for it. */

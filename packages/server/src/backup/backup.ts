@@ -60,7 +60,7 @@ export async function backUp(
   if (!existsSync(dataDir))
     throw new ConfigError(`There is no data folder ${dataDir} to back up: set DATA_DIR.`)
   if (!isBucket(to) && !isHeld && liesInside(to, dataDir))
-    throw new ConfigError('The backup cannot lie inside the data folder.')
+    throw new ConfigError('The backup cannot be inside the data folder.')
   ownEntries(dataDir)
   for (const [name, url] of [
     ['DATABASE_URL', config.databaseUrl],

@@ -26,7 +26,7 @@ export function readBackupCommand(words: readonly string[], usual: string | null
   const { values, positionals } = parsed(words)
   const place = positionals[0] ?? usual
   if (place === null || positionals.length > 1)
-    throw new ConfigError(`Say which folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
+    throw new ConfigError(`Give a folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
     throw new ConfigError('--keep must be a number of backups.')
   const journal = values.journal === undefined ? null : path.resolve(values.journal)

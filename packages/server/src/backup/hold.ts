@@ -57,7 +57,7 @@ async function reach(file: string, within: number): Promise<net.Socket> {
     } catch (error) {
       if (Date.now() > end)
         throw new DataFolderInUse(
-          'Another process holds the data folder and is no running server: a backup, a restore or a start that hangs. Try again once it has ended.',
+          'Another process holds the data folder but is not a running server: a backup, a restore or a start that hangs. Try again once it has ended.',
           { cause: error },
         )
       await pause(betweenTries)

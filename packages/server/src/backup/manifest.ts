@@ -66,7 +66,7 @@ export async function keptBackups(target: BackupTarget): Promise<KeptBackup[]> {
 export async function readManifest(target: BackupTarget, { key }: KeptBackup): Promise<Manifest> {
   const read = JSON.parse(gunzipSync(await buffer(await target.read(key))).toString()) as { version?: number }
   if ((read.version ?? 0) > manifestVersion)
-    throw new ConfigError(`The backup in ${target.name} is of a newer version.`)
+    throw new ConfigError(`The backup in ${target.name} was made by a newer version.`)
   return manifest.parse(read)
 }
 

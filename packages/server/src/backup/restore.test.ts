@@ -193,7 +193,7 @@ const restored = async (dataDir: string, until: number | null, journal: string |
 }
 
 test('a moment that the journal does not reach is refused, and nothing is restored', async () => {
-  await expect(restored('refused', at(9), null)).rejects.toThrow('and no further')
+  await expect(restored('refused', at(9), null)).rejects.toThrow('The kept journal reaches from')
   await expect(restored('refused', at(-1), null)).rejects.toThrow(
     'There is no backup from before that moment',
   )

@@ -49,7 +49,7 @@ export async function restore(
       if (way && until !== null) await layJournal(path.join(dataDir, 'journal'), way, until)
       await leaveErasures(dataDir, erased)
     })
-    const reached = until === null ? '' : `, with what came in until ${new Date(until).toISOString()}`
+    const reached = until === null ? '' : `, with events received before ${new Date(until).toISOString()}`
     log.info(`The backup of ${manifest.made} was restored to ${dataDir}${reached}`)
   } finally {
     target.close()
@@ -67,7 +67,7 @@ export function chooseBackup(
   const chosen = backups.filter(({ made }) => until === null || made <= until).at(-1)
   if (chosen) return chosen
   throw new ConfigError(
-    `There is no backup from before that moment in ${target.name}: the oldest is of ${new Date(oldest.made).toISOString()}.`,
+    `There is no backup from before that moment in ${target.name}: the oldest is from ${new Date(oldest.made).toISOString()}.`,
   )
 }
 
@@ -85,14 +85,14 @@ async function wayTo(
   const { made, keptThrough: last } = manifest
   if (last === null)
     throw new ConfigError(
-      `The journal was not kept when the backup of ${made} was made (JOURNAL_KEEP_DAYS): restore it as it is, without a moment.`,
+      `The journal was not kept when the backup of ${made} was made (JOURNAL_KEEP_DAYS): restore it as it is, without --until.`,
     )
   const sources = later.map((one) => sourceOfBackup(target, one))
   if (journal !== null) sources.push(await sourceOfFolder(journal, clock))
   const way = followJournal({ made: Date.parse(made), last }, sources, until)
   if (way.reaches >= until) return way
   throw new ConfigError(
-    `The journal that was kept leads from the backup of ${made} to ${new Date(way.reaches).toISOString()} and no further: choose a moment before, or name the data folder that was in use with --journal.`,
+    `The kept journal reaches from the backup of ${made} to ${new Date(way.reaches).toISOString()}: choose an earlier time, or give the data folder that was in use with --journal.`,
   )
 }
 

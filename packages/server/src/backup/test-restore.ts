@@ -88,7 +88,7 @@ export function compareRows({ made, rows, files }: Manifest, found: RowCounts): 
   return {
     passed,
     lines: [
-      `The backup of ${made} ${passed ? 'can be restored' : 'is not what was backed up'}: ${files.length} files are whole.`,
+      `The backup of ${made} ${passed ? 'can be restored' : 'differs from what was backed up'}: ${files.length} files are intact.`,
       ...told.map(({ line }) => line),
     ],
   }

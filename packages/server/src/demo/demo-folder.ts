@@ -12,10 +12,10 @@ export function claimDemoFolder(folder: string): void {
   if (existsSync(path.join(folder, marker))) return
   if (readdirSync(folder).length > 0)
     throw new ConfigError(
-      `The sample needs a data folder of its own; ${folder} holds other data and is left alone.`,
+      `The demo needs its own data folder; ${folder} contains other data and is not changed.`,
     )
   writeFileSync(
     path.join(folder, marker),
-    'This folder holds the sample of "npm run demo"; it can be deleted.\n',
+    'This folder contains the data of "npm run demo"; it can be deleted.\n',
   )
 }

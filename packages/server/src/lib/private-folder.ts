@@ -12,10 +12,10 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
   EDQUOT: 'this user’s share of its disk is full',
-  ENOTDIR: 'it is a file, or lies below one',
-  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'it is a file, or is below one',
+  ENOENT: 'no folder can be created there',
   ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a circle',
   EIO: 'its disk cannot be read or written',
 }
 
@@ -43,7 +43,7 @@ export function ownEntries(folder: string): void {
       const entry = path.join(folder, name)
       if (!mayUse(entry))
         throw new FolderUnusable(
-          `The folder ${folder} cannot be used: this user may not read and write ${entry}. Start as the user who made it, or give it to this one.`,
+          `The folder ${folder} cannot be used: this user may not read and write ${entry}. Start as the user who created it, or make this user its owner.`,
         )
     }
   })

@@ -22,7 +22,7 @@ export function openRedis(url: string, log: Log): Redis {
     away = true
   })
   redis.on('ready', () => {
-    if (away) log.info('Redis is back')
+    if (away) log.info('Redis is reachable again')
     away = false
   })
   return redis

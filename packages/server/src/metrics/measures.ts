@@ -13,7 +13,7 @@ export function createMeasures(registry: Registry): Measures {
   }
   const asked = new Counter({
     name: 'footfall_report_cache_total',
-    help: 'Reports that may be cached, by whether their answer was.',
+    help: 'Cacheable reports, by whether the answer was cached.',
     labelNames: ['outcome'],
     registers,
   })
@@ -24,11 +24,11 @@ export function createMeasures(registry: Registry): Measures {
     ),
     batch: timed(
       'footfall_batch_seconds',
-      'Time to bring a file of the journal into the events store, its visits planned.',
+      'Time to write a journal file to the events store, including its visits.',
     ),
     statement: timed(
       'footfall_statement_seconds',
-      'Time of a statement of a report in the events store, without its wait for a turn.',
+      'Time of a report statement in the events store, without its waiting time.',
     ),
     cached: (hit) => asked.inc({ outcome: hit ? 'hit' : 'miss' }),
   }

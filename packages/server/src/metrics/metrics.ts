@@ -42,7 +42,7 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
   })
   new Counter({
     name: 'footfall_events_total',
-    help: 'Events since the start, by what became of them.',
+    help: 'Events since the start, by outcome.',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -55,7 +55,7 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
   })
   new Counter({
     name: 'footfall_collect_refused_total',
-    help: 'Requests to collect that were turned away because too much was waiting.',
+    help: 'Collect requests that were rejected because too much was waiting.',
     registers,
     collect() {
       this.reset()
@@ -69,39 +69,37 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
   )
   gauge(
     'footfall_reports_lag_seconds',
-    'How far reports are behind; 0 up to ten seconds.',
+    'Seconds by which reports lag; 0 for up to ten seconds.',
     () => ingest.health().lagSeconds,
   )
-  gauge('footfall_collecting', '1 while events are taken, else 0.', () =>
+  gauge('footfall_collecting', '1 while events are accepted, otherwise 0.', () =>
     Number(ingest.health().state !== 'failing'),
   )
   gauge('footfall_streams', 'Open real-time streams.', () => streams.size)
   gauge(
     'footfall_backup_last_timestamp_seconds',
-    'When the latest backup was made, Unix time; absent while none was, or none is asked for.',
+    'When the latest backup was made, Unix time; absent without a backup, or if backups are off.',
     () => seconds(backups.state?.last),
   )
   gauge(
     'footfall_backup_failing',
-    '1 while backups fail or are late; absent where none are asked for.',
+    '1 while backups fail or are late, otherwise 0; absent if backups are off.',
     () => (backups.state ? Number(backups.trouble !== null) : null),
   )
   gauge(
     'footfall_backup_new_bytes',
-    'Bytes that the latest backup added.',
+    'Bytes added by the latest backup.',
     () => backups.state?.newBytes ?? null,
   )
+  gauge('footfall_backup_kept_bytes', 'Bytes of all kept backups.', () => backups.state?.keptBytes ?? null)
   gauge(
-    'footfall_backup_kept_bytes',
-    'Bytes of all backups that are kept.',
-    () => backups.state?.keptBytes ?? null,
-  )
-  gauge('footfall_backup_tested_timestamp_seconds', 'When a backup was last restored for a trial.', () =>
-    seconds(backups.state?.tested),
+    'footfall_backup_tested_timestamp_seconds',
+    'When a backup was last tested by restoring it, Unix time.',
+    () => seconds(backups.state?.tested),
   )
   new Gauge({
     name: 'footfall_postgresql_connections',
-    help: 'Connections to PostgreSQL, by state; waiting: calls without one.',
+    help: 'Connections to PostgreSQL, by state; waiting: queries without one.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -112,7 +110,7 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
   })
   new Gauge({
     name: 'footfall_jobs',
-    help: 'Background jobs, by state; failed: given up after their last try.',
+    help: 'Background jobs, by state; failed: failed for good after the last attempt.',
     labelNames: ['state'],
     registers,
     async collect() {

@@ -95,7 +95,7 @@ export async function startStripe(): Promise<StripeCounterpart> {
   }
   const sessionOf = (orderId: string): CheckoutSession => {
     const found = [...sessions.values()].find((session) => session.client_reference_id === orderId)
-    if (!found) throw new Error('the order never came here')
+    if (!found) throw new Error('no session of this order was created')
     return found
   }
   return {

@@ -59,7 +59,7 @@ test('older data is backed up first and reported in one sentence with time and s
   await run(configOf())
   // 64 MB for small steps, the size of both stores again, and the backup.
   expect(told[0]).toBe(
-    `The data in ${dataDir} is of an older version: it is brought up to date, which may take 1 min and 76 MB`,
+    `The data in ${dataDir} was written by an older version and is migrated now. This may take 1 min and 76 MB`,
   )
   const order = { from: path.join(dataDir, beforeUpgrade), until: null, journal: null }
   await restore(configOf({ DATA_DIR: path.join(folder, 'restored') }), order, { log, clock: systemClock })
@@ -77,7 +77,7 @@ test('a folder without noted migrations counts as older; BACKUP_TO takes the bac
 
 test('without enough space it is refused in one sentence, and nothing is done', async () => {
   await expect(run(configOf(), 50 * megabyte)).rejects.toThrow(
-    /is of an older version, and to bring it up to date takes up to 76 MB, of which its disk has 50: free some, set BACKUP_TO/,
+    /was written by an older version. Migrating it needs up to 76 MB, and its disk has 50 MB left: free some space, set BACKUP_TO/,
   )
   expect(backedUp()).toBe(false)
 })
@@ -91,6 +91,6 @@ test('an operator may go without a backup, which is logged', async () => {
 test('if the backup fails, the data is not changed', async () => {
   writeFileSync(path.join(folder, 'file'), '')
   await expect(run(configOf({ BACKUP_TO: path.join(folder, 'file') }))).rejects.toThrow(
-    /could not be backed up before it is brought up to date\. The folder .* cannot be used: .* UPGRADE_BACKUP=off/,
+    /could not be backed up before its migration\. The folder .* cannot be used: .* UPGRADE_BACKUP=off/,
   )
 })

@@ -39,11 +39,11 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
   const free = await freeBytes(dataDir)
   if (free < needed)
     throw new ConfigError(
-      `The data in ${dataDir} is of an older version, and to bring it up to date takes up to ${inMegabytes(needed)} MB, of which its disk has ${inMegabytes(free)}: free some${config.upgradeBackup ? ', set BACKUP_TO to another disk, or make a backup yourself and set UPGRADE_BACKUP=off' : ''}.`,
+      `The data in ${dataDir} was written by an older version. Migrating it needs up to ${inMegabytes(needed)} MB, and its disk has ${inMegabytes(free)} MB left: free some space${config.upgradeBackup ? ', set BACKUP_TO to another disk, or make a backup yourself and set UPGRADE_BACKUP=off' : ''}.`,
     )
   const minutes = Math.max(1, Math.ceil(needed / slowest / 60))
   log.info(
-    `The data in ${dataDir} is of an older version: it is brought up to date, which may take ${minutes} min and ${inMegabytes(needed)} MB`,
+    `The data in ${dataDir} was written by an older version and is migrated now. This may take ${minutes} min and ${inMegabytes(needed)} MB`,
   )
   if (!config.upgradeBackup) {
     log.warn('No backup is made before the data is migrated: UPGRADE_BACKUP is off')
@@ -55,7 +55,7 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
-      `The data in ${dataDir} is of an older version and could not be backed up before it is brought up to date. ${reason} Make a backup yourself and set UPGRADE_BACKUP=off to go on without.`,
+      `The data in ${dataDir} was written by an older version and could not be backed up before its migration. ${reason} Make a backup yourself and set UPGRADE_BACKUP=off to continue without.`,
     )
   }
 }

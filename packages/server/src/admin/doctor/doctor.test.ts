@@ -58,7 +58,7 @@ test('each problem is one line with its remedy', async () => {
   expect(await found(config)).toContain(`failed data folder ${folder}: others can read it`)
   await chmod(folder, 0o700)
   await rm(path.join(folder, 'secret.key'))
-  expect(await found(config)).toContain('failed secret key: there is none')
+  expect(await found(config)).toContain('failed secret key: it is missing')
   expect(await found({ ...config, dataDir: path.join(folder, 'missing') })).toContainEqual(
     expect.stringContaining('failed data folder'),
   )
@@ -114,8 +114,8 @@ const member = (shard: number, host: string, handsOn = true) => ({ shard, host, 
 test.each([
   [[], 'failed', 'cluster all: no server knows it'],
   [[member(1, 'a'), member(1, 'b')], 'ok', 'cluster all: 1 shards, replicas of each 2'],
-  [[member(1, 'a'), member(1, 'b'), member(2, 'c')], 'warning', 'shard 2 has no second'],
-  [[member(1, 'a', false), member(1, 'b')], 'failed', 'on shard 1 every replica is written to'],
+  [[member(1, 'a'), member(1, 'b'), member(2, 'c')], 'warning', 'shard 2 has only one replica'],
+  [[member(1, 'a', false), member(1, 'b')], 'failed', 'inserts on shard 1 go to every replica'],
 ])('the shards of a cluster: %j', (members, state, told) => {
   expect(checkMembers('all', members)).toEqual([
     expect.objectContaining({ state, told: expect.stringContaining(told) }),

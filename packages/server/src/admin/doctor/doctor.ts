@@ -15,10 +15,12 @@ export async function examine({
   pool,
   events,
 }: Pick<AdminPlace, 'config'> & Partial<Pick<AdminPlace, 'pool' | 'events'>>): Promise<Finding[]> {
-  const asleep = 'it is embedded and does not run; start Footfall and ask again'
+  const asleep = 'it is embedded and not running; start Footfall and try again'
   return [
     ...checkNode(),
-    ...(await attempt('data folder', 'give it to the user that Footfall runs as', () => checkFolder(config))),
+    ...(await attempt('data folder', 'make the user that Footfall runs as its owner', () =>
+      checkFolder(config),
+    )),
     ...checkSettings(config),
     ...(pool ? await checkPostgres(() => inspectPostgres(pool)) : [skipped(`PostgreSQL: ${asleep}`)]),
     ...(events ? await checkEventsStore(events) : [skipped(`events store: ${asleep}`)]),

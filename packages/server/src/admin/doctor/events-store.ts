@@ -23,7 +23,7 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
     checkServers(store),
   )
   const rights =
-    'grant the user what docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse") say'
+    'grant the user the rights listed in docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse")'
   const [cluster, table] = [
     store.layout.kind === 'cluster' ? await checkCluster(store) : [],
     await attempt('events store: a test table', rights, async () => [
@@ -121,15 +121,15 @@ async function checkServers(store: EventsStore): Promise<Finding[]> {
 
 async function checkCluster(store: EventsStore): Promise<readonly Finding[]> {
   return [
-    ...(await attempt('the cluster', 'see what <remote_servers> in the servers’ settings says', async () =>
+    ...(await attempt('the cluster', 'check <remote_servers> in the servers’ settings', async () =>
       checkMembers(store.layout.clusterName ?? '', await membersOfCluster(store)),
     )),
-    ...(await attempt('macros of the cluster', 'see that every server of the cluster answers', async () =>
+    ...(await attempt('macros of the cluster', 'check that every server of the cluster answers', async () =>
       checkPlaces(await placesInCluster(store)),
     )),
     ...(await attempt(
       'Keeper',
-      'see that Keeper runs, and what <zookeeper> in the servers’ settings says',
+      'check that Keeper is running, and check <zookeeper> in the servers’ settings',
       async () => {
         await askKeeper(store)
         return [ok('Keeper answers')]
@@ -149,13 +149,18 @@ export function checkMembers(name: string, members: readonly Member[]): Finding[
   if (twice.length > 0)
     return [
       failed(
-        `${told}; on shard ${twice.join(', ')} every replica is written to`,
+        `${told}; inserts on shard ${twice.join(', ')} go to every replica`,
         'set <internal_replication>true</internal_replication> in each <shard>',
       ),
     ]
   const alone = shards.filter((_, index) => replicas[index] === 1)
   return alone.length > 0
-    ? [warning(`${told}; shard ${alone.join(', ')} has no second`, 'what a lone replica loses is lost')]
+    ? [
+        warning(
+          `${told}; shard ${alone.join(', ')} has only one replica`,
+          'add a replica: if the only one loses data, it is lost',
+        ),
+      ]
     : [ok(told)]
 }
 

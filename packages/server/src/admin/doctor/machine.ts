@@ -44,7 +44,7 @@ export function checkSettings({ publicUrl, smtpUrl, trustProxy }: Config): Findi
     publicUrl === null
       ? warning(
           'PUBLIC_URL is not set',
-          'set it to the address people use: links in mails and tracking codes begin with it',
+          'set it to the URL that people use: links in mails and tracking codes begin with it',
         )
       : publicUrl.startsWith('https:')
         ? ok(`PUBLIC_URL is ${publicUrl}`)

@@ -27,17 +27,17 @@ export async function loadDump(config: Config, file: string): Promise<AdminAnswe
     try {
       if (!(await isUnused(stores.db)))
         throw new AdminError(
-          'There are accounts already: a dump is loaded into an installation that nobody has used.',
+          'There are accounts already: a dump can be loaded only into an unused installation.',
         )
       const filled = await filledTables(stores.events)
       if (filled.length > 0)
         throw new AdminError(
-          `The events store holds rows already (${filled.join(', ')}): begin with an empty one, also where a load was cut off.`,
+          `The events store holds rows already (${filled.join(', ')}): start with an empty one, also after an interrupted load.`,
         )
       await migrateJobs(stores.pool, log)
       const taken = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source))
       return {
-        lines: [`${taken} rows were loaded. Start Footfall: sums of days are made anew in the background.`],
+        lines: [`${taken} rows were loaded. Start Footfall: rollups are built again in the background.`],
       }
     } finally {
       await stores.close()

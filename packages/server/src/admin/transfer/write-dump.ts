@@ -21,12 +21,12 @@ export async function writeDump({ dataDir }: Config, file: string): Promise<Admi
     await rm(draft, { force: true })
     const cause = error instanceof Error ? error.message : String(error)
     throw new AdminError(
-      `The dump could not be made: ${cause}. The log of the running Footfall may tell more.`,
+      `The dump could not be made: ${cause}. The log of the running Footfall may have details.`,
     )
   }
   return {
     lines: [
-      `The dump lies in ${target}. It holds everybody's data, and the secret key: keep it as carefully.`,
+      `The dump is in ${target}. It contains everybody's data and the secret key: protect it like them.`,
     ],
   }
 }

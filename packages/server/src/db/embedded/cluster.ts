@@ -19,7 +19,7 @@ export async function ensureCluster(
   if (version === null) return createCluster(cluster, programs, user)
   if (version.trim() !== programs.major)
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, the installed one is ${programs.major}. Start the Footfall that made it, dump its data (npm run admin -- dump), and load that with this one into another DATA_DIR.`,
+      `The database in ${cluster} was created by PostgreSQL ${version.trim()}, the installed one is ${programs.major}. Start the Footfall that created it, dump its data (npm run admin -- dump), and load the dump with this one into another DATA_DIR.`,
     )
 }
 

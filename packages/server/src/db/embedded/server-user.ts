@@ -40,7 +40,7 @@ export function serverUser(cluster: string, dataDir: string, log: Log): ServerUs
   if (self !== 0) {
     if (owner === null || owner === self) return null
     throw new Error(
-      `The database in ${cluster} belongs to the user ${lookUp(owner)?.name ?? owner}: start Footfall as that user or as root, or give the folder to the present user (chown -R).`,
+      `The database in ${cluster} belongs to the user ${lookUp(owner)?.name ?? owner}: start Footfall as that user or as root, or make the current user the folder's owner (chown -R).`,
     )
   }
   const user =
@@ -66,7 +66,7 @@ function makeOwnUser(log: Log): ServerUser | null {
     return user
   }
   log.warn(
-    `No user "${ownUser}" could be made: the database runs as "${lastResort}", as other programs of this machine may`,
+    `No user "${ownUser}" could be created: the database runs as "${lastResort}", which other programs of this machine may use, too`,
   )
   return null
 }

@@ -43,6 +43,6 @@ async function assertPrivate(folder: string): Promise<void> {
   const stat = await lstat(folder)
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o077) !== 0)
     throw new FolderUnusable(
-      `The folder ${folder} is not ours alone: remove it, or set DATA_DIR to a shorter path.`,
+      `The folder ${folder} belongs to another user or is open to others: remove it, or set DATA_DIR to a shorter path.`,
     )
 }

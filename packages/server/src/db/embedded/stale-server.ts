@@ -27,7 +27,7 @@ export async function clearStaleServer(cluster: string, log: Log): Promise<void>
     if (pid === null || !isRunning(pid)) continue
     if (await serves(pid, cluster)) await endOrphan(pid, log)
     else {
-      log.info(`Removing ${file}: its process ${pid} is another program now`)
+      log.info(`Removing ${file}: its process id ${pid} belongs to another program now`)
       await rm(file, { force: true })
     }
   }
@@ -68,7 +68,7 @@ async function endOrphan(pid: number, log: Log): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
       throw new Error(
-        `The PostgreSQL server of process ${pid} holds the data folder, and we may not stop it.`,
+        `The PostgreSQL server of process ${pid} holds the data folder, and this user may not stop it.`,
       )
     }
     const end = performance.now() + timeout

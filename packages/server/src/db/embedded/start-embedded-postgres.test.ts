@@ -216,7 +216,7 @@ test('a cluster of another major version is reported and not changed', async () 
     const user = serverUser(path.join(dataDir, 'none'), dataDir, log)
     if (user) spawnSync('chown', ['-R', `${user.uid}`, path.join(dataDir, 'postgres')])
   }
-  await expect(start()).rejects.toThrow('was made by PostgreSQL 12')
+  await expect(start()).rejects.toThrow('was created by PostgreSQL 12')
 })
 
 describe('after kill -9 of the parent', () => {

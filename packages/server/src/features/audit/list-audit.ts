@@ -49,11 +49,17 @@ function named(
   language: Language,
   holes: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> {
-  const name = (hole: 'role' | 'action' | 'plan' | 'resource'): Record<string, string> => {
-    const word = holes[hole]
+  const translated = (kind: 'role' | 'action' | 'plan' | 'resource'): Record<string, string> => {
+    const word = holes[kind]
     return word === undefined
       ? {}
-      : { [hole]: translate(language, `message.${hole}.${String(word).replace('.', '_')}`) }
+      : { [kind]: translate(language, `message.${kind}.${String(word).replace('.', '_')}`) }
   }
-  return { ...holes, ...name('role'), ...name('action'), ...name('plan'), ...name('resource') }
+  return {
+    ...holes,
+    ...translated('role'),
+    ...translated('action'),
+    ...translated('plan'),
+    ...translated('resource'),
+  }
 }

@@ -18,7 +18,7 @@ export async function reconcileOrders(
 ): Promise<void> {
   const { db, clock, log } = context
   const now = clock.now()
-  const unsettled = await store.unsettledOrders(db, new Date(now - patience), new Date(now - doubt))
+  const unsettled = await store.unsettledOrders(db, new Date(now - minAge), new Date(now - restrictedAge))
   for (const order of unsettled) {
     try {
       await reconcile(context, providers, order, now)
@@ -43,7 +43,7 @@ async function reconcile(
   } else if (late) await closeOrder(context, providers, order, { givenUpAs: 'expired' })
 }
 
-const wordsKept = 30 * 86_400_000
+const notificationsKept = 30 * 86_400_000
 
 /** Removes the ids of messages that are too old to be accepted again. */
 export function forgetWords({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

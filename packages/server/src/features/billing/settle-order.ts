@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
 
 export interface Settlement {
-  readonly wordId?: string
+  readonly notificationId?: string
   readonly givenUpAs?: 'expired' | 'cancelled'
   readonly by?: Actor
 }
@@ -31,12 +31,15 @@ export async function settleOrder(
   context: Settling,
   order: store.Order,
   payment: Payment,
-  { wordId, givenUpAs = 'expired', by = null }: Settlement = {},
+  { notificationId, givenUpAs = 'expired', by = null }: Settlement = {},
 ): Promise<OrderState> {
   const { db, clock } = context
   const now = new Date(clock.now())
   return db.transaction().execute(async (change) => {
-    if (wordId !== undefined && !(await store.takeWord(change, order.provider, wordId, now)))
+    if (
+      notificationId !== undefined &&
+      !(await store.recordNotification(change, order.provider, notificationId, now))
+    )
       return (await store.findOrder(change, order.id))?.state ?? order.state
     // Locks the team before the order, as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)

@@ -115,7 +115,7 @@ export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
     .where((eb) =>
       eb.or([
         eb('state', 'in', open).and('orders.created_at', '<=', before),
-        eb('state', '=', 'restricted').and('orders.created_at', '>', doubtfulSince),
+        eb('state', '=', 'restricted').and('orders.created_at', '>', restrictedSince),
       ]),
     )
     .orderBy('orders.created_at')
@@ -132,7 +132,7 @@ export async function takeWord(db: Db, provider: string, eventId: string, now: D
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function forgetWords(db: Db, before: Date): Promise<void> {
+export async function forgetNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
 }
 

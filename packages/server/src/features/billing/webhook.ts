@@ -31,13 +31,15 @@ export function servePayments(
       const provider = name && providers.get(name)
       if (!provider) return reply.code(404).send({ error: 'no such provider' })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const word = provider.readWord(request.headers, body, context.clock.now())
-      if (!word) return reply.code(400).send({ error: 'not signed, or too old' })
-      const order = word.reference && (await store.findByReference(context.db, provider.name, word.reference))
-      if (!order || word.reference === null) return { received: true }
+      const notification = provider.readNotification(request.headers, body, context.clock.now())
+      if (!notification) return reply.code(400).send({ error: 'not signed, or too old' })
+      const order =
+        notification.reference &&
+        (await store.findByReference(context.db, provider.name, notification.reference))
+      if (!order || notification.reference === null) return { received: true }
       try {
-        const payment = await provider.ask(word.reference)
-        await settleOrder(context, order, payment, { wordId: word.eventId })
+        const payment = await provider.ask(notification.reference)
+        await settleOrder(context, order, payment, { notificationId: notification.eventId })
         await changed()
         return { received: true }
       } catch (err) {

@@ -23,10 +23,10 @@ export async function sealSecrets({
     } catch {
       if (await isHalfRotated(db, config))
         throw new ConfigError(
-          'A run of "npm run admin -- rotate-secrets" was cut off before its new key was in force: run it again.',
+          'A run of "npm run admin -- rotate-secrets" was interrupted before its new key was in force: run it again.',
         )
       throw new ConfigError(
-        'The second factors in the database were sealed with another key: set SECRET_KEY as it was, or put the file secret.key back into DATA_DIR.',
+        'The second factors in the database were sealed with another key: set the same SECRET_KEY, or restore the file secret.key in DATA_DIR.',
       )
     }
   }

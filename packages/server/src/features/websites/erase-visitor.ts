@@ -13,7 +13,7 @@ export const visitorNamed = z.union(
     z.strictObject({ visitor: z.string().regex(/^\d{1,20}$/) }),
     z.strictObject({ ownId: z.string().min(1).max(200) }),
   ],
-  { error: "Name one visitor: by the id that reports show, or by the site's own." },
+  { error: "Give one visitor: the id in reports, or the site's own id." },
 )
 export type VisitorNamed = z.output<typeof visitorNamed>
 

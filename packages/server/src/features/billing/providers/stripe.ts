@@ -37,7 +37,7 @@ const session = z.object({
 })
 type Session = z.output<typeof session>
 
-const word = z.object({
+const notification = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
   data: z.object({ object: z.object({ id: z.string().optional() }) }),
@@ -65,7 +65,7 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
           ...(key ? { 'idempotency-key': key } : {}),
         },
         ...(fields ? { body: form } : {}),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       const body = response.ok ? session.parse(await response.json()) : null
       if (!response.ok) await response.body?.cancel()
@@ -92,10 +92,10 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
       // A paid or expired page cannot be closed; only its state matters.
       return closed ? present(closed) : asked(reference)
     },
-    readWord(headers, body, now) {
+    readNotification(headers, body, now) {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string' || !isSigned(signature, body, webhookSecret, now)) return null
-      const read = word.safeParse(parseJson(body))
+      const read = notification.safeParse(parseJson(body))
       if (!read.success) return null
       const { id, type, data } = read.data
       const concerns = type.startsWith('checkout.session.')
