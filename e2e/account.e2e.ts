@@ -1,4 +1,4 @@
-/** An account's life: proven human by keyboard, locked out for a moment, kept safe by a second factor, ended elsewhere. */
+/** The life of an account: captcha by keyboard, temporary lock-out, second factor, sessions ended from elsewhere. */
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ interface Kept {
   readonly until?: number
 }
 
-/** What the browser keeps under a name. */
+/** The value that the browser stores under a name. */
 const kept = (name: string): Promise<Kept> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), name)
 const keep = (name: string, what: Kept): Promise<void> =>
@@ -74,7 +74,7 @@ describe.sequential('an account', () => {
     await page.getByRole('button', { name: 'End the tour' }).click()
   })
 
-  test('is told that Caps Lock is on while a password is typed', async () => {
+  test('shows that Caps Lock is on while a password is typed', async () => {
     await logOut()
     const field = page.getByLabel('Password', { exact: true })
     const press = (on: boolean) =>
@@ -120,12 +120,12 @@ describe.sequential('an account', () => {
     await page.reload()
     await field.waitFor()
     expect(await field.inputValue()).toBe('')
-    // A browser that the account knows is asked for nothing once it has got in.
+    // A browser that the account knows needs no captcha once it has signed in.
     await logIn(page)
     await page.getByText('Start with a website').waitFor()
   })
 
-  test('whose token is due is given a new one at the start', async () => {
+  test('gets a new token at the start if the old one is due', async () => {
     const token = async () => (await kept('footfall.session')).value as { token: string; renewalTime: number }
     const before = await token()
     await keep('footfall.session', { value: { ...before, renewalTime: Math.floor(Date.now() / 1000) - 1 } })
@@ -177,7 +177,7 @@ describe.sequential('an account', () => {
     await page.getByText('wanda@example.com', { exact: true }).waitFor()
   })
 
-  test('changes the password, not to the same one', async () => {
+  test('changes the password, but not to the same one', async () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     await dialog().getByLabel('Current password').fill(password)
     await dialog().getByLabel('New password').fill(password)
@@ -219,27 +219,27 @@ describe.sequential('an account', () => {
 
   test('signs in with a code of the authenticator, or with a recovery code', async () => {
     await logOut()
-    // To the account, a browser like any other: one that it knows stands apart from its address.
+    // Without cookies, the account does not know this browser. A known browser is counted separately from its address.
     await page.context().clearCookies()
     for (const left of [9, 8, 7]) {
       await logIn(page, 'Wrong.password_1')
       await page.getByText(`${left} attempts left`).waitFor()
     }
-    // After three wrong ones within the hour this address goes on being asked for the captcha, whichever the account.
+    // After three failures within an hour, this address needs the captcha for every account.
     const submit = async (on: Page) => {
       await on.getByRole('button', { name: 'Log in' }).click()
       await solveCaptcha(on)
     }
     await logIn(page)
     if (!(await dragCaptcha(page))) await solveCaptcha(page)
-    // One captcha for both steps: the wrong code, not the way there, makes another one due.
+    // One captcha serves both steps. Only the wrong code makes another one necessary.
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page
       .getByRole('alert')
       .getByText(/attempts left/)
       .waitFor()
-    // The code of the period to come: that of this one was used up when the factor was turned on.
+    // The code of the next period, because that of this period was used up when the factor was turned on.
     await page.getByLabel('6-digit code').fill(factor.generate({ timestamp: Date.now() + 30_000 }))
     await submit(page)
     await page.waitForURL('**/websites*')
@@ -266,7 +266,7 @@ describe.sequential('an account', () => {
   test.each([
     { locale: 'zh-CN', dark: false, width: 1440 },
     { locale: 'en-US', dark: true, width: 390 },
-  ] as const)('its page stands in $locale, dark $dark, $width px', async ({ locale, dark, width }) => {
+  ] as const)('its page fits in $locale, dark $dark, $width px', async ({ locale, dark, width }) => {
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${product.url}/account?lang=${locale}`)
@@ -277,7 +277,7 @@ describe.sequential('an account', () => {
     )
   })
 
-  test('a forgotten password is set anew with a code; every session ends', async () => {
+  test('a forgotten password is reset with a code; every session ends', async () => {
     const forgetful = await (await freshContext(browser)).newPage()
     await forgetful.goto(`${product.url}/login?lang=en-US`)
     await forgetful.getByRole('link', { name: 'Forgot password?' }).click()
@@ -299,7 +299,7 @@ describe.sequential('an account', () => {
     await page.waitForURL('**/login*')
   })
 
-  test('nothing failed underneath', () => {
+  test('no errors occurred', () => {
     expect(errors).toEqual([])
   })
 })

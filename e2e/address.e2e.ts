@@ -1,4 +1,4 @@
-/** Every address somebody may open first: whatever its language says and whoever asks, a screen comes, and nobody loses the way. */
+/** Every address that somebody may open first shows a screen, whatever its language and whoever opens it, and return paths are kept. */
 import { consolePaths } from '@footfall/contract/console-paths'
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   sharecode = shared.data.sharecode
 })
 
-/** A browser in which no language was ever chosen. */
+/** A browser in which no language was ever selected. */
 async function newcomer(signedIn: boolean): Promise<BrowserContext> {
   const context = await freshContext(stage.browser)
   if (signedIn) await signIn(context, person)
@@ -33,7 +33,7 @@ async function newcomer(signedIn: boolean): Promise<BrowserContext> {
 
 const placeOf = (path: string) => path.replace(':websiteId', websiteId).replace(':sharecode', sharecode)
 
-/** Every-screen.e2e.ts opens the others without a language, and all with one that there is. */
+/** Every-screen.e2e.ts opens the others without a language, and all with a supported one. */
 const queriesOf = (path: string, signedIn: boolean) =>
   isWalked(path, signedIn) ? ['?lang=xx-YY'] : ['', '?lang=xx-YY', ...(path === '/' ? ['?lang=zh-CN'] : [])]
 
@@ -41,7 +41,7 @@ test.each([
   { who: 'signed out', signedIn: false },
   { who: 'signed in', signedIn: true },
 ])(
-  '$who, every route opens without a language and with one that there is not',
+  '$who, every route opens without a language and with an unsupported one',
   async ({ signedIn }) => {
     const blank: string[] = []
     const context = await newcomer(signedIn)
@@ -49,7 +49,7 @@ test.each([
     for (const path of [...consolePaths, '/nothing/here'])
       for (const query of queriesOf(path, signedIn)) {
         const about = `${path}${query}`
-        // A tab of its own would read every script anew.
+        // The same tab for all, because a new one would load every script again.
         await page.goto(`${stage.product.url}${placeOf(path)}${query}`, { waitUntil: 'commit' })
         await page
           .locator('h1, h2')
@@ -59,7 +59,7 @@ test.each([
         const [shown, named] = await shownLanguages(page)
         expect(shown, about).toBe('zh-CN')
         if (!path.startsWith('/share')) expect(named, about).toBe('zh-CN')
-        // There is no other front page than the websites, which ask to log in first.
+        // The front page is the list of websites, which asks to log in first.
         if (path === '/') expect(new URL(page.url()).pathname, about).toBe(signedIn ? '/websites' : '/login')
       }
     await context.close()
@@ -68,7 +68,7 @@ test.each([
   360_000,
 )
 
-test('signing in leads to where one wanted to go, with its whole query', async () => {
+test('signing in leads to the requested page with its whole query', async () => {
   for (const wanted of [
     `/websites/${websiteId}/compare?time_range=this_month&x=1`,
     '/?x=1',
@@ -89,7 +89,7 @@ test('signing in leads to where one wanted to go, with its whole query', async (
   }
 })
 
-test('a language sent in an address is shown for this visit and changes nothing that was chosen', async () => {
+test('a language in the address is shown for this visit and does not change the stored one', async () => {
   const page = await (await newcomer(true)).newPage()
   await page.goto(`${stage.product.url}/websites`)
   await page.getByRole('button', { name: '语言' }).click()
@@ -106,7 +106,7 @@ test('a language sent in an address is shown for this visit and changes nothing 
   await page.context().close()
 })
 
-test('filters that cannot be read leave the address, with a notice', async () => {
+test('unreadable filters are removed from the address, with a notice', async () => {
   const page = await (await newcomer(true)).newPage()
   await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US&filters=nothing`)
   await page.getByText('Removed filters that could not be read from the address').waitFor()

@@ -1,4 +1,4 @@
-/** Notes on the charts: made, changed and deleted by hand, and seen by all who see the chart. */
+/** Annotations on charts: added, changed and deleted, and visible to all who see the chart. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 const notes = () => page.getByRole('list', { name: 'Notes on the chart' })
 
-describe.sequential('notes', () => {
-  test('are made at the chart, at the time of the website’s clock', async () => {
+describe.sequential('annotations', () => {
+  test('are added at the chart, in the website’s time zone', async () => {
     await page.getByRole('button', { name: 'Add a note' }).click(timeout)
     await page.getByRole('textbox', { name: 'Note' }).fill('Home page live')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -36,14 +36,14 @@ describe.sequential('notes', () => {
     expect(Math.abs(data.list[0].start_time - Date.now() / 1000)).toBeLessThan(600)
   })
 
-  test('are heard where the keys lead to their place', async () => {
+  test('are read out when the keys reach their place', async () => {
     const chart = page.getByRole('slider').first()
     await chart.focus()
     await page.keyboard.press('End')
     await expect.poll(() => chart.getAttribute('aria-valuetext'), timeout).toContain('Home page live')
   })
 
-  test('become spans, unless the end comes first', async () => {
+  test('become spans, unless the end is before the start', async () => {
     await notes()
       .getByRole('button', { name: /Home page live/ })
       .click()
@@ -68,7 +68,7 @@ describe.sequential('notes', () => {
   test.each([
     ['zh-CN', true, 320],
     ['en-US', false, 1440],
-  ] as const)('stand in nobody’s way (%s, dark: %s, %i px)', async (locale, dark, width) => {
+  ] as const)('are accessible (%s, dark: %s, %i px)', async (locale, dark, width) => {
     const screen = await stage.open(person.token, { locale, dark, width })
     await screen.goto(`${stage.product.url}/websites/${website}?lang=${locale}`)
     await screen.getByText('A long sale').first().waitFor(timeout)
@@ -77,7 +77,7 @@ describe.sequential('notes', () => {
     await screen.context().close()
   })
 
-  test('are deleted once confirmed', async () => {
+  test('are deleted after confirmation', async () => {
     await notes()
       .getByRole('button', { name: /A long sale/ })
       .click()

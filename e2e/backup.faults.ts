@@ -1,4 +1,7 @@
-/** A backup taken while events come in, restored elsewhere: the same reports byte for byte, and nothing of what was acknowledged before is missing. */
+/**
+ * A backup is taken while events arrive and restored elsewhere: reports are the same byte for byte, and no event that was acknowledged before is
+ * missing.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Two periods side by side: both in every card, series and row. */
+/** The comparison: both periods in every card, series and row. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** A row of the table of values: name, now, before, change. */
+/** A row of the table of values: name, current, previous, change. */
 const cells = (name: string) =>
   page
     .getByRole('figure', { name: 'Compare by row' })
@@ -51,7 +51,7 @@ const cells = (name: string) =>
     .allInnerTexts()
 
 describe.sequential('the comparison', () => {
-  test('tells both periods of every metric', async () => {
+  test('shows both periods of every metric', async () => {
     const card = (name: RegExp) =>
       page.getByRole('group', { name: 'Metrics' }).getByRole('button', { name }).textContent()
     await expect.poll(() => card(/^Visitors/), timeout).toMatch(/^Visitors3.*50\.0%.*was 2$/)
@@ -63,7 +63,7 @@ describe.sequential('the comparison', () => {
     await expect.poll(() => cells('/'), timeout).toEqual(['/', '1', '2', 'down\n50.0%'])
   })
 
-  test('another metric and dimension stand in the address', async () => {
+  test('another metric and dimension are stored in the address', async () => {
     await page.getByRole('combobox', { name: 'Metric' }).selectOption('pageviews')
     await page.getByRole('combobox', { name: 'Dimension' }).selectOption('entry_page')
     await expect.poll(() => page.url(), timeout).toMatch(/metric=pageviews&by=entry_page/)
@@ -75,7 +75,7 @@ describe.sequential('the comparison', () => {
   test.each([
     [false, 1440],
     [true, 390],
-  ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
+  ])('has no serious accessibility findings (dark: %s, %i px)', async (dark, width) => {
     const context = await freshContext(browser, { dark, width, locale: 'zh-CN' })
     await signIn(context, person)
     const screen = await context.newPage()

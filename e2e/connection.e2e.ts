@@ -1,4 +1,4 @@
-/** The server gone, the network off, code that does not come, a website that is nowhere: said once, and over by itself. */
+/** The server is gone, the network is off, code fails to load, a website does not exist: each is shown once and recovers automatically. */
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { setStage } from './support/stage.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const lost = 'Connection lost. Retrying…'
 
-test('a lost connection is told once, in one strip, and goes by itself', async () => {
+test('a lost connection is shown once, in one strip, which disappears automatically', async () => {
   const page = await stage.open(person.token)
   const at = `${stage.product.url}/websites/${websiteId}`
   await page.goto(`${at}?lang=en-US`)
@@ -22,7 +22,7 @@ test('a lost connection is told once, in one strip, and goes by itself', async (
   await page.context().setOffline(true)
   await page.getByText(lost).waitFor()
   await page.getByText('Live data paused').waitFor()
-  // Another period is asked for while nobody can answer: no panel complains, and none shows the old one's numbers.
+  // Requests another period without a server: no panel shows an error, and none shows the numbers of the old period.
   await page.keyboard.press('m')
   await page.waitForURL('**time_range=last_30_days**')
   const figures = page.getByRole('group', { name: 'Metrics' })
@@ -36,7 +36,7 @@ test('a lost connection is told once, in one strip, and goes by itself', async (
   await page.context().close()
 })
 
-test('a screen whose code does not come says so without naming a file, and comes when asked again', async () => {
+test('a screen whose code fails to load says so without a file name, and loads on request', async () => {
   const page = await stage.open(person.token)
   await page.goto(`${stage.product.url}/websites?lang=en-US`)
   await page.getByText('connection.example.com').first().waitFor()
@@ -50,7 +50,7 @@ test('a screen whose code does not come says so without naming a file, and comes
 })
 
 test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id'])(
-  'the website %s is a page that is not there, with a way home',
+  'the website %s leads to a not-found page with a link home',
   async (id) => {
     const page = await stage.open(person.token)
     for (const screen of ['', '/settings/general', '/realtime']) {

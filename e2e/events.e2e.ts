@@ -1,4 +1,4 @@
-/** Custom events: counted by name, drawn over time, looked into by property and value, filtered by a click, taken along. */
+/** Custom events: counts by name, chart, properties and values, filters by a click, export. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('the list tells each event, and what is ticked is drawn', async () => {
+test('the list shows each event, and the selected ones are in the chart', async () => {
   await page.goto(`${stage.product.url}/websites/${website}/events?lang=en-US`)
   await row('buy').getByText('66.7%').waitFor()
   await row('signup').getByText('33.3%').waitFor()
@@ -45,7 +45,7 @@ test('the list tells each event, and what is ticked is drawn', async () => {
   await page.getByRole('checkbox', { name: 'Show “signup” in the chart', checked: true }).waitFor()
 })
 
-test('a name opens its properties, a property its values, a value filters; the address keeps it', async () => {
+test('a name opens its properties, a property its values, a value filters; the address stores it', async () => {
   await row('buy').getByRole('button', { name: 'buy' }).click()
   await row('price').getByRole('button', { name: 'price' }).click()
   const values = page.getByRole('region', { name: 'Values of price' }).first()
@@ -69,7 +69,7 @@ test('a name opens its properties, a property its values, a value filters; the a
   expect(await row('signup').count()).toBe(0)
 })
 
-test('is taken along as a file', async () => {
+test('is exported as a file', async () => {
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 30_000 }),
@@ -78,7 +78,7 @@ test('is taken along as a file', async () => {
   expect(download.suggestedFilename()).toMatch(/ events .*\.csv$/)
 })
 
-test('where nothing has come yet, it says how an event is sent', async () => {
+test('before the first event, it explains how to send one', async () => {
   await page.goto(`${stage.product.url}/websites/${empty}/events?lang=zh-CN`)
   await page.getByText('还没有自定义事件').waitFor()
   await page.getByText("footfall.track('signup'").waitFor()

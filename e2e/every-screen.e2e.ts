@@ -1,6 +1,6 @@
 /**
- * Every path of the console, in the light on a desk and in the dark on a narrow phone, and what opens over it: nothing for axe to find,
- * nothing sticking out.
+ * Opens every path of the console, light on a desktop and dark on a narrow phone, with its menus and dialogs. axe finds nothing, and nothing is wider
+ * than the window.
  */
 
 import { consolePaths } from '@footfall/contract/console-paths'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
 })
 
-/** One of each kind of thing that a website keeps. */
+/** Creates one of each kind of thing that a website stores. */
 async function keepThings(): Promise<void> {
   const matcher = { kind: 'page', value: '/' }
   for (const [path, input] of [
@@ -66,7 +66,7 @@ async function keepThings(): Promise<void> {
     await call(path, { website_id: websiteId, ...input })
 }
 
-/** A board with a card of every look, and its code. */
+/** Creates a board with every kind of card, and its share code. */
 async function layBoard(): Promise<void> {
   const { team_id } = await call('/website/item', { website_id: websiteId })
   boardId = (await call('/board/add', { team_id, name: 'Mornings' })).board_id
@@ -86,7 +86,7 @@ async function layBoard(): Promise<void> {
   boardCode = share_url.split('/').at(-1)
 }
 
-/** The address of one of the console's paths. `locale`: the language that it names; none where null. */
+/** The address of a path of the console. `locale`: the language in the address; null for none. */
 function addressOf(place: string, locale: string | null): string {
   const [path = '', search = ''] = place
     .replace(':websiteId', websiteId)
@@ -96,16 +96,16 @@ function addressOf(place: string, locale: string | null): string {
   return `${stage.product.url}${path}?${locale ? `lang=${locale}&` : ''}${search}`
 }
 
-/** Opens one of the console's paths and waits for its title. */
+/** Opens a path of the console and waits for its title. */
 async function visit(page: Page, place: string, locale: string | null): Promise<void> {
   await page.goto(addressOf(place, locale))
   await page.locator('h1').first().waitFor()
 }
 
-/** Shared reports are documents of their own; settings share a title, and what is not there has none. */
+/** Shared reports are separate documents, settings share a title, and unknown paths have none. */
 const withoutOwnTitle = /^\/share|\/:websiteId\/settings|^\/nothing/
 
-/** Moves there inside the console that is open, as the browser's own buttons do, and waits until the screen has told its title. */
+/** Navigates inside the open console, as the browser's buttons do, and waits for the screen's title. */
 async function moveTo(page: Page, place: string, locale: string): Promise<void> {
   await page.evaluate(
     (address) => {
@@ -125,7 +125,7 @@ test.each([
 ] as const)(
   'every screen in $locale, dark: $dark, $width px',
   async ({ locale, dark, width }) => {
-    // Chinese is what is shown where neither the address nor the browser names a language.
+    // Chinese is shown if neither the address nor the browser names a language.
     const named = locale === 'en-US' ? locale : null
     const found: string[] = []
     for (const token of ['', person.token]) {
@@ -134,7 +134,7 @@ test.each([
       let inside = false
       for (const path of [...consolePaths, '/nothing/here']) {
         if (!isWalked(path, token !== '')) continue
-        // Each screen is opened once as the first one, and once from another where that can be told by its title.
+        // Each screen is opened once directly, and once from another screen if its title tells when it is there.
         const mayMove = named !== null && inside && !withoutOwnTitle.test(path)
         await (mayMove ? moveTo(page, path, named) : visit(page, path, named))
         inside = !path.startsWith('/share')
@@ -171,7 +171,7 @@ test('the menus and dialogs of the screens, wide and light, narrow and dark', as
       await lookAt(`${place} ${keys.join(' › ')}`, async () => {
         for (const key of keys) await pressable(page, locale, key).click()
       })
-    // Once everything is there, and nothing that opens by itself lies over it.
+    // Once everything is loaded, and no automatic overlay covers the page.
     await page.waitForLoadState('networkidle')
     for (const { name, button } of await menuButtons(page)) {
       if (opened.has(name)) continue
@@ -183,7 +183,7 @@ test('the menus and dialogs of the screens, wide and light, narrow and dark', as
   expect(found).toEqual([])
 }, 180_000)
 
-test.each([1440, 390])('a board’s tools stay in view while one scrolls, %i px', async (width) => {
+test.each([1440, 390])('a board’s tools stay visible while scrolling, %i px', async (width) => {
   const page = await stage.open(person.token, { locale: 'en-US', width })
   await visit(page, '/boards/:boardId', 'en-US')
   await page.getByRole('article').last().waitFor()
@@ -199,7 +199,7 @@ test.each([1440, 390])('a board’s tools stay in view while one scrolls, %i px'
       return scrollY
     })
   await expect.poll(scrolledTo).toBeGreaterThan(200)
-  // Below the bar of the frame, above what scrolls.
+  // Below the header, above the scrolling content.
   await expect.poll(bottomOf).toBeGreaterThan(56)
   expect(await bottomOf()).toBeLessThan(160)
   await page.context().close()

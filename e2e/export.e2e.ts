@@ -1,4 +1,4 @@
-/** What the screen shows, taken along: the file comes under its name, and holds the same numbers. */
+/** Exports of the screen: the file has the right name and the same numbers. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Picks a format of the page's export menu and answers the file. */
+/** Selects a format in the page's export menu and returns the file. */
 async function take(button: string, format: RegExp) {
   await page.getByRole('button', { name: button }).first().click()
   const [download] = await Promise.all([
@@ -52,7 +52,7 @@ describe.sequential('exports', () => {
     const files = unzipSync(bytes)
     const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
     expect(text('xl/workbook.xml')).toContain('name="Totals"')
-    // About, totals, traffic, pages, …
+    // The sheets: about, totals, traffic, pages, …
     expect(text('xl/worksheets/sheet1.xml')).toContain('shop.example')
     expect(text('xl/worksheets/sheet2.xml')).toMatch(/>Visitors<.*?<v>2<\/v>/)
     expect(text('xl/worksheets/sheet2.xml')).toMatch(/>Pageviews<.*?<v>3<\/v>/)
@@ -64,7 +64,7 @@ describe.sequential('exports', () => {
     const { name, bytes } = await take('导出', /CSV/)
     expect(name).toMatch(/ 概览 \d{4}-\d\d-\d\d.*\.csv$/)
     const lines = bytes.toString().split('\r\n')
-    // The page compares unless told otherwise.
+    // The page compares by default.
     expect(lines[0]).toMatch(/^\ufeff时间,对比时间,访客数,访客数 · 对比数值 [\d-]+( – [\d-]+)?,/)
     expect(lines[1]).toMatch(/^汇总,,2,0,/)
   })

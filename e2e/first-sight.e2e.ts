@@ -1,4 +1,4 @@
-/** The overview's way to the screen: how much is asked for, and once. */
+/** The first load of the overview: number of requests, and no repeated ones. */
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { setStage } from './support/stage.ts'
@@ -17,14 +17,14 @@ beforeAll(async () => {
   ])
 })
 
-test('a shared report comes with its answers, and asks for none', async () => {
+test('a shared report contains its answers and makes no requests for them', async () => {
   const { data } = await stage.product.call(
     '/setting/website_share',
     { website_id: websiteId, share: true },
     person.token,
   )
   const page = await stage.open('', { locale: 'zh-CN' })
-  // The smallest phone, where the chart is lower than elsewhere.
+  // The smallest phone, on which the chart is lower.
   await page.setViewportSize({ width: 320, height: 568 })
   await page.addInitScript(`
     window.moved = 0
@@ -34,7 +34,7 @@ test('a shared report comes with its answers, and asks for none', async () => {
   `)
   let asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // A busy machine may take longer than the page waits for its answers.
+  // On a busy machine the answers may arrive after the page's timeout.
   const calls = async () => {
     asked = []
     await page.goto(`${stage.product.url}/share/${data.sharecode}`)
@@ -43,7 +43,7 @@ test('a shared report comes with its answers, and asks for none', async () => {
     return asked.filter((path) => path.startsWith('/api/'))
   }
   await expect.poll(calls, { timeout: 30_000 }).toEqual([])
-  // The script draws it where the server had drawn it.
+  // The script renders it in the same place as the server.
   expect(await page.evaluate('window.moved')).toBeLessThan(0.02)
   await page.getByRole('button', { name: '/pricing' }).click()
   await expect.poll(() => asked).toContain('/api/share/get_overview_data')
@@ -53,13 +53,13 @@ test('the overview comes with at most 25 requests, its numbers with one', async 
   const page = await stage.open(person.token, { locale: 'en-US', width: 1440 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // What is asked again and again while the page is open counts once.
+  // Repeated requests of the open page count once.
   const places = () => new Set(asked).size
   await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US`)
   await page.getByText('/pricing', { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(places(), asked.join('\n')).toBeLessThanOrEqual(25)
-  // What lies below is asked for when it comes into view.
+  // Parts below are loaded when they come into view.
   await page.locator('h2').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(places(), asked.join('\n')).toBeLessThanOrEqual(28)

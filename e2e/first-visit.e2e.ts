@@ -1,4 +1,4 @@
-/** The main job, as a newcomer does it: sign up, add a website, open its pages in a browser, see exactly that on the overview. */
+/** The main use, as a new user does it: sign up, add a website, open its pages in a browser, see exactly these visits on the overview. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
@@ -29,8 +29,8 @@ afterAll(async () => {
 /** The value on a metric's card. */
 const card = (name: string) => console_.getByRole('button', { name: new RegExp(`^${name}`) })
 
-describe.sequential('the main job', () => {
-  test('a newcomer registers with an account name', async () => {
+describe.sequential('the main use', () => {
+  test('a new user registers with an account name', async () => {
     await console_.goto(`${product.url}/register?lang=en-US`)
     await console_.getByRole('radio', { name: 'With an account name' }).click()
     await console_.getByLabel('Account name').fill('newcomer')
@@ -42,7 +42,7 @@ describe.sequential('the main job', () => {
     await console_.getByText('Start with a website').waitFor()
   })
 
-  test('is shown around once, by keyboard: four steps, as there is no address', async () => {
+  test('sees the tour once, by keyboard: four steps, because there is no mail address', async () => {
     const shown = (step: number) => console_.getByText(`${step} of 4`, { exact: true })
     await shown(1).waitFor()
     await console_.getByText('Add your website').waitFor()
@@ -72,7 +72,7 @@ describe.sequential('the main job', () => {
     expect(new URL(console_.url()).pathname).toBe('/websites')
   })
 
-  test('adds a website and gets the line for its pages', async () => {
+  test('adds a website and gets the tracking code', async () => {
     await console_.getByRole('button', { name: 'Add your first website' }).click()
     await console_.getByLabel('Name').fill('My shop')
     await console_.getByLabel('Domain').fill('https://www.localhost/')
@@ -84,7 +84,7 @@ describe.sequential('the main job', () => {
     await console_.getByText('Waiting for the first pageview').waitFor()
   })
 
-  test('opens the site: the wait turns by itself', async () => {
+  test('opens the site, and the waiting page updates by itself', async () => {
     const visitor = await (await freshContext(browser)).newPage()
     await visitor.goto(`${site.url}/?utm_source=news&utm_medium=email`)
     await console_.getByText('The first pageview has arrived').waitFor()
@@ -94,13 +94,13 @@ describe.sequential('the main job', () => {
     await visitor.waitForURL('**/app')
     await visitor.click('#next')
     await visitor.click('#buy')
-    // Nothing waits in the browser any more.
+    // No events wait in the browser any more.
     await expect.poll(() => waiting(visitor)).toEqual([])
     expect(await visitor.context().cookies()).toEqual([])
     await visitor.close()
   })
 
-  test('the overview shows exactly that', async () => {
+  test('the overview shows exactly these visits', async () => {
     await console_.getByRole('button', { name: 'Go to overview' }).click()
     await console_.waitForURL('**/websites/*')
     await expect.poll(() => card('Pageviews').textContent(), { timeout: 30_000 }).toMatch(/^Pageviews4/)
@@ -113,7 +113,7 @@ describe.sequential('the main job', () => {
     expect(errors).toEqual([])
   })
 
-  test('a second visitor shows without a reload', async () => {
+  test('a second visitor appears without a reload', async () => {
     const context = await freshContext(browser, {
       userAgent: ordinaryUserAgent(browser).replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64'),
     })
@@ -123,7 +123,7 @@ describe.sequential('the main job', () => {
     await context.close()
   })
 
-  test('a row sets a filter, and the address carries it to a fresh browser', async () => {
+  test('a row sets a filter, and the address works in a fresh browser', async () => {
     await console_.getByText('/app/step-2', { exact: true }).first().click()
     await console_.waitForURL(/filters=/)
     await expect.poll(() => card('Pageviews').textContent(), { timeout: 30_000 }).toMatch(/^Pageviews1/)
@@ -134,7 +134,7 @@ describe.sequential('the main job', () => {
       .toMatch(/^Pageviews1/)
   })
 
-  test('nobody else gets in', async () => {
+  test('nobody else has access', async () => {
     const stranger = await (await freshContext(browser)).newPage()
     await stranger.goto(console_.url())
     await stranger.waitForURL('**/login*')

@@ -1,4 +1,4 @@
-/** Folders that cannot be used: a start, a backup and a restore say why in one sentence, and nothing is half done. */
+/** Unusable folders: start, backup and restore explain the problem in one sentence and leave nothing half done. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A disk of so many megabytes; null where none can be mounted. */
+/** Mounts a disk of so many megabytes; null if that is not possible. */
 function smallDisk(folder: string, options: string): string | null {
   mkdirSync(folder)
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0 ? folder : null
@@ -64,7 +64,7 @@ describe('a data folder that cannot be used', () => {
 })
 
 describe('as a user without rights', () => {
-  /** Nobody in particular, as far as this machine lets us become them and they may read the program. */
+  /** A user without rights, if this machine allows switching to it and it may read the program. */
   const nobody = { uid: 65_534, gid: 65_534 }
   const asNobody = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     spawnSync(process.execPath, args, {
@@ -105,7 +105,7 @@ describe('as a user without rights', () => {
     expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
   })
 
-  test.skipIf(!reads)('what an earlier start as another user left is named before anything is begun', () => {
+  test.skipIf(!reads)('files left by an earlier start as another user are reported first', () => {
     const dataDir = path.join(theirs, 'started')
     mkdirSync(dataDir)
     chownSync(dataDir, nobody.uid, nobody.gid)

@@ -1,4 +1,4 @@
-/** Goals: made by hand, told with their rates and their worth, looked into by a dimension, changed and deleted. */
+/** Goals: created, shown with rates and value, broken down by a dimension, changed and deleted. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = () => page.getByRole('dialog')
 
-test('where there is none it says what a goal is, and makes one', async () => {
+test('without goals it explains what a goal is, and creates one', async () => {
   await page.goto(`${stage.product.url}/websites/${website}/goals?lang=en-US`)
   await page.getByText('No goals yet').waitFor()
   await page.getByRole('button', { name: 'Add goal' }).click()
@@ -46,7 +46,7 @@ test('where there is none it says what a goal is, and makes one', async () => {
   await row('Ordered').getByText('$9.90').waitFor()
 })
 
-test('opened, it is told by any dimension; the address keeps it, and a click filters', async () => {
+test('a goal is shown by any dimension; the address stores it, and a click filters', async () => {
   await row('Ordered').getByRole('button', { name: 'Ordered', exact: true }).click()
   await page.getByRole('combobox', { name: 'Dimension' }).selectOption('browser')
   await row('Chrome').getByText('100.0%').first().waitFor()

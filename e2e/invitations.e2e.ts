@@ -1,4 +1,4 @@
-/** What an invitation's link says to whoever cannot accept it: too late, taken back, in the team already, somebody else. */
+/** What an invitation's link shows if it cannot be accepted: expired, cancelled, already a member, another account. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
 const heading = (name: string, on: Page = page) => on.getByRole('heading', { name }).waitFor()
 
 describe.sequential('an invitation', () => {
-  test('after 48 hours has expired, with the sender to ask, signed in or not', async () => {
+  test('after 48 hours has expired and names the sender, signed in or not', async () => {
     const { invite_id, invite_code } = await invite(address)
     await changeRows(
       product,
@@ -82,7 +82,7 @@ describe.sequential('an invitation', () => {
     await product.call('/team/cancel_invitation', { team_id: owner.teamId, invite_id }, owner.token)
   })
 
-  test('taken back while its page is open is cancelled', async () => {
+  test('cancelled while its page is open is shown as cancelled', async () => {
     const { invite_id, invite_code } = await invite(address)
     await page.goto(`${product.url}/accept?invite_code=${invite_code}&lang=en-US`)
     await heading('Far Mountain')
@@ -94,13 +94,13 @@ describe.sequential('an invitation', () => {
     expect(teams.data.total).toBe(1)
   })
 
-  test('for another address tells both, and leads out and back in', async () => {
+  test('for another address names both, and leads out and back in', async () => {
     const { invite_id, invite_code } = await invite('somebody.else@example.com')
     const link = `/accept?invite_code=${invite_code}&email=somebody.else%40example.com&lang=en-US`
     await page.goto(`${product.url}${link}`)
     await heading('This is not the invited account')
     await page.getByText(`you are logged in as ${address}`).waitFor()
-    // Masked: whoever holds the link need not learn the address.
+    // Masked, because the holder of the link must not learn the address.
     await page.getByText('s***@example.com').waitFor()
     expect(await strictFindings(page)).toEqual([])
     expect(await page.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
@@ -117,7 +117,7 @@ describe.sequential('an invitation', () => {
     await product.call('/team/cancel_invitation', { team_id: owner.teamId, invite_id }, owner.token)
   })
 
-  test('sent again has a new link, and the old one is dead; taken back it is gone from the list', async () => {
+  test('sent again has a new link, and the old one stops working; a cancelled one leaves the list', async () => {
     const invited = 'late@example.com'
     const first = await invite(invited)
     const boss = await signedInPage(browser, product.url, owner.token)
@@ -146,9 +146,9 @@ describe.sequential('an invitation', () => {
     await stranger.context().close()
   })
 
-  test('accepted in one tab says in the other that one is a member already', async () => {
+  test('accepted in one tab shows in the other that the user is already a member', async () => {
     const { invite_code } = await invite(address)
-    // The session of before ended with the log-out.
+    // The earlier session ended with the log-out.
     const form = { account: address, password: 'Correct.horse_1' }
     const { access_token } = (await product.call('/user/login_v2', form)).data
     const tab = await signedInPage(browser, product.url, access_token)
@@ -179,7 +179,7 @@ describe.sequential('an invitation', () => {
     await context.close()
   })
 
-  test('nothing broke on the way', () => {
+  test('no errors occurred', () => {
     expect(errors).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Without a mouse: dialogs and menus take the focus, keep it, and give it back to what opened them. */
+/** Without a mouse: dialogs and menus take the focus, keep it, and return it to what opened them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -22,14 +22,14 @@ beforeAll(async () => {
   page = await stage.open(person.token, { moving: true })
 })
 
-/** Opens a path unless it is open, puts the focus on a button and presses Enter. */
+/** Opens a path unless it is open, focuses a button and presses Enter. */
 async function press(path: string, name: string): Promise<void> {
   await page.goto(`${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
   await page.getByRole('button', { name, exact: true }).first().focus()
   await page.keyboard.press('Enter')
 }
 
-/** The name that the element with the focus goes by. */
+/** The name of the focused element. */
 const focused = () =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -65,7 +65,7 @@ describe.sequential('a dialog', () => {
     await expect.poll(focused).toBe(first)
     for (let step = 0; step < 24; step++) {
       await page.keyboard.press(step < 12 ? 'Tab' : 'Shift+Tab')
-      // Between the last and the first stop the browser's own frame has its turn.
+      // Between the last and the first tab stop, the focus is in the browser's own interface.
       const out = await page.evaluate(
         () => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'),
       )
@@ -76,7 +76,7 @@ describe.sequential('a dialog', () => {
     await expect.poll(focused).toBe(opener)
   })
 
-  test('behind a menu gives the focus back to the menu’s button', async () => {
+  test('opened from a menu returns the focus to the menu’s button', async () => {
     await press('/settings/teams/members', 'More for keyboard@example.com')
     await expect.poll(focused).toBe('Resend invitation')
     await page.keyboard.press('ArrowDown')
@@ -88,13 +88,13 @@ describe.sequential('a dialog', () => {
   })
 })
 
-describe.sequential('what floats', () => {
+describe.sequential('floating panels', () => {
   test.each([
     ['/websites', 'My account', '[role=menu]'],
     ['/websites', 'Language', '[role=menu]'],
     ['/websites', 'Appearance', '[role=dialog]'],
     ['WEBSITE', 'Period Last 7 days', '[role=dialog]'],
-  ])('on %s behind “%s” takes the focus and gives it back', async (path, opener, box) => {
+  ])('on %s behind “%s” takes the focus and returns it', async (path, opener, box) => {
     await press(path.replace('WEBSITE', website), opener)
     await expect.poll(() => inside(box)).toBe(true)
     await page.keyboard.press('Escape')
@@ -108,7 +108,7 @@ describe.sequential('what floats', () => {
   })
 })
 
-test('a list of choices opens below its field where less movement is wanted', async () => {
+test('a list of choices opens below its field with reduced motion', async () => {
   const still = await stage.open(person.token)
   await still.goto(`${stage.product.url}${website}/settings?lang=en-US`)
   const field = still.locator('.ant-select').first()
@@ -121,7 +121,7 @@ test('a list of choices opens below its field where less movement is wanted', as
   await still.context().close()
 })
 
-test('the drawer of a phone holds the focus until it is closed', async () => {
+test('the drawer of a phone keeps the focus until it is closed', async () => {
   const phone = await stage.open(person.token, { width: 390 })
   await phone.goto(`${stage.product.url}/websites?lang=en-US`)
   await phone.getByRole('button', { name: 'Open navigation' }).focus()
@@ -143,7 +143,7 @@ describe.sequential('the command palette', () => {
   }
   const option = (name: string) => page.getByRole('option', { name, exact: true })
 
-  test('opens by its key, holds the focus, closes by Esc and gives the focus back', async () => {
+  test('opens by its key, keeps the focus, closes by Esc and returns the focus', async () => {
     await page.goto(`${stage.product.url}${website}?lang=en-US`)
     const filter = page.getByRole('button', { name: 'Filter', exact: true })
     await filter.focus()
@@ -155,7 +155,7 @@ describe.sequential('the command palette', () => {
     await expect.poll(focused).toBe('Filter')
   })
 
-  test('leads to a screen, sets a period, finds a member and what can be done', async () => {
+  test('leads to a screen, sets a period, finds a member and actions', async () => {
     await type('reten')
     await option('Retention').waitFor()
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 /**
- * `kill -9` of the whole product, of its engine, of its PostgreSQL and of all of them, again and again, under 2,000 events a second. A ledger outside of what is
- * killed notes, synced, what was acknowledged. In the end every acknowledged event is there once and the visits are those of the events.
+ * Repeats `kill -9` of the whole product, of its engine, of its PostgreSQL and of all of them, under 2,000 events a second. A ledger outside of the
+ * killed processes records, synced, the acknowledged events. In the end every acknowledged event is stored once, and the visits match the events.
  * `KILL_ROUNDS` sets the number of kills.
  */
 import { execFileSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Reports that are behind say so beside every title, and by how much, until they have caught up. */
+/** If reports lag behind, every title says so and by how much, until they have caught up. */
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { setOwnStage } from './support/stage.ts'
 
 const stage = setOwnStage()
 
-test('while the engine hangs, screens tell how far reports are behind, and no longer once they are not', async () => {
+test('while the engine hangs, screens show the lag of reports, and stop once they are up to date', async () => {
   const { product } = stage
   const person = await registerPerson(product)
   const website = await addWebsite(product, person, 'example.com')

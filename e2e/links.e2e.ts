@@ -1,4 +1,4 @@
-/** A short link from its making to its statistics: made, clicked by a visitor, counted, changed, deleted. */
+/** The life of a short link: created, clicked by a visitor, counted, changed, deleted. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -34,7 +34,7 @@ const row = (name: string) => page.locator('main li', { hasText: name }).last()
 const follow = (slug: string) => fetch(`${product.url}/s/${slug}`, { redirect: 'manual' })
 
 describe.sequential('a short link', () => {
-  test('is made under an address of one’s own; what cannot be is told', async () => {
+  test('is created with a chosen slug; invalid ones are reported', async () => {
     await page.goto(`${product.url}/websites/${websiteId}/indexShort?lang=en-US`)
     await page.getByText('No short links yet').waitFor()
     await page.getByRole('button', { name: 'New short link' }).click()
@@ -47,7 +47,7 @@ describe.sequential('a short link', () => {
     const question = page.getByText('You have unsaved changes. Leave anyway?')
     await page.keyboard.press('Escape')
     await question.waitFor()
-    // Browsers let a second Esc close a dialog without asking it.
+    // Browsers close a dialog on a second Esc without asking it.
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ describe.sequential('a short link', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('its QR code is handed out as PNG and SVG', async () => {
+  test('its QR code is saved as PNG and SVG', async () => {
     for (const kind of ['PNG', 'SVG']) {
       const download = page.waitForEvent('download')
       await dialog()
@@ -80,7 +80,7 @@ describe.sequential('a short link', () => {
     await row('Poster').waitFor()
   })
 
-  test('a visitor follows it: led on at once, no cookie, and the click is in the statistics', async () => {
+  test('a visitor is redirected at once without a cookie, and the click is in the statistics', async () => {
     const visitor = await freshContext(browser)
     const tab = await visitor.newPage()
     await tab.goto(`${product.url}/s/poster`)
@@ -95,7 +95,7 @@ describe.sequential('a short link', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('one link’s statistics stand alone, and in the address', async () => {
+  test('the statistics of one link are shown alone, and stored in the address', async () => {
     const other = { website_id: websiteId, name: 'Mail', target_url: target(), slug: 'mail' }
     await product.call('/website/add_short_url', other, owner.token)
     await page.getByRole('button', { name: /^Poster/ }).click()
@@ -115,7 +115,7 @@ describe.sequential('a short link', () => {
       .toMatch(/^Clicks0/)
   })
 
-  test('a changed address leads on, the old one no longer; a taken one is told so', async () => {
+  test('a changed slug redirects, the old one no longer; a taken one is reported', async () => {
     await row('Poster')
       .getByRole('button', { name: /^More for/ })
       .click()
@@ -142,7 +142,7 @@ describe.sequential('a short link', () => {
     await expect.poll(async () => (await follow('poster-2')).status).toBe(410)
   })
 
-  test('a website of links alone begins there', async () => {
+  test('a website of short links starts there', async () => {
     await page.goto(`${product.url}/websites?lang=en-US`)
     await page.getByRole('button', { name: 'Add website' }).click()
     await dialog().getByRole('radio', { name: 'Short links' }).click()

@@ -1,4 +1,4 @@
-/** A team with more websites than one answer holds: all are there, a hundred a page, found and moved. */
+/** A team with more websites than one answer holds: all are listed, a hundred a page, and can be found and moved. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -36,7 +36,7 @@ const rows = () => page.locator('[data-tour="websites"] > li')
 const where = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 describe.sequential('620 websites', () => {
-  test('stand a hundred a page, the last ones too', async () => {
+  test('are listed a hundred a page, including the last ones', async () => {
     await page.goto(`${product.url}/websites?lang=en-US`)
     await where('1–100 of 620')
     expect(await rows().count()).toBe(100)
@@ -64,7 +64,7 @@ describe.sequential('620 websites', () => {
     await where('1–100 of 620')
   })
 
-  test('one of the last is pinned to the top, and is there after a reload', async () => {
+  test('one of the last is pinned to the top, and stays there after a reload', async () => {
     await page.getByRole('searchbox').fill('site620')
     await page.getByText('site620.example.com').waitFor()
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/team_user/edit_settings'))
@@ -96,7 +96,7 @@ describe.sequential('620 websites', () => {
     expect(after.slice(3)).toEqual(before.slice(3))
   })
 
-  test('are too many for the menu of a website, which leads to the list', async () => {
+  test('are too many for the website menu, which leads to the list', async () => {
     await rows().first().getByRole('link').first().click()
     await page.waitForURL(/\/websites\/[0-9a-f-]{36}/)
     await page.getByRole('button', { name: /Switch website/ }).click()

@@ -1,4 +1,4 @@
-/** The messages centre: counted in the header of every tab, read, deleted, paged. */
+/** The message centre: the count in the header of every tab, reading, deleting, pages. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -9,13 +9,13 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 let sender: Person
-/** How often somebody may be invited a day by the same person is bounded. */
+/** Largest number of invitations of a person by the same sender in a day. */
 const invitationsOfOne = 4
 let sent = 0
 let page: Page
 let account: string
 
-/** An invitation each; taken back again, so that there is room in the team for the next. */
+/** Sends invitations. Each is cancelled again, so that the team has room for the next. */
 async function send(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     if (sent++ % invitationsOfOne === 0) sender = await registerPerson(stage.product)
@@ -51,7 +51,7 @@ describe.sequential('messages', () => {
     await expect.poll(() => page.url()).toContain('page=2')
   })
 
-  test('what was marked is not offered to be marked again, however late the list follows', async () => {
+  test('a marked one is not offered for marking again, however late the list is updated', async () => {
     const letThrough = await holdBack(page, '**/api/message/list')
     await items().first().getByRole('button', { name: 'Mark as read' }).click()
     await bell('Messages, 11 unread').waitFor()
@@ -60,13 +60,13 @@ describe.sequential('messages', () => {
     await expect.poll(() => items().count()).toBe(1)
   })
 
-  test('a page that has run empty gives way to the one before', async () => {
+  test('an empty page is replaced by the previous one', async () => {
     await items().first().getByRole('button', { name: 'Mark as read' }).click()
     await bell('Messages, 10 unread').waitFor()
     await expect.poll(() => items().count()).toBe(10)
   })
 
-  test('read ones stand under all, and can be unread again or deleted', async () => {
+  test('read ones are listed under all, and can be marked unread or deleted', async () => {
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByText('1–10 of 12').waitFor()
     await items()
@@ -77,13 +77,13 @@ describe.sequential('messages', () => {
     await bell('Messages, 9 unread').waitFor()
   })
 
-  test('new ones show when the tab comes to the front', async () => {
+  test('new ones appear when the tab comes to the front', async () => {
     await send(1)
     await comeBack(page)
     await bell('Messages, 10 unread').waitFor()
   })
 
-  test('all are marked read, then deleted once asked again', async () => {
+  test('all are marked read, then deleted after confirmation', async () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await bell('Messages').waitFor()
     await page.getByRole('tab', { name: 'Unread' }).click()
@@ -97,7 +97,7 @@ describe.sequential('messages', () => {
     expect(stage.errors).toEqual([])
   })
 
-  test('a message opens the team it is about, whichever is current', async () => {
+  test('a message opens the team that it is about, whichever is current', async () => {
     const owner = await registerPerson(stage.product)
     await stage.product.call('/user/edit_name', { username: 'Lin' }, owner.token)
     const edit = { team_id: owner.teamId, team_name: 'First team', description: 'x' }
@@ -122,7 +122,7 @@ describe.sequential('messages', () => {
     await boss.waitForURL('**/settings/teams/members*')
     await boss.getByRole('button', { name: /Switch team.*Second team/ }).waitFor()
     await expect.poll(() => boss.getByRole('row').count()).toBe(3)
-    // Gone from that team, there is nothing to open.
+    // After leaving that team, there is nothing to open.
     await stage.product.call('/team/delete_team', { team_id, confirm: 'DELETE' }, owner.token)
     await boss.goto(`${stage.product.url}/messages?tab=all&lang=en-US`)
     await boss.getByText('Invitation accepted').waitFor()

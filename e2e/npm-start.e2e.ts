@@ -1,4 +1,4 @@
-/** The command of the README under a service manager, which signals npm and nothing below it. */
+/** The README's command under a service manager, which only signals npm and not its children. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       throw new Error(`It ended before it was ready:\n${said.join('\n')}`)
     }
     try {
-      // Twice: a server left behind by the first would keep the folder from the second.
+      // Twice, because a server left by the first start would keep the folder from the second.
       for (let life = 1; life <= 2; life++) {
         const { npm, exit } = await start()
         npm.kill(signal)

@@ -1,4 +1,4 @@
-/** The whole product while a part of it hangs, clients dawdle, and it is stopped in the middle of traffic. */
+/** The whole product while a part of it hangs, with slow clients, and stopped in the middle of traffic. */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
-/** Posts a pageview; the status and how long it took. */
+/** Posts a pageview. Returns the status and the duration. */
 async function send(visitor: number): Promise<{ status: number; took: number }> {
   const begun = performance.now()
   const answer = await fetch(`${product.url}/api/collect`, {
@@ -45,7 +45,7 @@ async function totals(): Promise<{ pageviews: number; visits: number } | null> {
 const state = async () => (await product.call('/config/collecting_state')).data
 const countOf = async () => (await totals())?.pageviews ?? 0
 
-test('while the engine hangs events are taken, reports are said to lag and by how much, and it heals by itself', async () => {
+test('while the engine hangs events are accepted, the lag of reports is shown, and it recovers by itself', async () => {
   const before = await countOf()
   const { engine } = childrenOf(product.process.pid ?? 0)
   process.kill(engine, 'SIGSTOP')
@@ -67,7 +67,7 @@ test('while the engine hangs events are taken, reports are said to lag and by ho
   expect(await state()).toEqual({ state: 'ok', reports_lag_seconds: 0 })
 })
 
-test('while PostgreSQL hangs or is killed events of known websites are taken and counted', async () => {
+test('while PostgreSQL hangs or is killed events of known websites are accepted and counted', async () => {
   const before = await countOf()
   const { postgres } = childrenOf(product.process.pid ?? 0)
   process.kill(postgres, 'SIGKILL')
@@ -80,7 +80,7 @@ test('while PostgreSQL hangs or is killed events of known websites are taken and
   expect(await eventually(countOf, (count) => count === before + 40)).toBe(before + 40)
 })
 
-/** Sends a head and then a byte a second; the first line of the answer, and after how many seconds it came. */
+/** Sends a head and then a byte a second. Returns the first line of the answer and the seconds until it came. */
 function dawdle(head: string): Promise<{ line: string; seconds: number }> {
   const { port } = new URL(product.url)
   const begun = performance.now()
@@ -115,7 +115,7 @@ test('slow clients get a 408: after 10 s without a whole head, after 30 s withou
   expect(api.seconds).toBeLessThan(33)
 })
 
-test('a stop in the middle of traffic answers what was begun within 25 s, and the visit goes on after it', async () => {
+test('a stop in the middle of traffic answers pending requests within 25 s, and the visit continues afterwards', async () => {
   const before = await totals()
   const port = Number(new URL(product.url).port)
   const { dataDir } = product
@@ -134,7 +134,7 @@ test('a stop in the middle of traffic answers what was begun within 25 s, and th
       )
   }
   const clients = Array.from({ length: 4 }, client)
-  // A browser that keeps its connection and says nothing.
+  // A browser that keeps its connection open without sending.
   const idle = net.connect(port, 'localhost')
   idle.on('error', () => {})
   await delay(500)

@@ -1,4 +1,4 @@
-/** The overview as one works with it: filters by clicking, an address that says everything, back and forward, lists, failures. */
+/** Working with the overview: filters by click, a complete address, back and forward, lists, failures. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe.sequential('the overview', () => {
-  test('shows the week with what it is compared with', async () => {
+  test('shows the week with its comparison', async () => {
     await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors4/)
     await page.getByText('Time zone: UTC').waitFor()
     await page.getByText('Compared with').first().waitFor()
@@ -88,7 +88,7 @@ describe.sequential('the overview', () => {
     await fresh.close()
   })
 
-  test('back undoes one change each, forward brings it again', async () => {
+  test('back undoes one change at a time, forward restores it', async () => {
     await page.goBack()
     await chipCount().toBe(2)
     await page.goBack()
@@ -102,7 +102,7 @@ describe.sequential('the overview', () => {
     await chipCount().toBe(0)
   })
 
-  test('a chip is edited: another operator, a value that is searched for', async () => {
+  test('a chip is edited: another operator, a value from the search', async () => {
     await page.keyboard.press('/')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Field').selectOption('page')
@@ -118,7 +118,7 @@ describe.sequential('the overview', () => {
     await chipCount().toBe(0)
   })
 
-  test('rows still shown of the tab before filter by what they are', async () => {
+  test('rows of the previous tab filter by their own dimension', async () => {
     const letThrough = await holdBack(page, '**/api/overview/page')
     await page.getByRole('tab', { name: 'Entry page' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Entry page' })
@@ -131,7 +131,7 @@ describe.sequential('the overview', () => {
     await page.getByRole('tab', { name: 'Page', exact: true }).click()
   })
 
-  test('the full list is searched, sorted and leafed through, all of it in the address', async () => {
+  test('the full list is searched, sorted and paged, all of it in the address', async () => {
     await page.getByRole('button', { name: /^All 27/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Page' })
     await dialog.getByText('1–20 of 27').waitFor()
@@ -150,7 +150,7 @@ describe.sequential('the overview', () => {
     await expect.poll(() => page.url()).not.toMatch(/all=|list_/)
   })
 
-  test('the keys put the question, and rest while one types', async () => {
+  test('the shortcuts change the question, and are inactive while typing', async () => {
     await page.keyboard.press('d')
     await expect.poll(() => page.url(), timeout).toContain('time_range=today')
     await page.keyboard.press('ArrowLeft')
@@ -184,7 +184,7 @@ describe.sequential('the overview', () => {
     await page.getByRole('columnheader', { name: 'Visitors' }).first().waitFor()
   })
 
-  test('map, hours and days stand below', async () => {
+  test('map, hours and days are below', async () => {
     await page.goto(`${product.url}/websites/${website}?lang=en-US`)
     await page.getByRole('heading', { name: 'Map' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: /^China: / }).click(timeout)
@@ -196,7 +196,7 @@ describe.sequential('the overview', () => {
     await page.getByRole('table', { name: 'Visitors day by day' }).waitFor(timeout)
   })
 
-  test('a table of one’s own is grouped, laid across and filtered by a click', async () => {
+  test('a custom table is grouped, shown as a pivot and filtered by a click', async () => {
     await page.getByRole('link', { name: 'Statistics' }).click()
     await page.getByRole('button', { name: 'Add a dimension' }).click()
     await page.getByRole('combobox', { name: 'Grouping 1' }).selectOption('referer')
@@ -223,7 +223,7 @@ describe.sequential('the overview', () => {
     await expect.poll(() => table.filter({ hasText: 'baidu.com' }).count(), timeout).toBe(0)
   })
 
-  test('one failure takes one panel, and can be tried again', async () => {
+  test('a failure affects one panel, and can be retried', async () => {
     const broken = (answer: import('playwright-core').Route) =>
       answer.fulfill({
         status: 500,
@@ -252,12 +252,12 @@ describe.sequential('the overview', () => {
     await map.scrollIntoViewIfNeeded(timeout)
     await map.getByText('Connection lost. Retrying…').waitFor(timeout)
     await row('/pricing').waitFor()
-    // It is asked for again by itself, as soon as the server can be reached.
+    // It is loaded again automatically as soon as the server can be reached.
     await page.unroute(file)
     await map.getByRole('button', { name: /^China: / }).waitFor(timeout)
   })
 
-  test('a website without visits says what to do', async () => {
+  test('a website without visits explains what to do', async () => {
     const quiet = await addWebsite(product, person, 'quiet.example')
     await page.goto(`${product.url}/websites/${quiet}?lang=en-US`)
     await page.getByRole('heading', { name: 'No visits yet' }).waitFor(timeout)
@@ -266,7 +266,7 @@ describe.sequential('the overview', () => {
     await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)
   })
 
-  test('what names a place at the edge of the map stays on a narrow phone', async () => {
+  test('tips of places at the edge of the map stay inside a narrow phone', async () => {
     const phone = await freshContext(browser, { width: 320 })
     await signIn(phone, person)
     const screen = await phone.newPage()
@@ -282,7 +282,7 @@ describe.sequential('the overview', () => {
     [true, 1440],
     [false, 390],
     [true, 320],
-  ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
+  ])('has no serious accessibility findings (dark: %s, %i px)', async (dark, width) => {
     const looked = await freshContext(browser, { dark, width, locale: 'zh-CN' })
     await signIn(looked, person)
     const screen = await looked.newPage()
@@ -298,7 +298,7 @@ describe.sequential('the overview', () => {
   })
 })
 
-/** On a phone the chart is whole in the first screen, the tools are one row, and both row and filters stay while one scrolls. */
+/** On a phone the whole chart is in the first screen, the tools are one row, and tools and filters stay visible while scrolling. */
 async function seesChartAndTools(screen: Page, width: number): Promise<void> {
   const height = width === 320 ? 568 : 844
   await screen.setViewportSize({ width, height })
@@ -309,7 +309,7 @@ async function seesChartAndTools(screen: Page, width: number): Promise<void> {
       height: 0,
     }
   const topOf = async (...named: Parameters<typeof boxOf>) => (await boxOf(...named)).y
-  // All of it, down to the names of its days.
+  // All of the chart, including the labels of its days.
   const chartEnd = async () => {
     const chart = await boxOf('slider', /访客数/)
     return chart.y + chart.height

@@ -1,4 +1,6 @@
-/** From Free to Pro: a plan is chosen, ordered, paid on the provider's page, told by its signed word, and stands in the cost center. */
+/**
+ * From Free to Pro: a plan is selected, ordered, paid on the provider's page, confirmed by its signed notification, and shown in the cost center.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StripeCounterpart, startStripe } from '../packages/server/src/testing/stripe-counterpart.ts'
@@ -27,7 +29,7 @@ beforeAll(async () => {
   await addWebsite(product, owner, 'shop.example.com')
   page = await signedInPage(browser, product.url, owner.token)
   page.on('pageerror', (error) => errors.push(String(error)))
-  // The provider's own page: what a person does there is done over the counterpart.
+  // The provider's own page. A test counterpart does what a person does there.
   await page.route('**/pay/cs_test_*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title><h1>Pay here</h1>' }),
   )
@@ -54,7 +56,7 @@ describe.sequential('plans', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('Pro is chosen by keyboard, and ordered', async () => {
+  test('Pro is selected by keyboard, and ordered', async () => {
     await page.getByRole('link', { name: 'Upgrade' }).click()
     await page.getByRole('heading', { name: 'Choose a plan' }).waitFor()
     const slider = page.getByRole('slider', { name: /Events a month/ })
@@ -75,7 +77,7 @@ describe.sequential('plans', () => {
     expect(stripe.sessionOf(orderId())).toMatchObject({ amount_total: 5_900, currency: 'usd' })
   })
 
-  test('given up there, nothing is charged; the order can still be paid', async () => {
+  test('after cancelling there, nothing is charged; the order can still be paid', async () => {
     await page.goto(stripe.sessionOf(orderId()).cancel_url)
     await page.getByRole('heading', { name: 'Payment interrupted' }).waitFor()
     expect(await strictFindings(page)).toEqual([])
@@ -85,9 +87,9 @@ describe.sequential('plans', () => {
     await page.getByRole('heading', { name: 'Pay here' }).waitFor()
   })
 
-  test('paid, the result waits for the provider’s word and turns by itself', async () => {
+  test('after payment, the result waits for the provider’s notification and updates by itself', async () => {
     const session = stripe.pay(orderId())
-    // Whoever comes back may be signed in to nothing here.
+    // A user who comes back may not be signed in here.
     const stranger = await (await freshContext(browser)).newPage()
     await stranger.goto(session.success_url)
     await stranger.getByRole('heading', { name: 'Payment processing' }).waitFor()
@@ -133,7 +135,7 @@ describe.sequential('plans', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('a package that ran out: its shares rest, and the team renews or stays on Free', async () => {
+  test('a package that expired: its shares pause, and the team renews or stays on Free', async () => {
     const websites = await product.call('/website/list', { team_id: owner.teamId }, owner.token)
     const shared = { website_id: websites.data.list[0].website_id, share: true }
     const { data } = await product.call('/setting/website_share', shared, owner.token)
@@ -159,7 +161,7 @@ describe.sequential('plans', () => {
     await stranger.context().close()
   })
 
-  test('a code that is none, and what a member may not see', async () => {
+  test('an invalid code, and what a member may not see', async () => {
     await page.goto(`${product.url}/payment-result?code=nothing&lang=en-US`)
     await page.getByRole('heading', { name: 'Payment not found' }).waitFor()
     const member = await registerPerson(product)
@@ -192,7 +194,7 @@ describe.sequential('plans', () => {
     await screen.context().close()
   })
 
-  test('nothing failed on the way', () => {
+  test('no errors occurred', () => {
     expect(errors).toEqual([])
   })
 })

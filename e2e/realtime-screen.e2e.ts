@@ -1,4 +1,4 @@
-/** The real-time screen: a visit shows while one looks, the log goes back, one visitor's story opens. */
+/** The real-time screen: visits appear live, the log goes back in time, a visitor's page opens. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -26,7 +26,7 @@ const panel = (name: string) => page.getByRole('region', { name, exact: true })
 
 let visits = 0
 
-/** A page of the site is opened by somebody, as the script would tell it. */
+/** Sends a view of a page as the tracker script does. */
 async function visit(path: string, visitor: string): Promise<void> {
   const answer = await fetch(`${product.url}/api/collect`, {
     method: 'POST',
@@ -68,13 +68,13 @@ afterAll(async () => {
 })
 
 describe.sequential('real time', () => {
-  test('shows the last thirty minutes, and is pushed to', async () => {
+  test('shows the last thirty minutes, and receives updates', async () => {
     await page.getByText('Updating live').waitFor(timeout)
     await panel('Sources').getByText('google.com').waitFor(timeout)
     await expect.poll(() => page.locator('output').textContent(), timeout).toBe('0')
   })
 
-  test('a visit shows while one looks', async () => {
+  test('a visit appears live', async () => {
     await visit('/just-now', 'bob')
     await panel('Activity').getByText('/just-now').waitFor(timeout)
     await panel('Pages').getByText('/just-now').waitFor(timeout)
@@ -82,7 +82,7 @@ describe.sequential('real time', () => {
     await expect.poll(() => page.title(), timeout).toMatch(/^\(1\)/)
   })
 
-  test('a break of the line is told, and what happened meanwhile is caught up with', async () => {
+  test('a lost connection is shown, and missed events are loaded', async () => {
     const line = await startLine(product.url)
     const screen = await page.context().newPage()
     await screen.goto(address('realtime').replace(product.url, line.url))
@@ -92,7 +92,7 @@ describe.sequential('real time', () => {
     await activity.getByText('/just-now').waitFor(timeout)
     line.cut()
     await told('Connection lost. Retrying…')
-    // More than the stream tells at once.
+    // More events than the stream sends at once.
     for (let at = 0; at < 40; at++) await visit('/meanwhile', 'cyd')
     line.mend()
     await told('Updating live')
@@ -101,7 +101,7 @@ describe.sequential('real time', () => {
     const more = screen.getByRole('button', { name: 'Load earlier' })
     await expect
       .poll(async () => {
-        // Once everything is there the button goes, and waiting for it would be in vain.
+        // Once everything is loaded the button disappears, so do not wait for it.
         if ((await paths()) < 40 && (await more.isVisible()))
           await more.click({ timeout: 5_000 }).catch(() => {})
         return paths()
@@ -111,7 +111,7 @@ describe.sequential('real time', () => {
     line.close()
   })
 
-  test('the log is searched, and goes back as far as one asks', async () => {
+  test('the log is searched, and goes back as far as requested', async () => {
     const before = await log().count()
     await page.getByRole('button', { name: 'Load earlier' }).click()
     await expect.poll(() => log().count(), timeout).toBeGreaterThan(before)
@@ -121,14 +121,14 @@ describe.sequential('real time', () => {
     await page.getByRole('searchbox').fill('')
   })
 
-  test('a search left at once holds nobody back who goes on to a screen that is still on its way', async () => {
+  test('an unfinished search does not disturb navigation to a screen that is still loading', async () => {
     const letThrough = await holdBack(page, '**/assets/ComparePage-*.js')
     await page.getByRole('searchbox').fill('page-3')
     await page.getByRole('link', { name: 'Compare' }).click()
     await expect.poll(() => page.url(), timeout).toContain('search=page-3')
     letThrough()
     await expect.poll(() => page.url(), timeout).toContain('/compare')
-    // The address changes before the screen does, and the next screen has a search of its own.
+    // The address changes before the screen does, and the next screen has its own search.
     const field = page.getByRole('searchbox', { name: 'Search pages and events' })
     await field.waitFor({ state: 'detached', ...timeout })
     await page.goBack()
@@ -137,7 +137,7 @@ describe.sequential('real time', () => {
     await expect.poll(() => page.url(), timeout).not.toContain('search=')
   })
 
-  test('a click on a row filters all of it', async () => {
+  test('a click on a row filters everything', async () => {
     await panel('Sources')
       .getByRole('button', { name: /google\.com/ })
       .click()
@@ -145,14 +145,14 @@ describe.sequential('real time', () => {
     await expect.poll(() => page.locator('output').textContent(), timeout).toBe('0')
   })
 
-  test('a filter taken off stays off, also for who moves on before the screen is drawn anew', async () => {
+  test('a removed filter stays removed, also if the user moves on before the screen is rendered', async () => {
     const off = page.getByRole('button', { name: 'Remove filter: Referrer' })
     await clickBoth(off, page.getByRole('link', { name: 'Visitors' }))
     await expect.poll(() => page.url(), timeout).toContain('/visitor')
     expect(page.url()).not.toContain('filters=')
   })
 
-  test('a visitor tells the story, visit by visit', async () => {
+  test('a visitor’s page lists the visits', async () => {
     await page.getByRole('link').filter({ hasText: '/yesterday' }).first().click(timeout)
     await expect.poll(() => page.url(), timeout).toContain('visitor=')
     await page.getByText('signup').first().waitFor(timeout)
@@ -168,7 +168,7 @@ describe.sequential('real time', () => {
     ['realtime', true, 390],
     ['visitor', false, 320],
     ['statistics', true, 1440],
-  ])('%s: nothing serious stands in anybody’s way (dark: %s, %i px)', async (path, dark, width) => {
+  ])('%s: no serious accessibility findings (dark: %s, %i px)', async (path, dark, width) => {
     const context = await freshContext(browser, { dark, width, locale: 'zh-CN' })
     await signIn(context, person)
     const screen = await context.newPage()

@@ -1,4 +1,4 @@
-/** An account without a mail address: its codes on paper are the way back; its session stays in the browser it began in. */
+/** An account without a mail address: recovery codes are the way back, and its session is bound to its browser. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -34,7 +34,7 @@ async function readCodes(): Promise<string[]> {
 }
 
 describe.sequential('an account without a mail address', () => {
-  test('is shown its recovery codes before anything else', async () => {
+  test('shows its recovery codes before anything else', async () => {
     await page.goto(`${product.url}/register?lang=en-US`)
     await page.getByRole('radio', { name: 'With an account name' }).click()
     await page.getByLabel('Account name').fill('paper')
@@ -50,7 +50,7 @@ describe.sequential('an account without a mail address', () => {
     await page.getByRole('button', { name: 'End the tour' }).click()
   })
 
-  test('is signed in by a cookie as well, which no script can read: the token alone opens nothing', async () => {
+  test('also needs a cookie that scripts cannot read: the token alone is not enough', async () => {
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem('footfall.session') ?? '{}').value?.token as string,
     )
@@ -62,7 +62,7 @@ describe.sequential('an account without a mail address', () => {
     await page.getByText('Start with a website').waitFor()
   })
 
-  test('makes new codes in place of those', async () => {
+  test('replaces the codes by new ones', async () => {
     await page.goto(`${product.url}/account?lang=en-US`)
     await page.getByText('10 left').waitFor()
     await page.getByRole('button', { name: 'New recovery codes' }).click()
@@ -80,7 +80,7 @@ describe.sequential('an account without a mail address', () => {
   test.each([
     { locale: 'zh-CN', dark: false, width: 1440 },
     { locale: 'en-US', dark: true, width: 390 },
-  ] as const)('its page stands in $locale, dark $dark, $width px', async ({ locale, dark, width }) => {
+  ] as const)('its page fits in $locale, dark $dark, $width px', async ({ locale, dark, width }) => {
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${product.url}/account?lang=${locale}`)
@@ -89,7 +89,7 @@ describe.sequential('an account without a mail address', () => {
     expect(await sticksOut(page)).toBeLessThanOrEqual(0)
   })
 
-  test('sets a forgotten password anew with one of them', async () => {
+  test('resets a forgotten password with one of them', async () => {
     const forgetful = await (await freshContext(browser)).newPage()
     await forgetful.goto(`${product.url}/reset-password?lang=en-US`)
     await forgetful.getByRole('radio', { name: 'With a recovery code' }).click()
@@ -112,7 +112,7 @@ describe.sequential('an account without a mail address', () => {
     await forgetful.getByText('9 left').waitFor()
   })
 
-  test('nothing failed underneath', () => {
+  test('no errors occurred', () => {
     expect(errors).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Revenue, campaigns and what changed: asked by hand, with everything chosen in the address. */
+/** Revenue, campaigns, changes and exploration, with all choices in the address. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -64,7 +64,7 @@ const cells = (table: string, name: string) =>
     .allInnerTexts()
 
 describe.sequential('revenue', () => {
-  test('a card a currency, never added up', async () => {
+  test('a card for each currency, never added up', async () => {
     await open('revenue')
     const card = (currency: string) =>
       page.getByRole('group', { name: 'Currencies' }).getByRole('button', { name: currency }).textContent()
@@ -72,7 +72,7 @@ describe.sequential('revenue', () => {
     expect(await card('JPY')).toMatch(/Revenue\s*¥1.00K[\s\S]*Orders\s*1/)
   })
 
-  test('the chosen one is listed by a dimension', async () => {
+  test('the selected one is listed by a dimension', async () => {
     await page.getByRole('button', { name: /^JPY/ }).click()
     await page.getByRole('combobox', { name: 'Dimension' }).selectOption('utm_source')
     await expect.poll(() => page.url(), timeout).toMatch(/currency=JPY&by=utm_source/)
@@ -82,7 +82,7 @@ describe.sequential('revenue', () => {
     await expect.poll(row, timeout).toHaveLength(5)
   })
 
-  test('a website without any is told how to report it', async () => {
+  test('a website without revenue explains how to send it', async () => {
     const empty = await addWebsite(stage.product, person, 'empty.example')
     await page.goto(`${stage.product.url}/websites/${empty}/revenue?lang=en-US`)
     await page.getByText('No revenue in this period').waitFor(timeout)
@@ -128,7 +128,7 @@ describe.sequential('campaigns', () => {
 })
 
 describe.sequential('what changed', () => {
-  test('a sentence opens the overview under its filter', async () => {
+  test('a sentence opens the overview with its filter', async () => {
     await open('insights')
     const sentence = page.getByRole('link', { name: /UTM source “newsletter” rose from 10 to 121/ })
     await sentence.click(timeout)
@@ -164,7 +164,7 @@ describe.sequential('explore', () => {
 test.each([
   ['zh-CN', true, 320],
   ['en-US', false, 1440],
-] as const)('nothing serious stands in anybody’s way (%s, dark: %s, %i px)', async (locale, dark, width) => {
+] as const)('has no serious accessibility findings (%s, dark: %s, %i px)', async (locale, dark, width) => {
   const screen = await stage.open(person.token, { locale, dark, width })
   for (const [path, seen] of [
     ['revenue', 'newsletter'],

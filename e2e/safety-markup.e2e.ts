@@ -1,4 +1,4 @@
-/** Attack 18 in a real browser: whatever sites, visitors and members leave behind, no screen runs it or links to it. */
+/** Attack 18 in a real browser: no screen runs or links to markup from websites, visitors or members. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
-/** Would set a mark on the window if anything ran it. */
+/** Sets a mark on the window if anything runs it. */
 const run = 'window.ranStrangersCode=1'
 const markup = `"'><img src=x onerror=${run}><svg onload=${run}><script>${run}</script>`
 const inName = `<img src=x onerror=${run}>`
@@ -94,7 +94,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** What stands on the page that only strangers' markup could have made, and where its links lead. */
+/** What only injected markup could have created on the page, and where its links lead. */
 async function foundOn(): Promise<{ ran: boolean; made: number; links: string[] }> {
   return page.evaluate(() => ({
     ran: 'ranStrangersCode' in window,
@@ -110,7 +110,7 @@ async function foundOn(): Promise<{ ran: boolean; made: number; links: string[] 
 }
 
 const inert = { ran: false, made: 0, links: [] }
-/** A piece of the markup, shown as the text that it is. */
+/** Waits until a piece of the markup is shown as text. */
 const shown = () => page.getByText('onerror=', { exact: false }).first().waitFor()
 
 describe.sequential('safety 18: stored markup in the console', () => {
@@ -141,7 +141,7 @@ describe.sequential('safety 18: stored markup in the console', () => {
       .replace('{sharecode}', sharecode)
     await page.goto(`${product.url}${address}${address.includes('?') ? '&' : '?'}lang=en-US`)
     await page.getByRole('heading').first().waitFor()
-    // The real-time screen's stream never rests: the screen says itself that it is there.
+    // The real-time screen's stream never ends, so wait for the screen's own sign.
     if (path.endsWith('/realtime')) await page.getByText('Updating live').waitFor()
     else await page.waitForLoadState('networkidle').catch(() => undefined)
     if (shows && !path.endsWith('/settings') && !path.endsWith('/install')) await shown()
@@ -157,14 +157,14 @@ describe.sequential('safety 18: stored markup in the console', () => {
       await tab.click()
       await page.waitForLoadState('networkidle').catch(() => undefined)
       expect(await foundOn(), (await tab.textContent()) ?? '').toEqual(inert)
-      // No name holds this part: it came with the visit.
+      // No name contains this part, so it came with the visit.
       seen.add(((await page.locator('main').textContent()) ?? '').includes('<svg onload='))
     }
     expect([...seen], 'the visit’s own texts were among what was looked at').toContain(true)
     expect(ran).toEqual([])
   })
 
-  test('safety 18: markup in the address itself is no more than text', async () => {
+  test('safety 18: markup in the address itself is only text', async () => {
     const filters = Buffer.from(
       JSON.stringify([{ field: 'page_title', operator: 'in', value: [markup] }]),
     ).toString('base64')

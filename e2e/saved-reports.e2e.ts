@@ -1,4 +1,4 @@
-/** Saved reports: a screen is saved with its whole state, opens again as it was, is renamed, copied, changed and deleted. */
+/** Saved reports: a screen is saved with its whole state, opens in the same state, is renamed, copied, changed and deleted. */
 import { encodeList } from '@footfall/contract/stats/filters'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -33,13 +33,13 @@ const name = (text: string) => dialog().getByRole('textbox', { name: 'Name' }).f
 const save = () => dialog().getByRole('button', { name: 'Save' }).click()
 
 describe.sequential('saved reports', () => {
-  test('there are none at first, and the screen says how to get them', async () => {
+  test('at first there are none, and the screen explains how to save one', async () => {
     await page.goto(`${address}/reports?lang=en-US`)
     await page.getByText('No saved reports yet').waitFor(timeout)
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('a screen is saved with everything that stands in its address', async () => {
+  test('a screen is saved with everything in its address', async () => {
     await page.goto(
       `${address}/retention?lang=en-US&time_range=last_90_days&mode=on_or_after&figures=visitors`,
     )
@@ -61,7 +61,7 @@ describe.sequential('saved reports', () => {
     })
   })
 
-  test('what is changed on it can be saved into it', async () => {
+  test('changes can be saved to the open report', async () => {
     const opened = page.getByRole('region', { name: 'Open report' })
     await page.getByRole('radio', { name: 'Rate' }).click()
     await opened.getByText('Unsaved changes').waitFor(timeout)
@@ -89,7 +89,7 @@ describe.sequential('saved reports', () => {
     await row('Returning readers').waitFor(timeout)
   })
 
-  test('saved funnels stand on their screen until steps are given', async () => {
+  test('saved funnels are shown on their screen until there are steps', async () => {
     await page.goto(`${address}/funnel?lang=en-US`)
     await page.getByRole('region', { name: 'Conversion' }).getByText('No funnel yet').waitFor(timeout)
     const funnel = encodeList(
@@ -108,7 +108,7 @@ describe.sequential('saved reports', () => {
     expect(new URL(page.url()).searchParams.get('funnel')).toBe(funnel)
   })
 
-  test('it stands within a narrow window, and without a mouse', async () => {
+  test('it fits a narrow window, and works without a mouse', async () => {
     const narrow = await stage.open(person.token, { dark: true, width: 320, locale: 'zh-CN' })
     await narrow.goto(`${address}/reports?lang=zh-CN`)
     const link = narrow.getByRole('link', { name: 'Returning readers' })
@@ -119,7 +119,7 @@ describe.sequential('saved reports', () => {
     await narrow.keyboard.press('Enter')
     await narrow.getByRole('region', { name: '当前打开的报告' }).waitFor(timeout)
     expect(await sticksOut(narrow)).toBe(0)
-    // A funnel whose steps are known shows its result first; the steps unfold where they are to be changed.
+    // A funnel with complete steps shows its result first. The steps can be unfolded.
     await narrow.goto(`${address}/funnel?lang=zh-CN`)
     await narrow.getByRole('link', { name: '打开已保存的漏斗“To the prices”' }).click()
     const steps = narrow.getByRole('region', { name: '漏斗步骤' })

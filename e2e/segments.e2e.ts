@@ -1,4 +1,4 @@
-/** Segments: filters are kept under a name, chosen on another screen, changed and deleted; what names a deleted one says so. */
+/** Segments: filters are saved under a name, used on another screen, changed and deleted. Screens that use a deleted one say so. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -30,7 +30,7 @@ const dialog = () => page.getByRole('dialog')
 const save = () => dialog().getByRole('button', { name: 'Save' }).click()
 
 describe.sequential('segments', () => {
-  test('the filters of a screen become a segment, which then stands in their place', async () => {
+  test('the filters of a screen become a segment, which replaces them', async () => {
     await page.goto(`${address}/journey?lang=en-US&filters=${filters}`)
     await page.getByRole('button', { name: 'Save as segment' }).click()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Shoppers in China')
@@ -39,7 +39,7 @@ describe.sequential('segments', () => {
     expect(await chips().getByRole('listitem').count()).toBe(1)
   })
 
-  test('it is chosen on another screen', async () => {
+  test('it is selected on another screen', async () => {
     await page.goto(`${address}/retention?lang=en-US`)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await dialog().getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Segment' })
@@ -48,7 +48,7 @@ describe.sequential('segments', () => {
     await chips().getByText('Shoppers in China').waitFor(timeout)
   })
 
-  test('it is listed with what it stands for, changed, and opens the overview', async () => {
+  test('it is listed with its definition, changed, and opens the overview', async () => {
     await page.goto(`${address}/segments?lang=en-US`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Shoppers' }) })
     await row.getByText('Country is China').waitFor(timeout)
@@ -65,7 +65,7 @@ describe.sequential('segments', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/websites\/[^/]+$/)
   })
 
-  test('where it is deleted, a screen that names it says so', async () => {
+  test('after deletion, a screen that uses it says so', async () => {
     const before = page.url()
     await page.goto(`${address}/segments?lang=en-US`)
     await page.getByRole('button', { name: 'More for “Shoppers”' }).click()
@@ -77,7 +77,7 @@ describe.sequential('segments', () => {
     await page.getByText('Segment not found').first().waitFor(timeout)
   })
 
-  test('the screen stands within a narrow window', async () => {
+  test('the screen fits a narrow window', async () => {
     const narrow = await stage.open(person.token, { dark: true, width: 320, locale: 'zh-CN' })
     await narrow.goto(`${address}/segments?lang=zh-CN`)
     await narrow.getByRole('button', { name: '新建分群' }).click()

@@ -1,4 +1,4 @@
-/** Visits one by one: listed newest first, looked into, told by which rules they were counted; and how they are spread. */
+/** Visits: the list, newest first, the details of a visit with its counting rules, and the distributions. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('the list is newest first, and a filter holds in it', async () => {
+test('the list is newest first, and a filter applies to it', async () => {
   await page.goto(`${stage.product.url}/websites/${website}/sessions?lang=en-US`)
   await row('/docs').getByText('Bounce').waitFor()
   await row('/welcome').getByText('$19.99').waitFor()
@@ -39,7 +39,7 @@ test('the list is newest first, and a filter holds in it', async () => {
   )
 })
 
-test('a visit tells what happened in it and why it was counted so; the address keeps it', async () => {
+test('a visit shows its events and why it was counted so; the address stores it', async () => {
   await row('/welcome').getByRole('button').click()
   await page.waitForURL(/visit=\d+/)
   await page.reload()
@@ -59,7 +59,7 @@ test('a visit tells what happened in it and why it was counted so; the address k
   await row('/docs').waitFor()
 })
 
-test('how visits are spread, and an unknown one', async () => {
+test('distributions of visits, and an unknown visit', async () => {
   await page.getByRole('radio', { name: 'Distributions' }).click()
   const spread = page.getByRole('region', { name: 'Pageviews per visit' })
   await spread.getByText('50.0%').first().waitFor()

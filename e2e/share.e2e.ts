@@ -1,4 +1,4 @@
-/** A shared report as a stranger meets it: open, with a password, with parts kept back, closed, expired, never there. */
+/** A shared report as its readers see it: open, with a password, with hidden parts, closed, expired, unknown. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe.sequential('a shared report', () => {
-  test('opens for a stranger, on a lean bundle, without an account’s calls', async () => {
+  test('opens for a stranger with a small bundle and without calls that need an account', async () => {
     const calls: string[] = []
     const weighed: Promise<{ responseBodySize: number }>[] = []
     const weigh = (answer: import('playwright-core').Response) => {
@@ -67,7 +67,7 @@ describe.sequential('a shared report', () => {
     expect(scripts).toBeLessThanOrEqual(250_000)
   })
 
-  test('is drawn before any script has run, in either language', async () => {
+  test('is rendered before any script has run, in either language', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 320, height: 568 },
@@ -77,7 +77,7 @@ describe.sequential('a shared report', () => {
       ['en-US', /^Visitors2/],
       ['zh-CN', /^访客数2/],
     ] as const) {
-      // The page waits 300 ms for its numbers. Of what a busy machine is asked, one in ten may be there by then.
+      // The page waits 300 ms for its numbers. On a busy machine one in ten may be ready by then.
       const shown = async () => {
         await still.goto(`${product.url}/share/${sharecode}?lang=${language}`)
         return still.getByText(words).count()
@@ -85,7 +85,7 @@ describe.sequential('a shared report', () => {
       await expect.poll(shown, { timeout: 80_000 }).toBeGreaterThan(0)
       expect(await still.getByText(words).first().isVisible()).toBe(true)
       expect(await still.getByText('/about').first().isVisible()).toBe(true)
-      // As high as it will be once the script is there, so that nothing below it moves.
+      // It has its final height, so nothing below moves when the script runs.
       expect((await still.getByRole('slider').boundingBox())?.height).toBe(140)
     }
     await context.close()
@@ -101,7 +101,7 @@ describe.sequential('a shared report', () => {
     await page.getByRole('heading', { name: 'Map' }).waitFor(timeout)
   })
 
-  test('takes a filter along to its second page, also for who moves on before the screen is drawn anew', async () => {
+  test('keeps a filter on its second page, also if the user moves on before the screen is rendered', async () => {
     await open(`/share/${sharecode}`)
     const row = page.getByRole('button', { name: /google\.com/ })
     await row.waitFor(timeout)
@@ -109,7 +109,7 @@ describe.sequential('a shared report', () => {
     await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
   })
 
-  test('keeps back what its owner hides', async () => {
+  test('does not show what its owner hides', async () => {
     await edit({ hidden_sections: ['page', 'map'] })
     await open(`/share/more/${sharecode}`)
     await page.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
@@ -131,7 +131,7 @@ describe.sequential('a shared report', () => {
     await edit({ password: null })
   })
 
-  test('is shown in the other language and the other light', async () => {
+  test('is shown in the other language and colour scheme', async () => {
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: '简体中文' }).click()
     await page.getByText('访客数').first().waitFor(timeout)
@@ -143,7 +143,7 @@ describe.sequential('a shared report', () => {
   test.each([
     [false, 1440],
     [true, 320],
-  ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
+  ])('has no serious accessibility findings (dark: %s, %i px)', async (dark, width) => {
     const screen = await (await freshContext(browser, { dark, width })).newPage()
     await open(`/share/more/${sharecode}`, screen)
     await screen.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
@@ -172,7 +172,7 @@ describe.sequential('a shared report', () => {
     await screen.context().close()
   })
 
-  test('never was: a page of its own', async () => {
+  test('unknown: a page of its own', async () => {
     await open('/share/nothing-of-this-name')
     await page
       .getByRole('heading', { name: '分享链接无效' })

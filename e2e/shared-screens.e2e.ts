@@ -1,4 +1,4 @@
-/** The screens of a shared report: its owner allows them, a stranger goes from one to the other, and nothing else is asked for. */
+/** The screens of a shared report: the owner allows them, a reader moves between them, and no other calls are made. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -50,7 +50,7 @@ describe.sequential('the screens of a shared report', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('a stranger goes from one to the other, the question goes along', async () => {
+  test('a reader moves between them, and the question is kept', async () => {
     await reader.goto(`${stage.product.url}/share/${sharecode}?lang=en-US&time_range=last_30_days`)
     await screens().waitFor(timeout)
     expect(await screens().getByRole('link').allTextContents()).toEqual(['Overview', 'Funnel', 'Journey'])
@@ -62,7 +62,7 @@ describe.sequential('the screens of a shared report', () => {
     expect(await strictFindings(reader)).toEqual([])
   })
 
-  test('a funnel is built there, and nothing of the website’s people is offered or asked for', async () => {
+  test('a funnel can be built there, and nothing of the website’s team is offered or requested', async () => {
     await screens().getByRole('link', { name: 'Funnel' }).click()
     const path = (step: number) =>
       reader.getByRole('group', { name: `Step ${step}` }).getByRole('combobox', { name: 'Path' })
@@ -70,18 +70,18 @@ describe.sequential('the screens of a shared report', () => {
     await path(2).fill('/pricing')
     await reader.getByText('1 dropped off (50.0%)').first().waitFor(timeout)
     expect(await reader.getByRole('button', { name: 'Save as report' }).count()).toBe(0)
-    // Whether reports are behind is told to everybody, some seconds after the first look.
+    // The state of collecting is public and is requested some seconds after the first load.
     const elsewhere = called.filter((path) => path !== '/api/config/collecting_state')
     expect(elsewhere.filter((path) => !path.startsWith('/api/share/'))).toEqual([])
     expect(script).toBeLessThan(250_000)
   })
 
-  test('what is not shown leads back to what is', async () => {
+  test('a screen that is not shown redirects to one that is', async () => {
     await reader.goto(`${stage.product.url}/share/${sharecode}/revenue?lang=en-US`)
     await reader.waitForURL((url) => url.pathname === `/share/${sharecode}`, timeout)
   })
 
-  test('it stands within a narrow window, in the dark', async () => {
+  test('it fits a narrow window, in the dark', async () => {
     const context = await freshContext(stage.browser, { dark: true, width: 320, locale: 'zh-CN' })
     const narrow = await context.newPage()
     await narrow.goto(`${stage.product.url}/share/${sharecode}/journey?lang=zh-CN`)

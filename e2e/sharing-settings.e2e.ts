@@ -1,4 +1,4 @@
-/** The owner's side of a shared report: on, options, a new code, off. */
+/** The owner's settings of a shared report: on, options, a new code, off. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
@@ -39,14 +39,14 @@ const save = async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await saved
 }
-/** What somebody with the code is told. */
+/** The answer for somebody with the code. */
 const visit = async (sharecode: string) => {
   const answer = await product.call('/share/share_item', { sharecode })
   return answer.code === 200 ? 'open' : answer.data.reason
 }
 
 describe.sequential('sharing', () => {
-  test('is off until it is switched on; then the link opens', async () => {
+  test('is off until it is switched on; then the link works', async () => {
     await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
     expect(await share().isChecked()).toBe(false)
     expect(await strictFindings(page)).toEqual([])
@@ -56,7 +56,7 @@ describe.sequential('sharing', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('a password is asked for, and never shown again', async () => {
+  test('a password is required, and never shown again', async () => {
     await page.getByLabel('Password', { exact: true }).fill('abc')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('8–128 characters').waitFor()
@@ -71,7 +71,7 @@ describe.sequential('sharing', () => {
     await expect.poll(() => visit(code)).toBe('open')
   })
 
-  test('hidden parts, fixed filters and an end are kept', async () => {
+  test('hidden parts, fixed filters and an expiry are saved', async () => {
     await page.getByRole('checkbox', { name: 'Sources' }).check()
     await page.getByRole('button', { name: 'Add a filter' }).click()
     await page.getByLabel('Value').fill('/public')
@@ -95,7 +95,7 @@ describe.sequential('sharing', () => {
     await page.getByRole('button', { name: `Expires on ${day}` }).waitFor()
   })
 
-  test('is shown within another site’s page once that is allowed', async () => {
+  test('is embedded in another website’s page once that is allowed', async () => {
     const site = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(
@@ -126,7 +126,7 @@ describe.sequential('sharing', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Embed code' }).count()).toBe(0)
   })
 
-  test('a new code kills the old link, after a warning', async () => {
+  test('a new code disables the old link, after a warning', async () => {
     await page.getByRole('button', { name: 'New link' }).click()
     await dialog().getByText('The old link stops working immediately').waitFor()
     await dialog().getByRole('button', { name: 'New link' }).click()
@@ -137,7 +137,7 @@ describe.sequential('sharing', () => {
     code = renewed
   })
 
-  test('the list says that it is shared; switched off, the link is closed', async () => {
+  test('the list shows that it is shared; switched off, the link is closed', async () => {
     await page.goto(`${product.url}/websites?lang=en-US`)
     await page.locator('main li').getByText('Shared').waitFor()
     await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)

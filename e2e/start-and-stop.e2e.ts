@@ -1,4 +1,4 @@
-/** The process as its owner meets it: starts by one command, stops clean, comes back after a kill, guards its folder. */
+/** The server process as its owner sees it: starts by one command, stops cleanly, recovers after a kill, locks its folder. */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Processes whose command line or working folder names our data folder. */
+/** Processes whose command line or working directory contains our data folder. */
 async function processesOf(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -57,7 +57,7 @@ describe.sequential('one data folder through its lives', () => {
     return (await product.call('/overview/total', input, person.token)).data?.current?.pageviews
   }
 
-  test('a first start says where it is, where its data lies and where mails lie', async () => {
+  test('a first start prints its address, its data folder and its mail folder', async () => {
     product = await startProduct({ dataDir })
     expect(product.output()).toContain(product.url)
     expect(product.output()).toContain(dataDir)
@@ -68,7 +68,7 @@ describe.sequential('one data folder through its lives', () => {
     expect(await eventually(pageviews, (n) => n === 1)).toBe(1)
   })
 
-  test('what it keeps lies open to nobody else on the machine', async () => {
+  test('its files are not readable by other users of the machine', async () => {
     await product.call('/common/register_captcha', { email: 'reader@example.com' })
     const mails = async () => (await product.mails()).length
     expect(await eventually(mails, (n) => n > 0)).toBe(1)
@@ -91,7 +91,7 @@ describe.sequential('one data folder through its lives', () => {
       timeout: 60_000,
     })
 
-  test('a second start on the same folder says so and leaves the first alone', async () => {
+  test('a second start on the same folder says so and does not disturb the first', async () => {
     const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
@@ -114,7 +114,7 @@ describe.sequential('one data folder through its lives', () => {
     expect(await eventually(pageviews, (n) => n === 2)).toBe(2)
   })
 
-  test('SIGTERM takes everything down and leaves no child behind', async () => {
+  test('SIGTERM stops everything and leaves no child process', async () => {
     await product.kill('SIGTERM')
     expect(product.process.exitCode).toBe(0)
     expect(await processesOf(dataDir)).toEqual([])
@@ -140,7 +140,7 @@ test.each([
   ['CAPTCHA', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'everybody'],
-])('the wrong setting %s=%s is named in one line', (name, value) => {
+])('the wrong setting %s=%s is reported in one line', (name, value) => {
   const run = spawnSync(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: path.join(tmpdir(), 'footfall-never-made'), [name]: value },
@@ -153,7 +153,7 @@ test.each([
 })
 
 test.each([100, 400, 900, 1_600, 2_600])(
-  'SIGTERM %i ms after the start ends it within five seconds, and all it has begun',
+  'SIGTERM %i ms after the start ends it within five seconds, including all its children',
   async (after) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'footfall-given-up-'))
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -177,7 +177,7 @@ test.each([100, 400, 900, 1_600, 2_600])(
   },
 )
 
-test('a port that another program holds is named in one line', async () => {
+test('a port that another program uses is reported in one line', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
   const address = other.address()

@@ -1,4 +1,4 @@
-/** Websites that change hands: offered by mail and message, taken into a team, declined, taken back. */
+/** Transfers of websites: offered by mail and message, accepted into a team, declined, cancelled. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -38,7 +38,7 @@ async function offer(at: number): Promise<void> {
 }
 
 describe.sequential('an offered website', () => {
-  test('is taken into a team by the addressed account, out of the mail', async () => {
+  test('is accepted into a team by the recipient, from the mail', async () => {
     await stage.product.call(
       '/team/add',
       { team_name: 'Second home', description: 'For guests' },
@@ -70,7 +70,7 @@ describe.sequential('an offered website', () => {
     await page.getByRole('heading', { name: 'Transfer completed' }).waitFor()
   })
 
-  test('is out of the sender’s sight', async () => {
+  test('is no longer visible to the sender', async () => {
     const left = await stage.product.call('/website/list', { team_id: sender.teamId }, sender.token)
     expect(left.data.list.map((site: { domain: string }) => site.domain)).toEqual([
       'two.example.com',
@@ -78,7 +78,7 @@ describe.sequential('an offered website', () => {
     ])
   })
 
-  test('is declined out of the messages', async () => {
+  test('is declined from the messages', async () => {
     await offer(1)
     await page.goto(`${stage.product.url}/messages?lang=en-US`)
     await page
@@ -93,7 +93,7 @@ describe.sequential('an offered website', () => {
     await page.getByRole('heading', { name: 'Transfer declined' }).waitFor()
   })
 
-  test('that is taken back, or for somebody else, says so', async () => {
+  test('that is cancelled, or for somebody else, says so', async () => {
     await offer(2)
     const link = await mailedLink(stage.product, address, 3)
     const other = await stage.open(sender.token)

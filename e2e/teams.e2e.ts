@@ -1,4 +1,4 @@
-/** People in a team, each in their own browser: invited, signed up, accepted, limited to a website, removed; a team that goes. */
+/** People of a team, each in their own browser: invited, signed up, accepted, limited to a website, removed; and a deleted team. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -46,7 +46,7 @@ const fits = (page: Page) =>
 describe.sequential('a team', () => {
   let link = ''
 
-  test('is named by its owner; a name that is taken shows while one types', async () => {
+  test('is named by its owner; a taken name is reported while typing', async () => {
     await boss.goto(`${product.url}/teams?lang=en-US`)
     await boss.getByRole('button', { name: /^More for/ }).click()
     await boss.getByRole('menuitem', { name: 'Edit team' }).click()
@@ -86,11 +86,11 @@ describe.sequential('a team', () => {
     expect(link).toContain('/accept?invite_code=')
   })
 
-  test('somebody else who is signed in is told so, and led out and back in', async () => {
+  test('another signed-in user sees that, and is led out and back in', async () => {
     const stranger = await registerPerson(product)
     const page = watched(await signedInPage(browser, product.url, stranger.token))
     await page.goto(`${link}&lang=en-US`)
-    // An account without address could be the invited person's: it is offered to bind it.
+    // An account without an address could be the invited person's, so it is offered to bind the address.
     await page.getByRole('heading', { name: 'Please bind email first' }).waitFor()
     expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Log out and log in again' }).click()
@@ -158,7 +158,7 @@ describe.sequential('a team', () => {
     await guest.getByText('shop.example.com').first().waitFor()
   })
 
-  test('a removed member is told in the open tab and lands on another team', async () => {
+  test('a removed member is notified in the open tab and gets another team', async () => {
     const other = await guest.context().newPage()
     await other.goto(`${product.url}/teams?lang=en-US`)
     await other.getByRole('heading', { name: /Far Mountain/ }).waitFor()
@@ -177,7 +177,7 @@ describe.sequential('a team', () => {
     await other.close()
   })
 
-  test('an invitation taken back or refused says so', async () => {
+  test('a cancelled or refused invitation says so', async () => {
     const invite = async (email: string) => {
       const made = await product.call(
         '/team/invite_member',
@@ -236,7 +236,7 @@ describe.sequential('a team', () => {
       .waitFor()
   })
 
-  test('its deletion is told to everyone who is in it', async () => {
+  test('its deletion is shown to all members', async () => {
     const member = await registerPerson(product)
     const account = (await product.call('/user/item', {}, member.token)).data.account as string
     const added = await product.call(
@@ -271,7 +271,7 @@ describe.sequential('a team', () => {
     await page.context().close()
   })
 
-  test('who is in no team any more is told, and can make one', async () => {
+  test('a user without a team is told so, and can create one', async () => {
     const lonely = await registerPerson(product)
     const account = (await product.call('/user/item', {}, lonely.token)).data.account as string
     const team = (await product.call('/team/list', {}, owner.token)).data.list[0]
@@ -303,9 +303,9 @@ describe.sequential('a team', () => {
   test.each([
     { locale: 'zh-CN', dark: true, width: 1440 },
     { locale: 'en-US', dark: false, width: 320 },
-  ] as const)('its screens stand in $locale, dark $dark, $width px', async (look) => {
+  ] as const)('its screens fit in $locale, dark $dark, $width px', async (look) => {
     const page = watched(await signedInPage(browser, product.url, owner.token, look))
-    // The others are walked by every-screen.e2e.ts.
+    // Every-screen.e2e.ts opens the others.
     for (const path of ['/settings/teams/members?tab=keys', '/settings/teams/members?tab=audit']) {
       await page.goto(`${product.url}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -316,7 +316,7 @@ describe.sequential('a team', () => {
     await page.context().close()
   })
 
-  test('nothing failed underneath', () => {
+  test('no errors occurred', () => {
     expect(errors).toEqual([])
   })
 })

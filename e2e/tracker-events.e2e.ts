@@ -1,4 +1,4 @@
-/** The tracking script in a real browser: events that pages make, and clicks that are events by themselves. */
+/** The tracker script in a real browser: events that pages send, and clicks that are tracked automatically. */
 import type { CollectEvent } from '@footfall/contract/api/collect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pollOptions, type Stage, setStage } from './site/tracked-site.ts'
@@ -39,7 +39,7 @@ describe('custom events', () => {
     expect(await site.totals(1, 3)).toMatchObject({ pageviews: 1, events: 3, bounce_rate: 0 })
   })
 
-  test('say who looks, from the page on that is just open', async () => {
+  test('identify the visitor, from the open page on', async () => {
     const site = await stage.site()
     const page = await site.open()
     await page.evaluate(() => {
@@ -65,7 +65,7 @@ describe('custom events', () => {
     expect(await site.totals(1, 2)).toMatchObject({ pageviews: 1, events: 2 })
   })
 
-  test('too long or too many, they are cut to what the collector takes', async () => {
+  test('too long or too many, they are cut to what the collector accepts', async () => {
     const site = await stage.site()
     const page = await site.open()
     await page.evaluate(() => {
@@ -85,7 +85,7 @@ describe('custom events', () => {
     expect(site.errors).toEqual([])
   })
 
-  test('calls made before the script is there are not lost', async () => {
+  test('calls before the script is loaded are not lost', async () => {
     const site = await stage.site({
       head: `<script>window.footfall=window.footfall||function(){(footfall.q=footfall.q||[]).push(arguments)}
 footfall('early', { n: 1 })
@@ -101,7 +101,7 @@ footfall('second')</script>`,
     expect(events).toHaveLength(5)
   })
 
-  test('revenue goes along, and an order counts once', async () => {
+  test('revenue is sent, and an order counts once', async () => {
     const site = await stage.site()
     const page = await site.open()
     const buy = () =>
@@ -119,7 +119,7 @@ footfall('second')</script>`,
     ])
   })
 
-  test('what happens by itself leaves a bounce a bounce', async () => {
+  test('non-interactive events leave a bounce a bounce', async () => {
     const site = await stage.site()
     const page = await site.open()
     await page.evaluate(() => window.footfall('banner seen', null, { interactive: false }))
@@ -135,7 +135,7 @@ describe('clicks', () => {
     <a id="sketch" href="/plan.dwg">Plan</a> <area id="none">
     <script>for (const type of ['click', 'auxclick']) addEventListener(type, (event) => event.preventDefault())</script>`
 
-  test('links that lead away are events, others are not', async () => {
+  test('links to other websites are events, others are not', async () => {
     const site = await stage.site({ body })
     const page = await site.open()
     for (const id of ['mail', 'home', 'away']) await page.click(`#${id}`)
@@ -145,7 +145,7 @@ describe('clicks', () => {
     expect(named(await site.taken(3))).toHaveLength(2)
   })
 
-  test('the click that leaves the page arrives', async () => {
+  test('the click that leaves the page is sent', async () => {
     const site = await stage.site({ body: '<a id="away" href="http://127.0.0.1:9/gone">Away</a>' })
     await site.context.route('http://127.0.0.1:9/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'gone' }),
@@ -159,7 +159,7 @@ describe('clicks', () => {
       .toEqual([['outbound', { url: 'http://127.0.0.1:9/gone' }]])
   })
 
-  test('files are downloads, of the types one names', async () => {
+  test('files are downloads, of the configured types', async () => {
     const site = await stage.site({ body })
     const page = await site.open()
     for (const id of ['file', 'named', 'sketch']) await page.click(`#${id}`)
@@ -174,7 +174,7 @@ describe('clicks', () => {
     expect(named(await own.taken(2))).toEqual([['download', { url: `${origin}/plan.dwg` }]])
   })
 
-  test('data-outbound="false" lets them go uncounted', async () => {
+  test('data-outbound="false" does not count them', async () => {
     const site = await stage.site({ body, attributes: 'data-outbound="false"' })
     const page = await site.open()
     for (const id of ['away', 'file']) await page.click(`#${id}`)

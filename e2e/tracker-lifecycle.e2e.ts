@@ -1,4 +1,4 @@
-/** Pages that browsers keep behind the scenes: the ones one goes back to, and the ones prepared before anybody asked. */
+/** Pages in the background of browsers: from the back/forward cache, and prerendered ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBareBrowser } from './site/bare-browser.ts'
 import { pollOptions, type Stage, setStage, type TrackedSite } from './site/tracked-site.ts'
@@ -16,7 +16,7 @@ const viewsOf = ({ id, url }: TrackedSite) =>
     .filter(({ k }) => k === 'pageview')
     .map(({ u }) => u.replace(url, ''))
 
-test('a page that comes back whole counts again', async () => {
+test('a page restored from the back/forward cache counts again', async () => {
   const site = await stage.site()
   const page = await site.open('/first')
   await page.evaluate(() => Object.assign(window, { kept: true }))
@@ -31,7 +31,7 @@ test('a page that comes back whole counts again', async () => {
   expect(await site.totals(3)).toMatchObject({ visits: 1, pageviews: 3 })
 })
 
-test('a page that is prepared ahead counts once somebody looks at it', async ({ skip }) => {
+test('a prerendered page counts once it is shown', async ({ skip }) => {
   const site = await stage.site({
     head: `<script>
       window.footfall = function () { (footfall.q = footfall.q || []).push(arguments) }
@@ -55,7 +55,7 @@ test('a page that is prepared ahead counts once somebody looks at it', async ({ 
   }
   expect(viewsOf(site)).toEqual(['/first', '/seen'])
   const seen = stage.relay.taken(site.id).find(({ k, u }) => k === 'pageview' && u.endsWith('/seen'))?.id
-  // From when it was looked at, three seconds after the first page at the earliest, not from when it was made.
+  // Counted from when it was shown, at least three seconds after the first page, not from when it was created.
   expect(Number.parseInt(seen ?? '', 10) - Number(bornAt('/first')?.at)).toBeGreaterThan(2900)
   expect(await site.totals(2, 3)).toMatchObject({ visits: 1, pageviews: 2 })
 })

@@ -1,4 +1,4 @@
-/** What the tracking script leaves alone: visitors who object, cookies, and the page it runs on. */
+/** What the tracker script does not touch: visitors who opted out, cookies, and the page it runs on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goOnline, pollOptions, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
 
@@ -10,7 +10,7 @@ afterAll(() => stage?.strike())
 
 const requestsOf = (website: string) => stage.relay.requests.filter((one) => one.website === website)
 
-describe('visitors who object', () => {
+describe('visitors who opted out', () => {
   for (const [name, value] of [
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
@@ -38,13 +38,13 @@ describe('visitors who object', () => {
     })
   }
 
-  test('data-dnt counts those who do not', async () => {
+  test('data-dnt counts visitors who did not', async () => {
     const site = await stage.site({ attributes: 'data-dnt' })
     await site.open()
     expect(await site.taken(1)).toHaveLength(1)
   })
 
-  test('who opts out in the storage is left alone, what waited included', async () => {
+  test('an opt-out in the storage is respected, also for waiting events', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const page = await site.open()
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect(site.errors).toEqual([])
   })
 
-  test('feels nothing where its policy forbids the requests', async () => {
+  test('has no errors if its policy forbids the requests', async () => {
     const site = await stage.site({
       headers: { 'content-security-policy': `default-src 'none'; script-src ${stage.relay.url}` },
     })
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(site.errors).toEqual([])
   })
 
-  test('feels nothing of calls that make no sense, or of its own broken fetch', async () => {
+  test('has no errors from invalid calls, or from its own broken fetch', async () => {
     const site = await stage.site({
       head: "<script>window.fetch = () => { throw new Error('mine') }</script>",
     })
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(site.errors).toEqual([])
   })
 
-  test('may serve script and collector under its own name', async () => {
+  test('may serve script and collector from its own domain', async () => {
     const site = await stage.site()
     const page = await site.context.newPage()
     await page.route('**/stats/**', async (route) => {

@@ -1,4 +1,4 @@
-/** Nothing that the tracking script has seen gets lost, and nothing counts twice: whatever becomes of the network, the page and the storage. */
+/** The tracker script loses no event and counts none twice, whatever happens to the network, the page and the storage. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goOnline, pollOptions, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
 
@@ -13,7 +13,7 @@ const sent = (website: string) =>
   stage.relay.requests.filter((one) => one.website === website).map((one) => one.events.map(({ id }) => id))
 
 describe('without a network', () => {
-  test('events wait, and come once, with their age', async () => {
+  test('events wait, and are sent once, with their age', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const opened = Date.now()
@@ -34,7 +34,7 @@ describe('without a network', () => {
     expect(site.errors).toEqual([])
   })
 
-  test('events of a page that was closed come with the next one', async () => {
+  test('events of a closed page are sent by the next one', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const page = await site.open('/first')
@@ -54,7 +54,7 @@ describe('without a network', () => {
     expect(await site.totals(2, 1)).toMatchObject({ visitors: 1, visits: 1, pageviews: 2, events: 1 })
   })
 
-  test('events of hours ago open a visit of their own, those of yesterday are let go', async () => {
+  test('events from hours ago form a visit of their own, those of yesterday are dropped', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const page = await site.open()
@@ -74,7 +74,7 @@ describe('without a network', () => {
     expect(await site.totals(2)).toMatchObject({ visitors: 1, visits: 2, pageviews: 2 })
   })
 
-  test('a day’s events come in bodies that the collector takes', async () => {
+  test('a day’s events are sent in bodies that the collector accepts', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const page = await site.open()
@@ -89,7 +89,7 @@ describe('without a network', () => {
     expect(await site.totals(1, 120)).toMatchObject({ pageviews: 1, events: 120 })
   })
 
-  test('two tabs bring each event once', async () => {
+  test('two tabs send each event once', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const [one, two] = [await site.open('/one'), await site.open('/two')]
@@ -103,7 +103,7 @@ describe('without a network', () => {
 })
 
 describe('a collector in trouble', () => {
-  test('is asked again after half a minute, under the same ids', async () => {
+  test('is retried after half a minute, with the same ids', async () => {
     const site = await stage.site()
     const page = await site.context.newPage()
     await page.clock.install()
@@ -112,7 +112,7 @@ describe('a collector in trouble', () => {
     await page.goto(`${site.url}/start`)
     await page.clock.runFor(1000)
     await refused
-    // What happens in the pause waits with the rest.
+    // Events during the pause wait with the others.
     await page.evaluate(() => window.footfall('meanwhile'))
     await page.clock.runFor(5000)
     await waits(page, 2)
@@ -126,7 +126,7 @@ describe('a collector in trouble', () => {
     expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1 })
   })
 
-  test('that took events but could not say so counts them once', async () => {
+  test('that accepted events without an answer counts them once', async () => {
     const site = await stage.site()
     stage.relay.weather = 'answer lost'
     const page = await site.open()
@@ -140,7 +140,7 @@ describe('a collector in trouble', () => {
     expect(await site.totals(1, 1)).toMatchObject({ visits: 1, pageviews: 1, events: 1 })
   })
 
-  test('that refuses one event gets the others all the same', async () => {
+  test('that refuses one event still gets the others', async () => {
     const site = await stage.site()
     const page = await site.open()
     await page.evaluate(() => {
@@ -156,7 +156,7 @@ describe('a collector in trouble', () => {
 })
 
 describe('leaving', () => {
-  test('what happens at the last moment still arrives', async () => {
+  test('events of the last moment are sent', async () => {
     const site = await stage.site()
     const page = await site.open()
     await site.taken(1)
@@ -177,7 +177,7 @@ describe('leaving', () => {
 })
 
 describe('storage', () => {
-  test('where it is blocked, memory holds what waits, and the page notices nothing', async () => {
+  test('if it is blocked, events wait in memory, and the page notices nothing', async () => {
     const site = await stage.site()
     await site.context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -196,7 +196,7 @@ describe('storage', () => {
     expect(site.errors).toEqual([])
   })
 
-  test('where it is full, too; and what waited in it goes along', async () => {
+  test('if it is full, too; and events that waited in it are sent as well', async () => {
     const site = await stage.site()
     stage.relay.weather = 'broken'
     const page = await site.open('/first')

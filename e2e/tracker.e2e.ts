@@ -1,4 +1,4 @@
-/** The tracking script in a real browser, before the real collector: pageviews, and how pages are looked at. */
+/** The tracker script in a real browser with the real collector: pageviews and engagement. */
 import type { CollectEvent } from '@footfall/contract/api/collect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pollOptions, type Stage, setStage } from './site/tracked-site.ts'
@@ -11,7 +11,7 @@ afterAll(() => stage?.strike())
 
 const ofKind = (events: readonly CollectEvent[], kind: CollectEvent['k']) =>
   events.filter(({ k }) => k === kind)
-/** Paths and titles of pageviews, the website's own folder left out. */
+/** Paths and titles of pageviews, without the website's own folder. */
 const viewed = (events: readonly CollectEvent[], url: string) =>
   ofKind(events, 'pageview').map(({ u, t }) => [u.replace(url, ''), t])
 describe('pageviews', () => {
@@ -47,7 +47,7 @@ describe('pageviews', () => {
       }
       go('pushState', `${url}/one`)
       go('pushState', `${url}/two`)
-      // The same address again is no other page, and neither is a place on it.
+      // The same address again is not another page, and neither is a position on it.
       go('replaceState', `${url}/two`)
       go('pushState', `${url}/two#there`)
       go('replaceState', `${url}/three?page=3`)
@@ -99,14 +99,14 @@ describe('pageviews', () => {
     await page.click('#next')
     await site.taken(2)
     await page.evaluate(() => location.replace('#/third'))
-    // The browser tells of the new address a moment later, and time in front counts among what was taken.
+    // The browser reports the new address a moment later, and foreground time counts among the accepted events.
     await expect
       .poll(async () => viewed(await site.taken(3), site.url).map(([path]) => path))
       .toEqual(['/app#/first', '/app#/next', '/app#/third'])
     expect(await site.totals(3)).toMatchObject({ pageviews: 3 })
   })
 
-  test('data-auto="false" leaves it to the page', async () => {
+  test('data-auto="false" leaves pageviews to the page', async () => {
     const site = await stage.site({ attributes: 'data-auto="false"' })
     const page = await site.open()
     await page.evaluate(() => history.pushState({}, '', 'other'))
@@ -117,7 +117,7 @@ describe('pageviews', () => {
     expect(await site.totals(1)).toMatchObject({ pageviews: 1, events: 0 })
   })
 
-  test('a tag that stands twice counts once', async () => {
+  test('a duplicate tag counts once', async () => {
     const first = '00000000-0000-4000-8000-000000000000'
     const site = await stage.site({
       head: `<script defer src="${stage.relay.url}/t.js" data-website-id="${first}"></script>`,
@@ -128,7 +128,7 @@ describe('pageviews', () => {
     expect(stage.relay.taken(site.id)).toEqual([])
   })
 
-  test('data-domains counts on the hosts it lists only', async () => {
+  test('data-domains only counts on the listed hosts', async () => {
     const elsewhere = await stage.site({ attributes: 'data-domains="shop.example, www.shop.example"' })
     const page = await elsewhere.open()
     await page.evaluate(() => window.footfall('signup'))
@@ -152,7 +152,7 @@ describe('pageviews', () => {
 describe('engagement', () => {
   const tall = '<div style="height: 4000px">Long</div>'
 
-  test('tells the time in front and how far down one came', async () => {
+  test('reports the foreground time and the scroll depth', async () => {
     const site = await stage.site({ body: tall })
     const opened = Date.now()
     const page = await site.open()
@@ -171,7 +171,7 @@ describe('engagement', () => {
     expect(await site.totals(2)).toMatchObject({ visits: 1, pageviews: 2, events: 0 })
   })
 
-  test('belongs to the page that was looked at when an app moves on', async () => {
+  test('belongs to the page that was viewed when an app navigates', async () => {
     const site = await stage.site({ body: tall })
     const page = await site.open()
     await site.taken(1)
@@ -182,7 +182,7 @@ describe('engagement', () => {
     expect(report).toMatchObject({ u: `${site.url}/start`, m: { depth: 100 } })
   })
 
-  test('time in the background is nobody’s', async () => {
+  test('time in the background does not count', async () => {
     const site = await stage.site()
     const page = await site.open()
     await site.taken(1)

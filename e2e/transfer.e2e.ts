@@ -1,4 +1,4 @@
-/** Handing a website over, in two browsers: offered, taken back, rejected, accepted; and into an own other team. */
+/** Transfer of a website in two browsers: offered, cancelled, declined, accepted; and to another own team. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -58,7 +58,7 @@ async function offer(): Promise<void> {
 }
 
 describe.sequential('a website', () => {
-  test('is not offered to an address nobody has', async () => {
+  test('is not offered to an address without an account', async () => {
     await open()
     await page.getByRole('radio', { name: 'Another user’s team' }).check()
     await page.getByLabel('Recipient’s email').fill('nobody@example.com')
@@ -67,7 +67,7 @@ describe.sequential('a website', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('is offered, and the offer waits, a reload later, too; then it is taken back', async () => {
+  test('is offered, and the offer is still pending after a reload; then it is cancelled', async () => {
     await offer()
     await page.reload()
     await page.getByText(`Waiting for ${address}`).waitFor()
@@ -79,7 +79,7 @@ describe.sequential('a website', () => {
     await other.getByText('The transfer was withdrawn').waitFor()
   })
 
-  test('stays where it is when the offer is rejected, and the sender sees that', async () => {
+  test('stays if the offer is declined, and the sender sees that', async () => {
     await offer()
     await other.goto(await mailedLink(product, address, 2))
     await other.getByRole('button', { name: 'Decline' }).click()
@@ -90,7 +90,7 @@ describe.sequential('a website', () => {
     expect(own.data.team_id).toBe(owner.teamId)
   })
 
-  test('moves with its links when the addressed one accepts; nobody else can, and the sender loses sight of it', async () => {
+  test('moves with its links if the recipient accepts; nobody else can, and the sender no longer sees it', async () => {
     const poster = {
       website_id: websiteId,
       name: 'Poster',
@@ -116,7 +116,7 @@ describe.sequential('a website', () => {
     expect((await product.call('/website/item', { website_id: websiteId }, owner.token)).code).toBe(404)
   })
 
-  test('goes into an own other team, which takes it at once', async () => {
+  test('moves to another own team at once', async () => {
     websiteId = await addWebsite(product, owner, 'blog.example.com')
     await product.call('/team/add', { team_name: 'Second', description: 'Another' }, owner.token)
     await open()

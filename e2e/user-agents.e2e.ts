@@ -1,4 +1,7 @@
-/** Thousands of real user agents, ten thousand in `npm run test:long`, through the collector: nothing is dropped, and every breakdown adds up to the total. */
+/**
+ * Thousands of real user agents (ten thousand in `npm run test:long`) are sent to the collector: nothing is dropped, and every breakdown adds up to
+ * the total.
+ */
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import UserAgent from 'user-agents'
@@ -22,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.dispose())
 
-/** Each visitor has an address of their own, so that equal user agents stay different people. */
+/** Each visitor has its own address, so that equal user agents stay different people. */
 async function send(agents: readonly string[], first: number, step: number): Promise<void> {
   for (let i = first; i < agents.length; i += step) {
     const answer = await fetch(`${product.url}/api/collect`, {
@@ -84,7 +87,7 @@ test.each([
   expect(rows.reduce((sum, row) => sum + row.pageviews, 0)).toBe(count)
 })
 
-test('browsers, systems and devices are known by name', async () => {
+test('browsers, systems and devices are recognised by name', async () => {
   for (const [call, dimension] of [
     ['/overview/browser', 'browser'],
     ['/overview/os', 'os'],

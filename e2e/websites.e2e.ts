@@ -1,4 +1,4 @@
-/** A website's life in its owner's hands: added, checked, put in order, set up, emptied, deleted. */
+/** The life of a website: added, checked, arranged, configured, reset, deleted. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -29,20 +29,20 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const dialog = () => page.locator('dialog[open]')
 const toast = (text: string | RegExp) => page.getByRole('status').getByText(text).first()
-/** The rows; above them stands what all websites tell together. */
+/** The rows of the list, without the summary of all websites above. */
 const list = (of = page) => of.locator('[data-tour="websites"]')
 const names = () => list().locator('li a').allTextContents()
 const section = (name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
 
-/** A pageview as a visitor's browser sends it; the reason it was dropped for, or null. */
+/** Sends a pageview like a browser. Returns the reason if it was dropped, otherwise null. */
 async function view(path: string): Promise<string | null> {
   const event = { id: crypto.randomUUID(), k: 'pageview', u: `https://shop.example.com${path}` }
   const answer = await fetch(`${product.url}/api/collect`, {
@@ -59,7 +59,7 @@ const visitors = async () => {
 }
 
 describe.sequential('a website', () => {
-  test('is added; a domain that is none is told so', async () => {
+  test('is added; an invalid domain is reported', async () => {
     await page.goto(`${product.url}/websites?lang=en-US`)
     await page.getByRole('button', { name: 'Add your first website' }).click()
     await dialog().getByLabel('Name').fill('Shop')
@@ -77,7 +77,7 @@ describe.sequential('a website', () => {
     websiteId = list.data.list[0].website_id
   })
 
-  test('the check names what it found, before and after the first pageview', async () => {
+  test('the check shows its findings, before and after the first pageview', async () => {
     await dialog().getByRole('button', { name: 'Check the installation' }).click()
     await dialog().getByText('Can’t open the home page').waitFor()
     expect(await strictFindings(page)).toEqual([])
@@ -89,7 +89,7 @@ describe.sequential('a website', () => {
     await page.waitForURL(`**/websites/${websiteId}*`)
   })
 
-  test('several stand in one’s own order: by keys, by dragging, pinned; it is kept', async () => {
+  test('several are arranged in the user’s order: by keys, by dragging, pinned; it is saved', async () => {
     for (const domain of ['a.example.com', 'b.example.com']) await addWebsite(product, owner, domain)
     await page.goto(`${product.url}/websites?lang=en-US`)
     await list().getByRole('link', { name: 'b.example.com' }).waitFor()
@@ -108,7 +108,7 @@ describe.sequential('a website', () => {
     const top = await list().locator('li').first().boundingBox()
     if (!handle || !top) throw new Error('no rows')
     const byDrag = saved()
-    // Let go of before the screen has followed: it falls where the hand is.
+    // Released before the screen has followed, it lands where the pointer is.
     await page.mouse.move(handle.x + 8, handle.y + 16)
     await page.mouse.down()
     await moveAndLetGo(page.getByRole('button', { name: `Move “${before[2]}”` }), top.y + 40)
@@ -132,7 +132,7 @@ describe.sequential('a website', () => {
     await expect.poll(names).toEqual(['Shop'])
   })
 
-  test('its settings are saved and honoured by the collector; unsaved ones are asked about', async () => {
+  test('its settings are saved and applied by the collector; unsaved ones ask first', async () => {
     await page.goto(`${product.url}/websites/${websiteId}/settings?lang=en-US`)
     await page.getByLabel('Name').fill('Shop and more')
     await section('Filtering rules').click()
@@ -144,7 +144,7 @@ describe.sequential('a website', () => {
     const sent = page.waitForRequest('**/api/setting/website_edit')
     await page.getByRole('button', { name: 'Save' }).click()
     await sent
-    // Typed on while it is being saved: that is not saved yet.
+    // Text typed while saving is not saved yet.
     await page.getByLabel('Name').fill('Shop and more')
     letThrough()
     await toast('Saved').waitFor()
@@ -177,7 +177,7 @@ describe.sequential('a website', () => {
     })
   })
 
-  test('what was not counted is shown with its reason', async () => {
+  test('events that were not counted are shown with their reason', async () => {
     const total = async () =>
       (await product.call('/setting/dropped_events', { website_id: websiteId }, owner.token)).data.total
     expect(await eventually(total, (count) => count > 0)).toBeGreaterThan(0)
@@ -187,7 +187,7 @@ describe.sequential('a website', () => {
     expect(await strictFindings(page)).toEqual([])
   })
 
-  test('is emptied after the word was typed', async () => {
+  test('is reset after DELETE was typed', async () => {
     expect(await visitors()).toBe(1)
     await section('Reset and delete').click()
     await page.getByRole('button', { name: 'Reset data' }).click()
@@ -205,7 +205,7 @@ describe.sequential('a website', () => {
     expect(await eventually(visitors, (count) => count === 0)).toBe(0)
   })
 
-  test('is deleted after the word was typed, and gone from the list', async () => {
+  test('is deleted after DELETE was typed, and leaves the list', async () => {
     await page.getByRole('button', { name: 'Delete website' }).click()
     await dialog()
       .getByLabel(/DELETE/)
@@ -217,7 +217,7 @@ describe.sequential('a website', () => {
     expect(await view('/')).toBe('unknown_website')
   })
 
-  test('who may only look is not offered what they may not do', async () => {
+  test('view-only members are not offered forbidden actions', async () => {
     const guest = await registerPerson(product)
     const id = await addWebsite(product, owner, 'shown.example.com')
     const account = (await product.call('/user/item', {}, guest.token)).data.username
@@ -234,14 +234,14 @@ describe.sequential('a website', () => {
     await view5.getByRole('button', { name: /^More for/ }).click()
     expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
     await view5.goto(`${product.url}/websites/${id}/settings?lang=en-US`)
-    // All that the settings have for them stands on a screen of its own.
+    // All settings that they may see are on a separate screen.
     await view5.waitForURL('**/indexShort?*')
     await view5.getByText('No short links yet').waitFor()
     expect(await view5.getByRole('button', { name: 'New short link' }).count()).toBe(0)
     await view5.context().close()
   })
 
-  test('nothing broke on the way', () => {
+  test('no errors occurred', () => {
     expect(errors).toEqual([])
   })
 })

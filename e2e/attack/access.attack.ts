@@ -1,4 +1,4 @@
-/** Every call of a team, a website and a share by who has no business there (safety 8; issue 15.8). Made out of the contract. */
+/** Calls every call of a team, website or share without the right to do so (safety 8; issue 15.8). Generated from the contract. */
 import { randomUUID } from 'node:crypto'
 import { can } from '@footfall/contract/access'
 import { registry } from '@footfall/contract/api/registry'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   return () => stripe.stop()
 })
 
-/** What these calls name besides is asked of the server's insides, which a running product does not show: made-up ids. */
+/** Ids of other things in these calls. They are internal to the server and cannot be read from a running product, so they are made up. */
 const madeUp: Readonly<Record<string, object>> = {
   '/real_time/get_user': { visitor_id: '1' },
   '/real_time/uv_log': { visitor_id: '1' },
@@ -78,7 +78,7 @@ test.each(guarded.map((call) => [call.path, call] as const))('%s', async (path, 
     await attempt(`${path}: ${name}`, async () => refused(await cast[name].send(path, input), 'not_allowed'))
 })
 
-test('an admin with selected websites, about what reaches further', async () => {
+test('an admin with selected websites, on things that reach further', async () => {
   const { server } = scene
   const { teamId: team_id, websiteId } = await layTeam(server, cast)
   const key = { team_id, name: 'all', scopes: ['stats:read' as const] }

@@ -1,4 +1,4 @@
-/** Boards, segments and saved reports: what is another's, what a link shows, what is too large (safety 8, 13, 16; issue 15.1, 15.8). */
+/** Boards, segments and saved reports: access to those of others, what a link shows, excessive sizes (safety 8, 13, 16; issue 15.1, 15.8). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Cast, layTeam, registerCast } from '../../packages/server/src/testing/team-place.ts'
@@ -63,7 +63,7 @@ test('another team’s board', async () => {
   )
 })
 
-test('a board that shows more websites than one sees', async () => {
+test('a board that shows websites the reader may not see', async () => {
   const { which, hiddenId, pin } = await lay()
   const card_id = await pin(cardOf(hiddenId))
   for (const [path, more] of [
@@ -172,7 +172,7 @@ test('segments of others', async () => {
 
 const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as unknown
 
-test('what is kept must not freeze who reads it', async () => {
+test('stored content must not freeze its readers', async () => {
   const { which, websiteId, pin, share } = await lay()
   const { owner } = cast
   await attempt('a card that nests thousands deep', async () => {

@@ -1,4 +1,4 @@
-/** Events that are forged (safety 20; issue 15: what looks like personal data). */
+/** Forged events (safety 20; issue 15: data that looks personal). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '../support/account.ts'
@@ -113,7 +113,7 @@ test.each([
   })
 })
 
-test('what looks like personal data', async () => {
+test('data that looks personal', async () => {
   const from = { 'x-forwarded-for': '198.18.9.9' }
   const p = { plan: 'gold', email: 'somebody@private.example', phone: '+49 170 1234567', note: 'a@b.example' }
   const u = 'https://attacker.example/reset?token=abcdefabcdefabcdef&mail=somebody@private.example'

@@ -1,4 +1,4 @@
-/** Dear calls, many at once: the collector goes on beside them (issue 15.2 and 15.4; safety 17). */
+/** Many expensive calls at once: the collector keeps working (issue 15.2 and 15.4; safety 17). */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { attemptDelay, browser, twoOfThree } from './support/collector-delay.ts'
 const scene = attackedProduct()
 const open = new AbortController()
 
-/** Pages of the attacker's website, each with its own path: what exports and reports have to carry. */
+/** Pages of the attacker's website, each with its own path, so that exports and reports are large. */
 beforeAll(async () => {
   const { product, websiteId } = scene
   for (let batch = 0; batch < 200; batch++) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   return () => open.abort()
 })
 
-/** The attacker, at addresses that are all different. */
+/** Clients of the attacker, each at a different address. */
 function attackers(count: number): TestClient[] {
   return Array.from({ length: count }, () => {
     const client = scene.server.client()
@@ -72,7 +72,7 @@ test('reports, 50 at once', async () => {
   })
 })
 
-test('filters as heavy as they may be', async () => {
+test('filters of the largest allowed size', async () => {
   const value = Array.from({ length: 200 }, (_, i) => `${'(a+)+$'.repeat(300)}${i}`)
   const filters = Array.from({ length: 2 }, () => ({ field: 'page', operator: 'contains', value }))
   await attemptDelay(scene, '20 reports with 400 long values', async () => {
@@ -97,7 +97,7 @@ test('passwords, 200 at once', async () => {
   })
 })
 
-/** Answers whether the stream is open, now and whenever it is asked again. */
+/** Opens a stream. Returns a function that tells whether the stream is still open. */
 async function openStream({ token, address }: TestClient, view: string): Promise<() => boolean> {
   const filters = btoa(JSON.stringify([{ field: 'page', value: [`/${view}`] }]))
   const stream = await fetch(
@@ -118,7 +118,7 @@ test('streams, 400 of one member', async () => {
   const { website_id } = await other.call('/website/add', site)
   await attempt('more than eight streams of a session', async () => {
     const opened = await Promise.all(attackers(400).map((client, i) => openStream(client, String(i))))
-    // One that the server has ended made room for another; its end is on the way here.
+    // A stream that the server ended has made room for another, but its end is still on the way.
     await pause(1_000)
     expect(opened.filter((isOpen) => isOpen()).length).toBeLessThanOrEqual(8)
   })

@@ -1,4 +1,4 @@
-/** What concerns every request (safety 21), and what lies on the disk (issue 15.6). */
+/** Attacks that concern every request (safety 21), and files on the disk (issue 15.6). */
 import { stat } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { attackedProduct } from './support/attacked-product.ts'
 import { attempt } from './support/attempts.ts'
 
-// Behind no proxy that it knows of.
+// Not behind a trusted proxy.
 const scene = attackedProduct({ env: { TRUST_PROXY: '', CAPTCHA: 'on', LOG_LEVEL: 'warn' } })
 
 const json = { 'content-type': 'application/json' }

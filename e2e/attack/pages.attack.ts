@@ -1,4 +1,4 @@
-/** Pages that are written to be slow to read (issue 15.1: 256 KB of them held the server for 33 s). */
+/** Web pages made to be slow to parse (issue 15.1: 256 KB of them blocked the server for 33 s). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A user's own patterns must hold nobody up (issue 15.1: one small request froze the server for minutes). */
+/** Patterns of users must not block the server (issue 15.1: one small request froze it for minutes). */
 import { expect, test } from 'vitest'
 import { attackedProduct } from './support/attacked-product.ts'
 import { attemptDelay, sendEvent } from './support/collector-delay.ts'

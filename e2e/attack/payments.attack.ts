@@ -1,4 +1,4 @@
-/** Orders and words of the payment provider (safety 10 and 19). */
+/** Orders and notifications of the payment provider (safety 10 and 19). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripe } from '../../packages/server/src/testing/stripe-counterpart.ts'
@@ -43,7 +43,7 @@ test.each([
   )
 })
 
-test('a price of one’s own', async () => {
+test('a self-made price', async () => {
   const team_id = await freeTeam()
   await attempt('a price in the order', async () => {
     const { order_id } = await order(team_id, { amount: -1, price: 1, cost: { amount: 1 } })
@@ -78,7 +78,7 @@ test.each([
   ['signed by another', { signature: `t=${now()},v1=${'a'.repeat(64)}` }],
   ['older than five minutes', { at: now() - 400 }],
   ['from the future', { at: now() + 4_000 }],
-])('a word that is %s', async (what, change) => {
+])('a notification that is %s', async (what, change) => {
   const team_id = await freeTeam()
   const { order_id } = await order(team_id)
   await attempt(what, async () => {
@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('a word that is not true, repeated, out of order', async () => {
+test('a notification that is false, repeated, out of order', async () => {
   const { url } = scene.server
   const team_id = await freeTeam()
   const { order_id } = await order(team_id)

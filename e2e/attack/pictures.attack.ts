@@ -1,4 +1,4 @@
-/** Pictures must not hold up the journal (issue 15.3: 40 of them made an event wait 19 s). */
+/** Pictures must not delay the journal (issue 15.3: 40 of them made an event wait 19 s). */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { attackedProduct } from './support/attacked-product.ts'

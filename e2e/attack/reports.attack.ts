@@ -1,4 +1,4 @@
-/** Reports asked for in bad faith (safety 16; issue 15.9): a 400 that names the parameter, an ordinary answer, never a fault. */
+/** Malicious report requests (safety 16; issue 15.9). The answer must be a 400 that names the parameter or a normal answer, never a server error. */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Answer } from '../../packages/server/src/testing/test-client.ts'
@@ -20,7 +20,7 @@ const sql = [
   '(a+)+$'.repeat(20),
 ]
 
-/** Asks as somebody at an address of their own; resolves to the answer and its milliseconds. */
+/** Sends a call from an address of its own. Resolves to the answer and its duration in milliseconds. */
 async function ask(path: string, input: object): Promise<Answer & { readonly took: number }> {
   const client = scene.server.client()
   client.token = scene.attacker.token
@@ -30,7 +30,7 @@ async function ask(path: string, input: object): Promise<Answer & { readonly too
   return { ...answer, took: performance.now() - started }
 }
 
-/** Neither a fault nor a word of the store's. */
+/** Checks that the answer is not a server error and contains no message of the store. */
 function inert({ status, data }: Answer): void {
   expect(status).toBeLessThan(500)
   expect(JSON.stringify(data)).not.toMatch(/DB::|ClickHouse|SELECT|node_modules/)

@@ -1,4 +1,4 @@
-/** Shared reports: their end, their passwords, what their fixed filters hide (safety 13; issue 15.5 and 15.7). */
+/** Shared reports: their end, their passwords, and what their fixed filters hide (safety 13; issue 15.5 and 15.7). */
 import { randomUUID } from 'node:crypto'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
@@ -25,7 +25,7 @@ async function share() {
   return { ...place, website_id, sharecode }
 }
 
-test('a report that is not shared any more', async () => {
+test('a report that is no longer shared', async () => {
   const { website_id, sharecode, teamId: team_id } = await share()
   expect(await read(sharecode)).toMatchObject({ code: 200 })
   const renewed = await cast.owner.call('/setting/edit_share_code', { website_id })
@@ -66,7 +66,7 @@ test.each([
   await attempt(path, async () => refused(await read(sharecode, {}, path), 'unknown_path'))
 })
 
-test('what a site says of single visitors', async () => {
+test('data about single visitors', async () => {
   const { website_id, sharecode } = await share()
   await cast.owner.call('/setting/edit_share', { website_id, screens: [...shareScreens] })
   const steps = [{ kind: 'any' }, { kind: 'page', value: '/' }]

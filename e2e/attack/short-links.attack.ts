@@ -1,4 +1,4 @@
-/** Short links lead to public web addresses only (safety 15, issue 15.11). */
+/** Short links may only lead to public web addresses (safety 15, issue 15.11). */
 import { test } from 'vitest'
 import { attackedProduct } from './support/attacked-product.ts'
 import { attempt } from './support/attempts.ts'

@@ -64,7 +64,7 @@ test.each([
   )
 })
 
-test('guessing from one address, and an owner without a mail address meanwhile', async () => {
+test('guessing from one address, while an owner without a mail address signs in', async () => {
   const { server } = scene
   const account = await newAccount()
   const attacker = server.client()
@@ -89,7 +89,7 @@ test('guessing from everywhere at once', async () => {
   })
 })
 
-test('a browser that one account knows, at another', async () => {
+test('a browser that one account knows, used for another', async () => {
   const { server } = scene
   const [own, other] = [await newAccount(), await newAccount()]
   const browser = server.client({ browser: true })

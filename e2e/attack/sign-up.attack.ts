@@ -1,4 +1,4 @@
-/** Registering and the slider (safety 1 and 7, issue 15: passwords that are guessed first). */
+/** Registering and the slider captcha (safety 1 and 7, issue 15: commonly guessed passwords). */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { captchaToken, drawnCaptcha, handTrack } from '../../packages/server/src/testing/captcha.ts'
@@ -11,7 +11,7 @@ const scene = attackedProduct({ env: { CAPTCHA: 'on' } })
 const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true as const }
 const newName = () => `name${randomUUID().slice(0, 8)}`
 
-test('registering without a captcha, with a made-up, a used or another’s', async () => {
+test('registering without a captcha, or with a made-up, used or foreign one', async () => {
   const { server } = scene
   const client = server.client()
   const send = (more: object) => client.send('/user/register', { ...form, account: newName(), ...more })
@@ -81,7 +81,7 @@ test.each(['a@new.example\r\nBcc: b@new.example', 'a@new.example,b@new.example']
   },
 )
 
-test('the slider: guessed, replayed, by somebody else, by a program', async () => {
+test('the slider: guessed, replayed, solved for somebody else, solved by a program', async () => {
   const { server } = scene
   const client = server.client()
   const slide = (who: typeof client, { id, x }: { id: string; x: number }, track = handTrack(x) as unknown) =>

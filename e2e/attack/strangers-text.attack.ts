@@ -1,4 +1,4 @@
-/** Names and visits that are written to be run: in answers, mails and spreadsheets (safety 6, 17, 18). The console: `e2e/safety-markup.e2e.ts`. */
+/** Names and visits that contain code: in answers, mails and spreadsheets (safety 6, 17, 18). For the console see `e2e/safety-markup.e2e.ts`. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../packages/server/src/testing/people.ts'
@@ -76,7 +76,7 @@ test('markup in a mail', async () => {
   })
 })
 
-test('answers are JSON that no browser takes for a page', async () => {
+test('answers are JSON that no browser treats as a page', async () => {
   const person = await registerPerson(scene.server)
   await person.call('/user/edit_name', { username: markup })
   await attempt('an answer as a page', async () => {

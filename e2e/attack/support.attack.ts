@@ -1,4 +1,4 @@
-/** The conversation with the operators: who reads it, what floods it, what its mails carry (safety 6, 8, 18). */
+/** The conversation with the operators: who can read it, flooding, the content of its mails (safety 6, 8, 18). */
 import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { eventually } from '../support/account.ts'
@@ -55,7 +55,7 @@ test('flooding', async () => {
   await attempt('twenty lines at once: one mail to each operator', async () => {
     const lines = Array.from({ length: 20 }, () => hasty.call('/support/write', { text: 'At once' }))
     await Promise.all(lines)
-    // Queued in order: once this mail is there, those before it are.
+    // Mails are sent in order: once this one has arrived, the earlier ones have, too.
     await registerPerson(server, { email: 'after@people.example' })
     expect(
       await eventually(
@@ -75,7 +75,7 @@ test('flooding', async () => {
   )
 })
 
-test('what its mails carry', async () => {
+test('the content of its mails', async () => {
   const { server } = scene
   await attempt('a header', async () => {
     const text = 'Hello\r\nBcc: everybody@example.com\r\n\r\n<img src=x onerror=alert(1)>'

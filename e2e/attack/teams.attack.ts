@@ -1,4 +1,4 @@
-/** Raising oneself, ending others, invitations, scanning (safety 9 to 11; issue 15.11). */
+/** Raising the own role, removing others, invitations, scanning (safety 9 to 11; issue 15.11). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../packages/server/src/testing/people.ts'
@@ -53,7 +53,7 @@ test('more rights', async () => {
     )
 })
 
-test('ending members and teams', async () => {
+test('removing members and deleting teams', async () => {
   const place = await layTeam(scene.server, cast)
   const { teamId: team_id, websiteId: website_id } = place
   for (const name of insiders.filter((each) => each !== 'owner')) {
@@ -174,7 +174,7 @@ test.each(['Call https://evil.example/now', 'www.evil.example wins', 'evil.examp
   },
 )
 
-test('one receiver under a hundred invitations', async () => {
+test('one recipient of a hundred invitations', async () => {
   const { server } = scene
   const email = `${randomUUID()}@flooded.example`
   const invited = async (who: TestPerson, times: number) => {

@@ -1,4 +1,4 @@
-/** What the time of an answer tells: nothing about whether there is such an account (safety 1 to 3). */
+/** The time of an answer must not reveal whether an account exists (safety 1 to 3). */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../packages/server/src/testing/people.ts'
@@ -12,7 +12,7 @@ const set = { password: 'another.one_2', confirm_password: 'another.one_2' }
 const rounds = 15
 
 interface Question {
-  /** Makes an account that is there, and answers what it is called. */
+  /** Creates an account and returns its name. */
   readonly known: () => Promise<string>
   readonly unknown: () => string
   readonly ask: (client: TestClient, name: string) => Promise<unknown>
@@ -77,7 +77,7 @@ test.each(Object.entries(questions))('%s', async (what, { known, unknown, ask })
   }
   await attempt(`${what}: told by the time`, async () => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
-    // In turns, so that what the machine does besides falls on both.
+    // Measured in turns, so that other load of the machine affects both.
     for (const name of names) {
       times.known.push(await timed(name))
       times.unknown.push(await timed(unknown()))

@@ -1,4 +1,4 @@
-/** Websites, pictures, deleting, handing over, messages (safety 12, 14, 19). */
+/** Websites, pictures, deletion, transfers, messages (safety 12, 14, 19). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pixel } from '../../packages/server/src/features/access/matrix-inputs.testing.ts'
@@ -37,7 +37,7 @@ test.each([
 ])('a page and an icon of %s', async (domain) => {
   const { server } = scene
   const { websiteId: website_id } = await layTeam(server, cast)
-  // Laid down as well: a name can be pointed elsewhere once it is taken.
+  // Also set in the database, because a name can be pointed elsewhere after it was accepted.
   await server.context.db.updateTable('websites').set({ domain }).where('id', '=', website_id).execute()
   await attempt(`an icon from ${domain}`, async () =>
     refused(await cast.manager.send('/setting/fetch_favicon', { website_id }), 'favicon_not_found'),
@@ -98,7 +98,7 @@ test('deleting and resetting', async () => {
   }
 })
 
-test('handing over', async () => {
+test('transferring', async () => {
   const { server } = scene
   const receive = (person: TestPerson, key: object) =>
     person.send('/setting/receive_website', { ...key, team_id: person.teamId })

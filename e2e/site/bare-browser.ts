@@ -1,4 +1,4 @@
-/** A browser that nobody steers: Chromium prepares pages ahead only while no debugger is attached. */
+/** A browser without a debugger, because Chromium only prerenders pages if none is attached. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ export interface BareBrowser {
   close(): Promise<void>
 }
 
-/** Opens an address in a browser of its own. */
+/** Opens an address in a separate browser. */
 export async function openBareBrowser(url: string, userAgent: string): Promise<BareBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'footfall-browser-'))
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0']
@@ -22,7 +22,7 @@ export async function openBareBrowser(url: string, userAgent: string): Promise<B
   const exited = once(child, 'exit')
   return {
     close: async () => {
-      // Its own process group, so that no renderer stays behind.
+      // Its own process group, so that no renderer process remains.
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
       await exited
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })

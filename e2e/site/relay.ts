@@ -1,11 +1,11 @@
-/** Stands between a site and the product, as a network does: passes everything on, keeps a record of what is collected, and breaks on demand. */
+/** A relay between a site and the product that acts like a network: it forwards everything, records collecting requests, and fails on demand. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import type { CollectBody, CollectEvent } from '@footfall/contract/api/collect'
 
 /**
- * What becomes of a collecting request: it reaches the product and so does the answer; the line breaks; the collector is overloaded; the
- * product takes it but the answer is lost.
+ * What happens to a collecting request. `fair`: request and answer pass; `broken`: the connection breaks; `overloaded`: the collector is overloaded;
+ * `answer lost`: the product accepts it, but the answer is lost.
  */
 export type Weather = 'fair' | 'broken' | 'overloaded' | 'answer lost'
 
@@ -13,7 +13,7 @@ export interface Collected {
   readonly website: string
   readonly events: readonly CollectEvent[]
   readonly headers: IncomingMessage['headers']
-  /** What the product answered; 0 where it was not reached. */
+  /** Status of the product's answer; 0 if it was not reached. */
   readonly status: number
 }
 
@@ -21,7 +21,7 @@ export interface Relay {
   readonly url: string
   weather: Weather
   readonly requests: readonly Collected[]
-  /** Events of a website that the product has taken, each once, in the order they happened. */
+  /** Events of a website that the product has accepted, each once, in order of time. */
   taken(website: string): CollectEvent[]
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openRelay(target: string): Promise<Relay> {
     taken: (website) => {
       const taken = requests.filter((one) => one.website === website && one.status === 202)
       const events = new Map(taken.flatMap((one) => one.events).map((event) => [event.id, event]))
-      // The script's ids begin with a time.
+      // Ids made by the script begin with a time.
       return [...events.values()].sort((a, b) => a.id.localeCompare(b.id))
     },
     close: async () => {
@@ -70,7 +70,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Sends the request on, and the answer back where there is somebody to have it. Returns the status. */
+/** Forwards the request, and the answer if the client is still connected. Returns the status. */
 function passOn(
   target: string,
   { url, method, headers }: IncomingMessage,

@@ -1,4 +1,4 @@
-/** A small website that carries the tracking line: a few pages, one of them a single-page app, one that sends an event. */
+/** A small website with the tracking code: a few pages, among them a single-page app and one that sends an event. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, readonly [string, string]>> = {
   ],
 }
 
-/** Serves the site with the line in every page's head. */
+/** Serves the site with the tracking code in every page's head. */
 export async function serveSite(snippet: string): Promise<Site> {
   const server = createServer((request, response) => {
     const [title, body] = pages[request.url?.split('?')[0] ?? '/'] ?? ['Missing', '']

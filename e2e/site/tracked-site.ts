@@ -1,4 +1,4 @@
-/** A stage for the tracking script: the real product behind a breakable line, a site on another origin, and a browser to visit it with. */
+/** The setting for tests of the tracker script: the real product behind a breakable connection, a site on another origin, and a browser. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { CollectEvent } from '@footfall/contract/api/collect'
@@ -11,9 +11,9 @@ import { sharedProduct } from '../support/shared-product.ts'
 import { openRelay, type Relay } from './relay.ts'
 
 export interface PageParts {
-  /** Further attributes of the script's tag: `data-hash`. */
+  /** Further attributes of the script's tag, e.g. `data-hash`. */
   readonly attributes?: string
-  /** Before the script's tag. */
+  /** HTML before the script's tag. */
   readonly head?: string
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -27,20 +27,20 @@ export interface Totals {
   readonly bounce_rate: number | null
 }
 
-/** One website of a test, with a visitor of its own. */
+/** The website of one test, with its own visitor. */
 export interface TrackedSite {
   readonly id: string
   readonly url: string
   readonly context: BrowserContext
-  /** What went wrong in the pages, as their owners would see it. */
+  /** Errors in the pages, as their owners would see them. */
   readonly errors: readonly string[]
   /** Opens a page of the site in a new tab. */
   open(path?: string): Promise<Page>
-  /** Waits until the product has taken so many events, and until none waits in the browser. */
+  /** Waits until the product has accepted so many events, and none waits in the browser. */
   taken(count: number): Promise<CollectEvent[]>
-  /** Tells the page that the network is back, and waits as `taken` does. */
+  /** Signals the page that the network is back, and waits like `taken`. */
   recovered(page: Page, count: number): Promise<CollectEvent[]>
-  /** The product's own numbers, once there are so many pageviews and events. */
+  /** The product's own totals, once there are so many pageviews and events. */
   totals(pageviews: number, events?: number): Promise<Totals>
 }
 
@@ -51,10 +51,10 @@ export interface Stage {
   strike(): Promise<void>
 }
 
-/** Pages and requests wait this long for each other before a test gives up: longer than the script's pause after a failure. */
+/** Timeout for pages and requests to wait for each other. It is longer than the script's pause after a failure. */
 export const pollOptions = { timeout: 60_000, interval: 50 }
 
-/** `without`: arguments that the browser must not be started with. */
+/** `without`: arguments that are removed from the browser's start. */
 export async function setStage(without: readonly string[] = []): Promise<Stage> {
   const product = sharedProduct()
   const relay = await openRelay(product.url)
@@ -80,7 +80,7 @@ export async function setStage(without: readonly string[] = []): Promise<Stage> 
     site: async (parts = {}) => {
       relay.weather = 'fair'
       await Promise.all(contexts.splice(0).map((context) => context.close()))
-      // A team of its own for each, for the free plan has few websites.
+      // A team for each website, because the free plan allows few websites.
       const person = await registerPerson(product)
       const id = await addWebsite(product, person, 'localhost')
       pages.set(id, parts)
@@ -139,17 +139,17 @@ function trackedSite({ id, url, context, product, person, relay }: Parts): Track
   }
 }
 
-/** Keys under which events wait in the page's storage. */
+/** Keys of events that wait in the page's storage. */
 export function waiting(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('footfall:')))
 }
 
-/** Waits until so many events wait in the page's storage. */
+/** Waits until so many events are in the page's storage. */
 export async function waits(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await waiting(page)).length, pollOptions).toBe(count)
 }
 
-/** Tells the page that the network is back, as a browser does, until that has led somewhere. */
+/** Signals the page that the network is back, as a browser does, until `done` is true. */
 export async function goOnline(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   const told = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))

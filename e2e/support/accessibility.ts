@@ -1,14 +1,14 @@
-/** What axe finds on the page as it stands, as lines. */
+/** The findings of axe on the current page, as lines. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFullSpeed } from './browser.ts'
 
-/** Milliseconds that a part may wait for its answer; one that waits longer is looked at as it is. */
+/** Milliseconds to wait for a part's data. After that it is checked as it is. */
 const longestWait = 5000
 
 /**
- * Waits until nothing on the page is on its way in or out, nor dimmed until its next answer comes: half faded text has half its contrast. What
- * moves for ever (a live dot, a skeleton) is not waited for.
+ * Waits until nothing on the page is fading in or out, or dimmed while it loads, because half-faded text has half its contrast. Endless animations (a
+ * live dot, a skeleton) are not waited for.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
@@ -19,7 +19,7 @@ async function settled(page: Page): Promise<void> {
       document.getAnimations().filter(
         ({ playState, effect, timeline }) =>
           playState === 'running' &&
-          // What follows the scroll position does not move by itself.
+          // Scroll-driven animations do not run by themselves.
           timeline === document.timeline &&
           effect?.getTiming().iterations !== Infinity,
       )
@@ -31,7 +31,7 @@ async function settled(page: Page): Promise<void> {
   }, longestWait)
 }
 
-/** All that axe does not call minor, and targets below 24 × 24 px, which it leaves out unless told. */
+/** All findings except minor ones, plus targets below 24 × 24 px, which axe leaves out by default. */
 export async function strictFindings(page: Page, part: Part = {}): Promise<string[]> {
   await settled(page)
   return strictly(page, part)
@@ -44,8 +44,8 @@ const strictly = (page: Page, part: Part) =>
   })
 
 /**
- * Of what lies over a wide light page: all of it, and what a narrow dark page changes, colours and room. What a page does not show in such
- * a width has no findings there.
+ * Findings in an overlay on a wide light page, and in addition what changes on a narrow dark one: colours and space. What a page does not show at
+ * that width has no findings.
  */
 export async function strictFindingsOver(page: Page, within: string): Promise<string[]> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 }
@@ -61,8 +61,8 @@ export async function strictFindingsOver(page: Page, within: string): Promise<st
 }
 
 /**
- * Until the page stands as it does in the new width: the browser answers before the page has heard of it, and a menu of the layout that
- * goes would still be counted.
+ * Resizes the page and waits until it has the new layout. The browser answers before the page knows the new size, and a menu of the old layout would
+ * still be checked.
  */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
@@ -70,7 +70,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await settled(page)
 }
 
-/** Of the page, and of axe's rules. */
+/** The part of the page, and axe's rules. */
 interface Part {
   readonly within?: string
   readonly runOnly?: string[]
@@ -81,7 +81,7 @@ async function findings(
   impacts: readonly string[],
   { within, ...rules }: Part & { readonly rules?: Record<string, { enabled: boolean }> } = {},
 ): Promise<string[]> {
-  // Told in detail are violations alone: the same findings in half the time.
+  // Only violations are reported in detail, which takes half the time.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...rules }
   const violations = await atFullSpeed(page, () => violationsOf(page, within, options))
   return violations
@@ -94,7 +94,7 @@ async function findings(
     )
 }
 
-/** axe comes once into each document: it is half a megabyte, and reading it costs as much as many of its looks. */
+/** Injects axe once into each document, because it has half a megabyte and loading it takes as long as many checks. */
 async function violationsOf(
   page: Page,
   within: string | undefined,

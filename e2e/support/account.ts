@@ -1,4 +1,4 @@
-/** A signed-in person with a website, made over the API as the console would. */
+/** A signed-in person with a website, created over the API like in the console. */
 import { randomBytes } from 'node:crypto'
 import type { Product } from './product.ts'
 
@@ -9,9 +9,9 @@ export interface Person {
   readonly teamId: string
 }
 
-/** Registers an account name of its own and returns its token and first team. */
+/** Registers a unique account name and returns its token and first team. */
 export async function registerPerson(product: Product): Promise<Person> {
-  // Files that run side by side share a product.
+  // Files that run in parallel share a product.
   const account = `person-${randomBytes(6).toString('hex')}`
   const password = 'Correct.horse_1'
   const made = await product.call('/user/register', {
@@ -26,7 +26,7 @@ export async function registerPerson(product: Product): Promise<Person> {
   return { account, password, token, teamId: teams.data.list[0].team_id }
 }
 
-/** Adds a website; returns its id. */
+/** Adds a website. Returns its id. */
 export async function addWebsite(
   product: Product,
   person: Pick<Person, 'token' | 'teamId'>,
@@ -39,7 +39,7 @@ export async function addWebsite(
   return made.data.website_id
 }
 
-/** Asks a report until it satisfies, and returns the last answer; the store takes up events within two seconds. */
+/** Requests a report until the answer satisfies, and returns it. The store shows events within two seconds. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfied: (answer: T) => boolean,

@@ -9,7 +9,7 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where a Chromium is. */
+/** Path of the Chromium. */
 export function findBrowser(): string {
   const found = places.find((place) => place !== '' && existsSync(place))
   if (!found) throw new Error('No Chromium found; "npm test" installs one, or set CHROMIUM_PATH.')
@@ -17,8 +17,8 @@ export function findBrowser(): string {
 }
 
 /**
- * Playwright's own list, which ours replaces, and after it what every window would start beside its page: a second process for an address
- * bar's list that nobody sees, and one kept ready for another site. Together they cost more than opening the page.
+ * Playwright's own list, which ours replaces, and two features that start extra processes for every window: one for the address bar's suggestions,
+ * one kept ready for another site. Together they cost more than opening the page.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -43,8 +43,8 @@ const disabledFeatures = [
 let shared: Browser | undefined
 
 /**
- * The worker's browser, which its files use one after the other and which ends with it: a start costs as much as opening ten pages. Closing it
- * closes all that a file has opened there. `without`: arguments that Playwright gives by itself and a test must be rid of, in a browser of its own.
+ * The worker's browser. Its files share it one after the other, because a start costs as much as opening ten pages. It ends with the worker. Closing
+ * it closes everything that a file has opened in it. `without`: arguments of Playwright to leave out; the test then gets a separate browser.
  */
 export async function workerBrowser(without: readonly string[] = []): Promise<Browser> {
   if (without.length > 0) return launchBrowser(without)
@@ -57,7 +57,7 @@ export async function workerBrowser(without: readonly string[] = []): Promise<Br
   return browser
 }
 
-/** A browser of the caller's own, who closes it. `without` as above. */
+/** A separate browser, which the caller closes. `without` as above. */
 export async function launchBrowser(without: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
@@ -81,31 +81,31 @@ export interface ScreenOptions {
   readonly dark?: boolean
   readonly width?: number
   readonly userAgent?: string
-  /** No language was ever chosen here. */
+  /** No language was ever selected in it. */
   readonly newcomer?: boolean
-  /** Movements as most people see them. Without them, as for those who asked their system for less, a journey waits and draws less. */
+  /** With animations. Without them, as with reduced motion, journeys wait less and render less. */
   readonly moving?: boolean
 }
 
-/** What a person's browser calls itself: the headless one says that it is a machine, and is counted as one. */
+/** The user agent of a person's browser. The headless one identifies itself as automated and is counted as a bot. */
 export function ordinaryUserAgent(browser: Browser): string {
   const [major] = browser.version().split('.')
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`
 }
 
 /**
- * How many times slower than this machine every page runs: `SLOW_BROWSER=6 npx vitest run e2e/share.e2e.ts`. A journey must hold on a slow
- * machine too, where a person is quicker than the screen; what fails at 6 and not at 1 is a race, of the product or of the test.
+ * Slows every page down by this factor: `SLOW_BROWSER=6 npx vitest run e2e/share.e2e.ts`. A journey must also pass on a slow machine, where a person
+ * is faster than the screen. A failure at 6 and not at 1 is a race, in the product or in the test.
  */
 const slowness = Number(process.env.SLOW_BROWSER ?? 1)
 
 /**
- * Milliseconds that pass after everything a journey does (`SLOW_HAND=300`): the other side of the race, where the screen is quicker than
- * the test, and what it begins to wait for has happened already.
+ * Pauses for so many milliseconds after each action of a journey (`SLOW_HAND=300`). It tests the opposite race: the screen is faster than the test,
+ * and what the test starts to wait for has already happened.
  */
 const pauses = Number(process.env.SLOW_HAND ?? 0)
 
-/** The sessions stay open: without them the browser would forget the rate. */
+/** Kept open, because without the sessions the browser would forget the slowdown. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 async function setRate(page: Page, rate: number): Promise<void> {
@@ -116,7 +116,7 @@ async function setRate(page: Page, rate: number): Promise<void> {
 
 let atFull = false
 
-/** Lifts the throttle, also from pages made meanwhile, for work that is no part of the journey, such as an audit of the page. */
+/** Removes the slowdown, also from new pages, for work outside the journey, such as an audit of the page. */
 export async function atFullSpeed<T>(page: Page, work: () => Promise<T>): Promise<T> {
   if (slowness === 1) return work()
   atFull = true
@@ -129,7 +129,7 @@ export async function atFullSpeed<T>(page: Page, work: () => Promise<T>): Promis
   }
 }
 
-/** A fresh browser profile: nothing stored, nothing cached. */
+/** A fresh browser profile with empty storage and cache. */
 export async function freshContext(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     userAgent: options.userAgent ?? ordinaryUserAgent(browser),

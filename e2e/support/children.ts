@@ -1,4 +1,4 @@
-/** The processes that the product keeps, found as an operator would. */
+/** The product's child processes, found as an operator would find them. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface ProductChildren {
@@ -6,7 +6,7 @@ export interface ProductChildren {
   readonly postgres: number
 }
 
-/** Throws where one of them does not run. */
+/** Throws if one of them is not running. */
 export function childrenOf(pid: number): ProductChildren {
   const below = descendants(pid)
   const find = (name: string, program: string): number => {
@@ -34,7 +34,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** The program, and what it is told to run. */
+/** The program and its arguments. */
 function programsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')

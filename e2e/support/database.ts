@@ -1,10 +1,10 @@
-/** The product's own PostgreSQL, for what no click brings about: time that has passed, a bigger plan, hundreds of rows. */
+/** The product's PostgreSQL, for states that clicks cannot create: passed time, a bigger plan, hundreds of rows. */
 import path from 'node:path'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
 import type { Product } from './product.ts'
 
-/** Carries out one statement with its values (`$1`…). */
+/** Runs one statement with its values (`$1`…). */
 export async function changeRows(product: Product, statement: string, values: unknown[] = []): Promise<void> {
   const host = path.join(product.dataDir, 'postgres')
   const connection = { host, port: 5432, user: 'footfall', database: 'footfall' }

@@ -1,7 +1,7 @@
-/** A slow line: what a page asks for is kept waiting until it is let through. */
+/** A slow connection: matching requests wait until they are released. */
 import type { Page } from 'playwright-core'
 
-/** Holds back what the pattern names; the answer lets it through, and whatever comes after it. */
+/** Holds requests that match the pattern. The returned function releases them and all later ones. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

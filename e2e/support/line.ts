@@ -1,10 +1,10 @@
-/** A line between browser and product that can be cut, as a train's tunnel does it. */
+/** A connection between browser and product that can be interrupted. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Line {
   readonly url: string
-  /** Everything that is open breaks; nothing new comes through. */
+  /** Breaks all open connections and refuses new ones. */
   cut(): void
   mend(): void
   close(): void

@@ -1,10 +1,10 @@
-/** What a person reads in their mail box: the code or the address in the plain text of a mail. */
+/** Reads codes and addresses from the plain text of a person's mails. */
 import { eventually } from './account.ts'
 import type { Product } from './product.ts'
 
 /**
- * What a mail to the address says that matches, the latest one beyond those `seen` before. Mails of other kinds (a new
- * sign-in, a changed password) may come in between, later than what they tell of.
+ * The match in the latest mail to the address, not counting the `seen` mails read before. Other mails (a new sign-in, a changed password) may arrive
+ * in between, later than the events they report.
  */
 async function mailed(product: Product, address: string, wanted: RegExp, seen: number): Promise<string> {
   const to = new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'mi')
@@ -19,12 +19,12 @@ async function mailed(product: Product, address: string, wanted: RegExp, seen: n
   return found
 }
 
-/** The six digits of a mail with a code. */
+/** The six digits in a mail. */
 export function mailedCode(product: Product, address: string, seen = 0): Promise<string> {
   return mailed(product, address, /\b\d{6}\b/, seen)
 }
 
-/** The console's address in a mail. */
+/** The console address in a mail. */
 export function mailedLink(product: Product, address: string, seen = 0): Promise<string> {
   return mailed(product, address, /https?:\/\/\S+\/(?:accept|refuse|join)\S*/, seen)
 }

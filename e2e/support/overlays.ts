@@ -1,8 +1,8 @@
-/** What opens over the console's screens: dialogs by what is pressed for them, menus and lists of choices wherever they are. */
+/** Overlays of the console's screens: dialogs by the buttons that open them, menus and lists of choices wherever they are. */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 
-/** Addresses of the console, and for each of their dialogs the keys of the buttons, one behind the other. */
+/** Paths of the console, and for each of their dialogs the text keys of the buttons to press in sequence. */
 export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/account': [['account.bind'], ['account.changePassword'], ['twoFactor.turnOn']],
   '/teams': [['teams.create'], ['teams.more', 'teams.edit'], ['teams.more', 'teams.delete']],
@@ -49,11 +49,11 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
   '/share/more/:sharecode': [['filter.filter']],
 }
 
-/** What lies over a screen: a dialog, a menu, a panel, a list of choices. */
+/** Selector of an overlay: a dialog, a menu, a panel, a list of choices. */
 export const overlay =
   ':is(dialog[open], [data-floating], .ant-tour, .ant-select-dropdown:not(.ant-select-dropdown-hidden))'
 
-/** The button, or the item of the open menu, that a text names; values in it may be any. */
+/** The button, or the item of the open menu, with the text of a key; parameters in it match anything. */
 export function pressable(page: Page, locale: string, key: string): Locator {
   const text = textOf(locale, key)
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.?*+()[\]]/g, '\\$&'))
@@ -74,7 +74,7 @@ function textOf(locale: string, key: string): string {
   return text
 }
 
-/** The buttons on the screen that open menus, panels and lists of choices; those of one name without its quoted part are alike. */
+/** The buttons on the screen that open menus, panels and lists of choices. Buttons whose names only differ in a quoted part count once. */
 export async function menuButtons(page: Page): Promise<{ name: string; button: Locator }[]> {
   const buttons = await page.locator('[aria-haspopup]:visible').all()
   return Promise.all(

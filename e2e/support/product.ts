@@ -1,4 +1,4 @@
-/** Starts the built product as a newcomer would, in a data folder of its own, and talks to its API. */
+/** Starts the built product like a new user, in a data folder of its own, and calls its API. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -12,16 +12,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Product {
   readonly url: string
   readonly dataDir: string
-  /** Calls the API; the whole envelope comes back. */
+  /** Calls the API. Returns the whole envelope. */
   call(path: string, input?: object, token?: string): Promise<Envelope>
-  /** Mails that lie in the data folder, oldest first, as text. */
+  /** The mails in the data folder as text, oldest first. */
   mails(): Promise<string[]>
 }
 
-/** A product that nobody else uses. */
+/** A product that no other test uses. */
 export interface OwnProduct extends Product {
   readonly process: ChildProcess
-  /** Everything it has printed. */
+  /** All its output so far. */
   output(): string
   kill(signal: NodeJS.Signals): Promise<void>
   /** Stops it and removes its data folder. */
@@ -31,13 +31,13 @@ export interface OwnProduct extends Product {
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
 export type Envelope = { code: number; message: string; data: any }
 
-/** Where the run's product answers and keeps its data. */
+/** Address and data folder of the run's product. */
 export interface ProductPlace {
   readonly url: string
   readonly dataDir: string
 }
 
-/** Talks to a product; `address`: whose calls they are to it, as from behind a proxy. */
+/** Calls a product. `address`: the client address of the calls, as from behind a proxy. */
 export function productAt({ url, dataDir }: ProductPlace, address?: string): Product {
   return {
     url,
@@ -62,11 +62,11 @@ export interface ProductOptions {
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
-  /** What Node runs, flags before it; the product as a user starts it unless told. */
+  /** Arguments of Node, flags first. By default the product as users start it. */
   readonly program?: readonly string[]
 }
 
-/** Resolves once `/api/health` answers 200; rejects with the output when the process ends first. */
+/** Resolves once `/api/health` answers 200. Rejects with the output if the process ends first. */
 export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'footfall-e2e-')))
   const port = options.port ?? (await freePort())

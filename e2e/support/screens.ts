@@ -1,8 +1,8 @@
-/** Screens for the journeys: signed in without the form, looked over for what sticks out. */
+/** Signs in without the form, and checks screens for overflow. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Person } from './account.ts'
 
-/** Every page of the context is signed in. */
+/** Signs in every page of the context. */
 export async function signIn(context: BrowserContext, person: Person): Promise<void> {
   await context.addInitScript(
     ([token, renewalTime]) => {
@@ -17,22 +17,22 @@ export function sticksOut(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Seen by those who are not signed in. */
+/** Paths that are visible without signing in. */
 const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
 
-/** They lead on to another screen. */
+/** Paths that redirect to another screen. */
 const redirects: readonly string[] = [
   '/',
   '/websites/:websiteId/settings',
   '/websites/:websiteId/settings/links',
 ]
 
-/** Whether every-screen.e2e.ts opens a path of the console as somebody who is signed in, or signed out. */
+/** Whether every-screen.e2e.ts opens a path of the console, signed in or signed out. */
 export function isWalked(path: string, signedIn: boolean): boolean {
   return !redirects.includes(path) && open.test(path) !== signedIn
 }
 
-/** The language that a page is in, and the one that its address names. */
+/** The language of a page, and the one in its address. */
 export function shownLanguages(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [
     document.documentElement.lang,

@@ -1,4 +1,4 @@
-/** The product that the journeys of a run share. */
+/** The product that all journeys of a run share. */
 import { randomInt } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Product, type ProductPlace, productAt } from './product.ts'
@@ -9,8 +9,8 @@ declare module 'vitest' {
   }
 }
 
-/** Its persons are a file's own: register them, under addresses and names that no other file has. */
+/** Each file must register its own persons, with addresses and names that no other file uses. */
 export function sharedProduct(): Product {
-  // As from a house of the file's own: what is limited by address is limited by file.
+  // Each file has its own client address, so that limits by address apply to each file separately.
   return productAt(inject('product'), `198.18.${randomInt(256)}.${randomInt(1, 255)}`)
 }

@@ -1,4 +1,4 @@
-/** Brings a person's session into a fresh browser, as if they had signed in there before. */
+/** Puts a person's session into a fresh browser, as if they had signed in there. */
 import type { Browser, Page } from 'playwright-core'
 import { freshContext, type ScreenOptions } from './browser.ts'
 
@@ -13,7 +13,7 @@ export async function signedInPage(
   const language = options.newcomer ? null : (options.locale ?? 'en-US').replace('-', '_')
   await context.addInitScript(
     ([origin, kept, language]) => {
-      // Once a tab: what follows, a log-out say, is the console's.
+      // Only once per tab. Later changes, e.g. a log-out, are the console's.
       if (location.origin !== origin || sessionStorage.getItem('seeded')) return
       sessionStorage.setItem('seeded', 'yes')
       localStorage.setItem('footfall.session', kept ?? '')
@@ -24,7 +24,7 @@ export async function signedInPage(
   return context.newPage()
 }
 
-/** The tab comes to the front again. */
+/** Brings the tab to the front again. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }

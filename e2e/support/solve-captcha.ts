@@ -1,7 +1,7 @@
-/** Solves the slider captcha as somebody would who looks at it: where does the piece continue the picture? And moves there by keys. */
+/** Solves the slider captcha by its picture: it finds where the piece continues the picture, and moves it there by keys. */
 import type { Page } from 'playwright-core'
 
-/** Where the piece's left edge belongs, in the picture's pixels. */
+/** The right position of the piece's left edge, in pixels of the picture. */
 async function lookForGap(page: Page): Promise<number> {
   return page
     .locator('[role=dialog], dialog')
@@ -22,7 +22,7 @@ async function lookForGap(page: Page): Promise<number> {
       const scene = pixelsOf(ground)
       const cut = pixelsOf(piece)
       const top = Math.round((Number.parseFloat(piece.style.top) / 100) * scene.height)
-      // The gap is the piece, evenly darker: the place where the ratio of the two varies least.
+      // The gap shows the piece evenly darkened, so its place is where the ratio of the two varies least.
       let best = { x: 0, spread: Number.POSITIVE_INFINITY }
       for (let x = 0; x <= scene.width - cut.width; x++) {
         let [sum, squares, count] = [0, 0, 0]
@@ -46,7 +46,7 @@ async function lookForGap(page: Page): Promise<number> {
     })
 }
 
-/** The picture and its piece are there. */
+/** Waits until the picture and its piece are loaded. */
 export async function captchaShown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const images = [...document.querySelectorAll<HTMLImageElement>('dialog[open] img')]
@@ -54,7 +54,7 @@ export async function captchaShown(page: Page): Promise<void> {
   })
 }
 
-/** As `solveCaptcha`, dragging with the pointer; one try. Returns whether it was right. */
+/** Like `solveCaptcha`, but drags with the pointer, once. Returns whether it was right. */
 export async function dragCaptcha(page: Page): Promise<boolean> {
   await captchaShown(page)
   const x = await lookForGap(page)
@@ -65,7 +65,7 @@ export async function dragCaptcha(page: Page): Promise<boolean> {
   const way = (x / 320) * picture.width
   await page.mouse.move(fromX, fromY)
   await page.mouse.down()
-  // A hand is quick at first and slows down before the gap.
+  // A hand is fast at first and slows down before the gap.
   for (let i = 1; i <= 24; i++) {
     const part = 1 - (1 - i / 24) ** 2
     await page.mouse.move(fromX + way * part, fromY + Math.sin(i) * 2)
@@ -75,7 +75,7 @@ export async function dragCaptcha(page: Page): Promise<boolean> {
   return ((await (await judged).json()) as { code: number }).code === 200
 }
 
-/** Moves the piece there by keys; `hand` in with Enter. Where the server says no, once more with the next picture. */
+/** Moves the piece by keys and submits with Enter. If the server refuses, tries again with the next picture. */
 export async function solveCaptcha(page: Page): Promise<void> {
   const slider = page.getByRole('slider')
   for (let round = 0; round < 4; round++) {

@@ -1,4 +1,4 @@
-/** What the journeys of a file play on: a product and a browser, put away when they are over. */
+/** The setting for the journeys of a file: a product and a browser, closed at the end. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type ScreenOptions, workerBrowser } from './browser.ts'
@@ -9,21 +9,21 @@ import { signedInPage } from './sign-in.ts'
 export interface Stage<P extends Product = Product> {
   readonly product: P
   readonly browser: Browser
-  /** What pages opened here have thrown. */
+  /** Errors thrown by the pages that were opened here. */
   readonly errors: readonly string[]
-  /** A page on which somebody is signed in. */
+  /** Opens a page with a signed-in user. */
   open(token: string, options?: ScreenOptions): Promise<Page>
 }
 
-/** On the run's product. To be called while the file is read; its parts are there once the tests run. */
+/** Uses the run's product. Call it while the file is loaded; its fields are set once the tests run. */
 export function setStage(): Stage {
   return stageOn(async () => sharedProduct())
 }
 
-/** On a product that nobody else uses, for what would disturb them. */
+/** Uses a separate product, for tests that would disturb others. */
 export function setOwnStage(): Stage<OwnProduct> {
   let own: OwnProduct | undefined
-  // Before the stage's own, for what is registered first is carried out last.
+  // Before the stage's own hook, because hooks that are registered first run last.
   afterAll(() => own?.dispose())
   return stageOn(async () => {
     own = await startProduct()

@@ -1,4 +1,4 @@
-/** Starts the product that the journeys of a run share. Vitest calls it once a run, before the first of them. */
+/** Starts the product that the journeys of a run share. Vitest calls it once per run, before the first journey. */
 import type { TestProject } from 'vitest/node'
 import { startProduct } from './product.ts'
 

@@ -1,4 +1,4 @@
-/** Visits for the journeys, brought in over the import call as a back-fill would. */
+/** Creates visits for the journeys with the import call, like a back-fill. */
 import type { Person } from './account.ts'
 import type { Product } from './product.ts'
 
@@ -31,7 +31,7 @@ export const addresses = { china: '101.96.139.57', unitedStates: '8.8.8.8' } as 
 
 let sent = 0
 
-/** Brings the visits in and waits until the reports tell of them. */
+/** Imports the visits and waits until the reports show them. */
 export async function bringTraffic(
   product: Product,
   person: Person,

@@ -1,4 +1,4 @@
-/** A product for one file of attacks, behind a proxy and with a public address, as it stands on the internet. */
+/** A product for one file of attacks, behind a proxy and with a public address, as on the internet. */
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { openDatabase } from '../../../packages/server/src/db/open.ts'
@@ -12,12 +12,12 @@ import { type OwnProduct, startProduct } from '../../support/product.ts'
 
 export interface AttackScene {
   readonly product: OwnProduct
-  /** The same product for the clients and people of the server's tests. */
+  /** The same product for the test clients of the server's tests. */
   readonly server: ReachedServer
   readonly attacker: Person
   /** The attacker's own website. */
   readonly websiteId: string
-  /** Somebody else, and their website. */
+  /** Another person with a website. */
   readonly victim: Person
   readonly victimWebsiteId: string
 }
@@ -26,11 +26,11 @@ export const publicUrl = 'https://footfall.example'
 
 interface AttackOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Another program than the one that a user starts. */
+  /** Runs another program than the one that users start. */
   readonly program?: readonly string[]
 }
 
-/** Starts it before the file's tests and stops it after them; the answer is filled in between. */
+/** Starts it before the file's tests and stops it after them. The fields of the result are set in between. */
 export function attackedProduct({ env = {}, program }: AttackOptions = {}): AttackScene {
   const scene = {} as { -readonly [Name in keyof AttackScene]: AttackScene[Name] }
   let close = async (): Promise<void> => {}

@@ -1,10 +1,10 @@
-/** Counts what is tried against the product and what gets through; `npm run test:attack` prints the sums. */
+/** Counts attempts against the product and those that succeed. `npm run test:attack` prints the sums. */
 import { appendFileSync } from 'node:fs'
 import process from 'node:process'
 import { expect } from 'vitest'
 import type { Answer } from '../../../packages/server/src/testing/test-client.ts'
 
-/** One attempt; `holds` throws or answers false where it gets through. Fails the test then, once it is counted. */
+/** Records one attempt. `holds` throws or returns false if the attack succeeds; the test then fails. */
 export async function attempt(what: string, holds: () => unknown): Promise<void> {
   let fault: unknown = null
   try {
@@ -16,7 +16,7 @@ export async function attempt(what: string, holds: () => unknown): Promise<void>
   expect(fault, what).toBeNull()
 }
 
-/** Whether an answer refuses for this reason and gives nothing besides; throws what it says where it does not. */
+/** Whether an answer is a refusal with one of these reasons and without data. Throws a description if it is not. */
 export function refused({ status, code, reason, data }: Answer, ...reasons: string[]): void {
   const said = JSON.stringify({ status, code, data }).slice(0, 500)
   expect(code, said).not.toBe(200)
@@ -24,7 +24,7 @@ export function refused({ status, code, reason, data }: Answer, ...reasons: stri
   expect(reasons, said).toContain(reason)
 }
 
-/** A figure to be printed: how long 99 of 100 events of another website wait, in milliseconds, in calm and under an attack. */
+/** Prints a measurement: the 99th percentile of the delay of another website's events, in milliseconds, without and with an attack. */
 export function noteDelay(what: string, calm: number, under: number): void {
   note({ what, calm, under })
 }

@@ -1,4 +1,4 @@
-/** How long the collector makes others wait while something goes on. */
+/** Measures how long the collector makes others wait during an attack. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -9,7 +9,7 @@ import { attempt, noteDelay } from './attempts.ts'
 export const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Sends one event as a browser does; resolves to the status. */
+/** Sends one event as a browser does. Resolves to the status. */
 export async function sendEvent(
   { url }: Product,
   websiteId: string,
@@ -46,21 +46,21 @@ async function delayUnder(
   return delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0
 }
 
-/** The longest that 99 of 100 events may take while an attack runs, in milliseconds. */
+/** Largest 99th percentile during an attack, in milliseconds. */
 const aim = 100
-/** On two cores the attackers' own work is felt as well: so many times what the events take in calm. */
+/** On two cores the attackers' own work slows events, too. This factor of the delay without an attack is allowed. */
 const timesCalm = 3
-/** A machine whose events take longer in calm, in milliseconds, can show nothing: such a round is none. */
+/** If the delay without an attack exceeds this many milliseconds, the machine is too busy and the round does not count. */
 const calmEnough = 50
 const mostRounds = 12
 
 interface Round {
-  /** The slower of before and after. */
+  /** The larger delay of before and after. */
   readonly calm: number
   readonly under: number
 }
 
-/** One round with calm before and after it. Throws where the machine does not come to rest. */
+/** One round, with a measurement without an attack before and after it. Throws if the machine stays busy. */
 async function calmRound(inCalm: () => Promise<number>, underAttack: () => Promise<number>): Promise<Round> {
   let before = await inCalm()
   for (let tries = 0; tries < mostRounds; tries++) {
@@ -73,7 +73,7 @@ async function calmRound(inCalm: () => Promise<number>, underAttack: () => Promi
   throw new Error(`the machine is busy: 99 of 100 events take ${before.toFixed(0)} ms without any attack`)
 }
 
-/** Runs up to three rounds, until two hold or two do not: what an attack does comes each time, what else goes on does not. */
+/** Runs up to three rounds, until two pass or two fail. Effects of an attack occur in each round, other load does not. */
 export async function twoOfThree(round: (index: number) => Promise<boolean>): Promise<boolean> {
   let [held, failed] = [0, 0]
   for (let index = 0; held < 2 && failed < 2; index++)
@@ -83,8 +83,8 @@ export async function twoOfThree(round: (index: number) => Promise<boolean>): Pr
 }
 
 /**
- * One attempt to make the collector wait: it gets through where 99 of 100 events of another website take longer than the aim and than
- * three times what they take in calm, in two of three rounds. Prints the middle one of the rounds.
+ * One attempt to delay the collector. It succeeds if, in two of three rounds, the 99th percentile of another website's events exceeds both the limit
+ * and three times the value without an attack. Prints the middle one of the rounds.
  */
 export async function attemptDelay(
   { product, server, victimWebsiteId }: AttackScene,
@@ -95,7 +95,7 @@ export async function attemptDelay(
   let tried = 0
   const inCalm = () => delayUnder(product, victimWebsiteId, async () => {})
   const underAttack = async () => {
-    // Limits start over, so that each round is as heavy as the first.
+    // Reset the limits, so that each round is as heavy as the first.
     await server.context.db.deleteFrom('tries').execute()
     return delayUnder(product, victimWebsiteId, () => attack(++tried))
   }

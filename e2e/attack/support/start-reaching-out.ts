@@ -1,4 +1,4 @@
-/** The product as it starts otherwise, only that it fetches pages of this machine: attacks are served from here, not from the internet. */
+/** The normal product, except that it may load pages of this machine, because attacks are served from here and not from the internet. */
 import process from 'node:process'
 import { readConfig } from '../../../packages/server/src/config.ts'
 import { createLog } from '../../../packages/server/src/lib/log.ts'
