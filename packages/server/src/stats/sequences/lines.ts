@@ -57,23 +57,28 @@ export interface LineOptions {
   readonly told: boolean
 }
 
+/** Of `place`. */
+const timeOf = sql`bitShiftRight(place, 65)`
+const isSent = sql`toUInt8(bitAnd(place, 1))`
+
 /**
- * What tells the order of gathered events: time and hashed id as one number (`places`), which is gathered and sorted fastest; the ids of those at whole
- * seconds as they were sent; and whether those need not be looked at.
+ * What tells the order of gathered events: time, hashed id and whether the id is known as it was sent, as one number (`places`), which is gathered and
+ * sorted fastest; the ids that are known; and whether those need not be looked at.
  */
-export const places = sql`groupArray(bitOr(bitShiftLeft(toUInt128(t), 64), toUInt128(event))) AS places, groupArrayIf(sent_id, t % 1000 = 0) AS sents,
-  length(sents) < 2 OR length(arrayDistinct(arrayMap(place -> bitShiftRight(place, 64), places))) = length(places) AS untied`
+export const places = sql`groupArray(bitOr(bitShiftLeft(toUInt128(t), 65), bitOr(bitShiftLeft(toUInt128(event), 1), toUInt128(sent_id != '')))) AS places,
+  groupArrayIf(sent_id, sent_id != '') AS sents,
+  length(sents) < 2 OR length(arrayDistinct(arrayMap(place -> ${timeOf}, places))) = length(places) AS untied`
 
 /** The times of places, in their order. */
-const timesInOrder = sql`arrayMap(place -> toInt64(bitShiftRight(place, 64)), arraySort(places))`
+const timesInOrder = sql`arrayMap(place -> toInt64(${timeOf}), arraySort(places))`
 
 /**
  * An array gathered beside `places`, by (time, id as it was sent, hashed id). Ids as they were sent are known of whole seconds, where some senders' events
- * tie; they are looked at where two do.
+ * tie, and of those that came together with one of their time; they are looked at where two tie.
  */
 export function inOrder(array: Sql): Sql {
-  const nths = sql`arrayCumSum(place -> toUInt64(bitShiftRight(place, 64)) % 1000 = 0, places)`
-  const settled = sql`arraySort((one, place, nth) -> (bitShiftRight(place, 64), if(toUInt64(bitShiftRight(place, 64)) % 1000 = 0, sents[nth], ''), place), ${array}, places, ${nths})`
+  const nths = sql`arrayCumSum(place -> ${isSent}, places)`
+  const settled = sql`arraySort((one, place, nth) -> (${timeOf}, if(${isSent}, sents[nth], ''), place), ${array}, places, ${nths})`
   return sql`if(untied, arraySort((one, place) -> place, ${array}, places), ${settled})`
 }
 

@@ -124,7 +124,7 @@ async function addEventRows(
   const { events, moved, adopted } = assignment
   for (const { visit, events: own } of events) {
     if (yielder.isDue) await yielder.yield()
-    for (const event of own) tables.events.add(event, visit)
+    for (const [nth, event] of own.entries()) tables.events.add(event, visit, ties(own, nth))
   }
   const left = new Map<string, StoredEvent[]>()
   const move = (row: StoredEvent, to: Visit): void => {
@@ -147,6 +147,12 @@ async function addEventRows(
   }))
   const firsts = await remainingFirsts(removals, assignment, lookups)
   return removals.map((removal) => ({ ...removal, first: firsts.get(BigInt(removal.visitor)) ?? null }))
+}
+
+/** Whether one of a visit's events, which stand in their order, has the time of another. */
+function ties(events: readonly JournaledEvent[], nth: number): boolean {
+  const time = events[nth]?.time
+  return events[nth - 1]?.time === time || events[nth + 1]?.time === time
 }
 
 /** When the first visit began that each visitor has once the plan lies in the store, however far it is from what is known here. */

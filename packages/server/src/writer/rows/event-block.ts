@@ -37,7 +37,7 @@ const write: { readonly [Name in OwnNumber]: (column: ByteWriter, event: EventNu
   revenue: (column, { revenue }) => column.i64(revenue),
 }
 
-/** In milliseconds: of an event at a whole one its id is kept, by which those of one time are ordered. */
+/** In milliseconds: of an event at a whole one its id is kept, as of one that ties, for those of one time are ordered by it. */
 const second = 1000
 
 export class EventBlock extends Block<'events'> {
@@ -66,15 +66,15 @@ export class EventBlock extends Block<'events'> {
   readonly #writers = fieldNames(write).map((name) => [write[name], this.#numbers[name]] as const)
   readonly #textColumns = Object.values<TextColumn>(this.#texts)
 
-  /** The event under its visit; null: it is an engagement event that belongs to none. */
-  add(event: JournaledEvent, visit: Visit | null): void {
+  /** The event under its visit; null: it is an engagement event that belongs to none. `ties`: another one of its visit has its time. */
+  add(event: JournaledEvent, visit: Visit | null, ties = false): void {
     this.#addNumbers(event, 0)
     this.#plain.visitor.u64(visit ? visit.visitor : event.visitor)
     this.#plain.visit.u64(visit ? visit.id : 0n)
     this.#addTexts(event.bytes, event.textsAt, event.textsEnd)
     this.#scopes.add(visit ? visit.scope : event)
     this.#plain.orphan_id.string(visit ? '' : event.id)
-    this.#plain.sent_id.string(event.time % second === 0 ? event.id : '')
+    this.#plain.sent_id.string(ties || event.time % second === 0 ? event.id : '')
   }
 
   /** A stored event under another visit. `texts`: its own texts, encoded. */
