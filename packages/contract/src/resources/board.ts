@@ -74,11 +74,16 @@ export const cardShape = {
 
 const cardObject = z.object(cardShape)
 
+/** Placeholder for a message that the server writes in the caller's language. */
+const untold = 'untold'
+
 /** A card whose report accepts its input. */
 export const card = cardObject.superRefine(({ report, input }, context) => {
-  const { error } = cardQuestion(report).safeParse(input)
-  for (const { path, message } of error?.issues ?? [])
-    context.issues.push({ code: 'custom', path: ['input', ...path], message, input })
+  const { error } = cardQuestion(report).safeParse(input, { error: () => untold, reportInput: true })
+  for (const { message, path, ...issue } of error?.issues ?? []) {
+    const told = message === untold ? {} : { message }
+    context.issues.push({ ...issue, ...told, path: ['input', ...path] } as z.core.$ZodRawIssue)
+  }
 })
 export type Card = z.infer<typeof cardObject>
 

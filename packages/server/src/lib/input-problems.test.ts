@@ -1,4 +1,5 @@
 import { password } from '@footfall/contract/fields'
+import { card } from '@footfall/contract/resources/board'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeProblems, readInput } from './input-problems.ts'
@@ -31,6 +32,21 @@ test.each([
     ['en-US', english],
   ] as const)
     expect(readInput(one, value, language)).toMatchObject({ ok: false, problems: [{ message }] })
+})
+
+test.each([
+  [{ time_range: 'ever' }, 'input.time_range', /^只能是以下之一：today, /],
+  [{ time_range: 'today', page_size: 501 }, 'input.page_size', /^不能大于 500$/],
+  [{ time_range: 'today', dimension: 5 }, 'input.dimension', /^只能是以下之一：page, /],
+  [{ time_range: 'today', filters: [{ field: 'page', value: [] }] }, 'input.filters.0.value', /^此项必填$/],
+  [{ time_range: 'today', filters: '%' }, 'input.filters', /[\u4e00-\u9fff]/],
+])('what a card asks is complained of in the caller’s language, too: %#', (input, path, message) => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const given = { website_id: id, report: 'page', title: 'Pages', input, kind: 'overview', state: {} }
+  const read = readInput(card, given, 'zh-CN')
+  if (read.ok) throw new Error('taken')
+  const [problem] = tellProblems(read.problems, 'zh-CN')
+  expect(problem).toMatchObject({ path, message: expect.stringMatching(message) })
 })
 
 test('a text with a NUL is refused by its path, however deep', () => {

@@ -1,4 +1,7 @@
-/** Clocks of whole seconds give several events of a visitor the same time. The order of their ids applies everywhere, whatever arrived first. */
+/**
+ * Clocks of whole seconds give several events of a visitor the same time. The order of their ids applies everywhere, whatever arrived first. Events
+ * that arrive together may share any millisecond.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWorld } from './report-world.ts'
 
@@ -8,10 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const time = '2025-06-02T10:00:00Z'
 const pages = ['/a', '/b', '/c', '/d', '/e', '/f']
 
-test('pages of one second stand in the order of their ids', async () => {
+test.each([
+  ['a whole second, one by one', '2025-06-02T10:00:00Z', 1],
+  ['a millisecond, together', '2025-06-02T10:00:00.123Z', 6],
+])('pages of %s stand in the order of their ids', async (_what, time, together) => {
   const website = await world.website()
   const lines = pages.map((path, at) => ({
     id: `line-${at + 1}`,
@@ -20,7 +25,8 @@ test('pages of one second stand in the order of their ids', async () => {
     url: `https://example.com${path}`,
   }))
   // The first comes last, so that the visit's events are written again.
-  for (const line of lines.toReversed()) await website.send([line])
+  const reversed = lines.toReversed()
+  for (let at = 0; at < reversed.length; at += together) await website.send(reversed.slice(at, at + together))
   const { websiteId: website_id } = website
   const query = {
     website_id,

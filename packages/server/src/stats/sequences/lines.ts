@@ -57,23 +57,28 @@ export interface LineOptions {
   readonly told: boolean
 }
 
+/** Both are read from a `place`: the time, and whether the original id is stored. */
+const timeOf = sql`bitShiftRight(place, 65)`
+const isSent = sql`toUInt8(bitAnd(place, 1))`
+
 /**
- * The sort key of gathered events: time and hashed id as one number (`places`), which is fastest to gather and sort; the original ids of events at
- * whole seconds; and whether those can be ignored.
+ * The sort key of gathered events: time, hashed id and whether the original id is stored, as one number (`places`), which is fastest to gather and
+ * sort; the original ids that are stored; and whether those can be ignored.
  */
-export const places = sql`groupArray(bitOr(bitShiftLeft(toUInt128(t), 64), toUInt128(event))) AS places, groupArrayIf(sent_id, t % 1000 = 0) AS sents,
-  length(sents) < 2 OR length(arrayDistinct(arrayMap(place -> bitShiftRight(place, 64), places))) = length(places) AS untied`
+export const places = sql`groupArray(bitOr(bitShiftLeft(toUInt128(t), 65), bitOr(bitShiftLeft(toUInt128(event), 1), toUInt128(sent_id != '')))) AS places,
+  groupArrayIf(sent_id, sent_id != '') AS sents,
+  length(sents) < 2 OR length(arrayDistinct(arrayMap(place -> ${timeOf}, places))) = length(places) AS untied`
 
 /** The times of `places`, in order. */
-const timesInOrder = sql`arrayMap(place -> toInt64(bitShiftRight(place, 64)), arraySort(places))`
+const timesInOrder = sql`arrayMap(place -> toInt64(${timeOf}), arraySort(places))`
 
 /**
  * An array gathered next to `places`, in the order of (time, original id, hashed id). Original ids are stored for whole seconds, at which events of
- * some senders tie. They are used only if two events tie.
+ * some senders tie, and for events that arrived together with another one of their time. They are used only if two events tie.
  */
 export function inOrder(array: Sql): Sql {
-  const nths = sql`arrayCumSum(place -> toUInt64(bitShiftRight(place, 64)) % 1000 = 0, places)`
-  const settled = sql`arraySort((one, place, nth) -> (bitShiftRight(place, 64), if(toUInt64(bitShiftRight(place, 64)) % 1000 = 0, sents[nth], ''), place), ${array}, places, ${nths})`
+  const nths = sql`arrayCumSum(place -> ${isSent}, places)`
+  const settled = sql`arraySort((one, place, nth) -> (${timeOf}, if(${isSent}, sents[nth], ''), place), ${array}, places, ${nths})`
   return sql`if(untied, arraySort((one, place) -> place, ${array}, places), ${settled})`
 }
 

@@ -124,7 +124,7 @@ async function addEventRows(
   const { events, moved, adopted } = assignment
   for (const { visit, events: own } of events) {
     if (yielder.isDue) await yielder.yield()
-    for (const event of own) tables.events.add(event, visit)
+    for (const [nth, event] of own.entries()) tables.events.add(event, visit, ties(own, nth))
   }
   const left = new Map<string, StoredEvent[]>()
   const move = (row: StoredEvent, to: Visit): void => {
@@ -147,6 +147,12 @@ async function addEventRows(
   }))
   const firsts = await remainingFirsts(removals, assignment, lookups)
   return removals.map((removal) => ({ ...removal, first: firsts.get(BigInt(removal.visitor)) ?? null }))
+}
+
+/** Whether one of a visit's events, which are in order, has the time of another. */
+function ties(events: readonly JournaledEvent[], nth: number): boolean {
+  const time = events[nth]?.time
+  return events[nth - 1]?.time === time || events[nth + 1]?.time === time
 }
 
 /** For each visitor, when the first visit will have begun once the plan is stored, including visits outside of the known time range. */

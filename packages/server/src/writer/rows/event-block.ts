@@ -37,7 +37,7 @@ const write: { readonly [Name in OwnNumber]: (column: ByteWriter, event: EventNu
   revenue: (column, { revenue }) => column.i64(revenue),
 }
 
-/** In milliseconds. An event at a whole second keeps its id, by which events of the same time are ordered. */
+/** In milliseconds. An event at a whole second keeps its id, as does one that ties with another: events of the same time are ordered by it. */
 const second = 1000
 
 export class EventBlock extends Block<'events'> {
@@ -66,15 +66,15 @@ export class EventBlock extends Block<'events'> {
   readonly #writers = fieldNames(write).map((name) => [write[name], this.#numbers[name]] as const)
   readonly #textColumns = Object.values<TextColumn>(this.#texts)
 
-  /** Adds the event with its visit; null for an engagement event without a visit. */
-  add(event: JournaledEvent, visit: Visit | null): void {
+  /** Adds the event with its visit; null for an engagement event without a visit. `ties`: another event of its visit has the same time. */
+  add(event: JournaledEvent, visit: Visit | null, ties = false): void {
     this.#addNumbers(event, 0)
     this.#plain.visitor.u64(visit ? visit.visitor : event.visitor)
     this.#plain.visit.u64(visit ? visit.id : 0n)
     this.#addTexts(event.bytes, event.textsAt, event.textsEnd)
     this.#scopes.add(visit ? visit.scope : event)
     this.#plain.orphan_id.string(visit ? '' : event.id)
-    this.#plain.sent_id.string(event.time % second === 0 ? event.id : '')
+    this.#plain.sent_id.string(ties || event.time % second === 0 ? event.id : '')
   }
 
   /** Adds a stored event with another visit. `texts`: its own texts, encoded. */
