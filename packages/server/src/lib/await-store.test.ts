@@ -23,6 +23,13 @@ test('names setting, place and cause at once where waiting cannot help, and neve
   )
 })
 
+test('names the folder of a socket', async () => {
+  const socket = 'postgres:///footfall?host=/run/postgresql'
+  const probe = () => Promise.reject(new Error('no such file'))
+  const given = awaitStore({ setting: 'DATABASE_URL', url: socket, probe, passing: () => false }, { log })
+  await expect(given).rejects.toThrow('The store of DATABASE_URL at /run/postgresql cannot be used')
+})
+
 test('ends with the process', async () => {
   const stop = new AbortController()
   const probe = async () => {
