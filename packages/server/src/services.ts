@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
 import { tryNodeLock } from './db/node-lock.ts'
 import { clientAddress } from './enrich/client-address.ts'
-import { openPlaces } from './enrich/places.ts'
+import { openPlaces, type Places } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
@@ -41,7 +41,7 @@ import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
-import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { type Worker as JobWorker, migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
@@ -66,7 +66,7 @@ import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { analysisHandlers } from './stats/routes/report.ts'
 import { shareHandlers } from './stats/routes/share.ts'
-import { sharedWrites } from './stats/shared-writes.ts'
+import { type SharedWrites, sharedWrites } from './stats/shared-writes.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
 export interface Services {
@@ -89,21 +89,63 @@ export interface Services {
   close(): Promise<void>
 }
 
+/** What has to be closed again, as far as it was opened. */
+interface Opened {
+  collectSettings?: CollectSettings
+  places?: Places
+  redis?: Redis
+  writes?: SharedWrites
+  stats?: Stats
+  stopHearing?: () => void
+  ingest?: Ingest
+  backups?: BackupSchedule
+  worker?: JobWorker
+  stopWatching?: () => void
+}
+
+async function close(opened: Opened): Promise<void> {
+  opened.stopWatching?.()
+  opened.backups?.stop()
+  opened.stopHearing?.()
+  await opened.worker?.stop()
+  await opened.stats?.close()
+  opened.collectSettings?.close()
+  await opened.ingest?.close()
+  opened.writes?.close()
+  opened.redis?.disconnect()
+  opened.places?.close()
+}
+
+/** What fails half-way is closed before the error goes on: the stores cannot be closed beneath parts that use them. */
 export async function openServices(context: Context): Promise<Services> {
+  const opened: Opened = {}
+  try {
+    return await openParts(context, opened)
+  } catch (error) {
+    await close(opened)
+    throw error
+  }
+}
+
+async function openParts(context: Context, opened: Opened): Promise<Services> {
   const { config, clock, log, events } = context
   const address = warnOfUntrustedProxy(clientAddress(config.trustProxy), log)
   const addressOf = (request: IncomingMessage): string =>
     address(request.socket.remoteAddress, request.headers['x-forwarded-for'])
   const collectSettings = await openCollectSettings(context)
+  opened.collectSettings = collectSettings
   const placesFolder = path.join(config.dataDir, 'place')
   const places = openPlaces({
     folder: placesFolder,
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
+  opened.places = places
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
+  if (redis) opened.redis = redis
   // If several processes write, none knows of all writes by itself.
   const hearsOfWrites = redis === null
   const writes = redis ? sharedWrites(redis, log) : null
+  if (writes) opened.writes = writes
   const registry = new MetricRegistry()
   const measures = createMeasures(registry)
   const stats = createStats({
@@ -119,6 +161,7 @@ export async function openServices(context: Context): Promise<Services> {
     rates: (websiteId) => ratesOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
+  opened.stats = stats
   const hub = new LiveHub(
     {
       fingerprint: stats.live.fingerprint,
@@ -128,7 +171,7 @@ export async function openServices(context: Context): Promise<Services> {
     { hearsOfWrites },
   )
   const streams = new OpenStreams()
-  const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
+  opened.stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
   const written = async (websiteIds: readonly string[]): Promise<void> => {
     stats.invalidate(websiteIds)
     await writes?.written(websiteIds)
@@ -150,15 +193,17 @@ export async function openServices(context: Context): Promise<Services> {
     authorizeKey: (key) => rightsOfKey(context, key),
     ...(clock === systemClock && { threads: { placesFolder } }),
   })
+  opened.ingest = ingest
   await eraseRestored(context, ingest)
   const gate = createGate(context)
   const providers = openProviders(config)
   await migrateJobs(context.pool, log)
   const backups = new BackupSchedule(context)
+  opened.backups = backups
   const tasks = [...backgroundTasks(context, ingest, written, providers), backups.task]
   await backups.begin()
-  const worker = await startWorker({ pool: context.pool, log, tasks })
-  const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
+  opened.worker = await startWorker({ pool: context.pool, log, tasks })
+  opened.stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
     ...teamHandlers(context, gate),
@@ -224,18 +269,7 @@ export async function openServices(context: Context): Promise<Services> {
         addressOf: (request) => addressOf(request.raw),
       })
     },
-    async close() {
-      stopWatching()
-      backups.stop()
-      stopHearing()
-      await worker.stop()
-      await stats.close()
-      collectSettings.close()
-      await ingest.close()
-      writes?.close()
-      redis?.disconnect()
-      places.close()
-    },
+    close: () => close(opened),
   }
 }
 

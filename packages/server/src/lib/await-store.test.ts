@@ -23,6 +23,13 @@ test('reports setting, host and cause at once if waiting cannot help, without th
   )
 })
 
+test('names the folder of a socket', async () => {
+  const socket = 'postgres:///footfall?host=/run/postgresql'
+  const probe = () => Promise.reject(new Error('no such file'))
+  const given = awaitStore({ setting: 'DATABASE_URL', url: socket, probe, passing: () => false }, { log })
+  await expect(given).rejects.toThrow('The store of DATABASE_URL at /run/postgresql cannot be used')
+})
+
 test('stops waiting when the process is to stop', async () => {
   const stop = new AbortController()
   const probe = async () => {

@@ -28,7 +28,9 @@ export async function awaitStore(
   store: AwaitedStore,
   { log, signal, seconds = 30 }: WaitOptions,
 ): Promise<void> {
-  const { host } = new URL(store.url)
+  const { host: named, searchParams } = new URL(store.url)
+  // A socket stands in the query.
+  const host = named || searchParams.get('host') || 'this machine'
   const end = Date.now() + seconds * 1000
   for (let told = false; ; ) {
     try {

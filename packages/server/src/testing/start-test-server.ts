@@ -56,7 +56,11 @@ export async function startTestServer(
   const server = await startServer(
     { ...config, clickhouseUrl: events.url, passwordCost: cheapestPasswordCost, ...overrides },
     { log, clock, files },
-  )
+  ).catch(async (error: unknown) => {
+    await dropStore(events)
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
   return {
     ...server,
     clock,

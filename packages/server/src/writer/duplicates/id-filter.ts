@@ -1,6 +1,7 @@
 /**
- * A set of 64-bit ids. It may be wrong when it says "perhaps" (about once in a thousand), never when it says "no". It is a Bloom filter with one
- * cache line and two bytes per id. Generations let it grow without a known limit and forget old ids at once.
+ * A set of 64-bit ids. It may be wrong when it says "perhaps", never when it says "no". It is a Bloom filter with one cache line and two bytes per id.
+ * Generations let it grow without a known limit and forget old ids at once. A full generation is wrong once in 800 look-ups, and every generation is
+ * asked: 1 % of all look-ups at 4 M ids, 2 % at 40 M. Fewer bits would be wrong too often, and larger generations would keep ids for hours too long.
  */
 
 interface Generation {
