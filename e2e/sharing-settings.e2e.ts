@@ -71,8 +71,8 @@ describe.sequential('sharing', () => {
     await expect.poll(() => visit(code)).toBe('open')
   })
 
-  test('hidden parts, fixed filters and an expiry are saved', async () => {
-    await page.getByRole('checkbox', { name: 'Sources' }).check()
+  test('hidden parts, fixed filters and an end are kept', async () => {
+    await page.getByRole('checkbox', { name: 'Sources' }).uncheck()
     await page.getByRole('button', { name: 'Add a filter' }).click()
     await page.getByLabel('Value').fill('/public')
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 /** Which events of a website are counted and which are not. Changes take effect within seconds. */
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Select, Switch } from 'antd'
+import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { callKey, useCall } from '../../lib/api/use-call.ts'
@@ -19,6 +19,7 @@ import {
 } from './collect-rules.ts'
 import { EntriesField } from './EntriesField.tsx'
 import { SettingForm } from './SettingForm.tsx'
+import { SwitchField } from './SwitchField.tsx'
 import { useWebsite } from './use-website.ts'
 
 export function CollectSection() {
@@ -139,27 +140,5 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
         complaint={t('rule.property_rule')}
       />
     </SettingForm>
-  )
-}
-
-interface SwitchFieldProps {
-  readonly name: string
-  readonly label: string
-  readonly hint: string
-}
-
-function SwitchField({ name, label, hint }: SwitchFieldProps) {
-  return (
-    <div className={styles.switch}>
-      <Form.Item name={name} valuePropName="checked" noStyle>
-        <Switch aria-label={label} aria-describedby={`${name}-hint`} />
-      </Form.Item>
-      <div>
-        {label}
-        <span id={`${name}-hint`} className={styles.hint}>
-          {hint}
-        </span>
-      </div>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Options of a shared report: password, expiry, hidden sections, fixed filters, embedding. */
 import type { ShareSettings } from '@footfall/contract/api/website'
-import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
-import { Checkbox, Form, Switch } from 'antd'
+import { type ShareSection, shareScreens, shareSections } from '@footfall/contract/reports/sections'
+import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
@@ -12,6 +12,7 @@ import { DayField } from '../../ui/form/DayField.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import styles from './SharingSection.module.css'
+import { SwitchField } from './SwitchField.tsx'
 import { useWebsite } from './use-website.ts'
 
 interface Fields {
@@ -107,8 +108,11 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
       </Form.Item>
       <Form.Item
         name="hidden_sections"
-        label={t('settings.sharing.hidden')}
-        extra={t('settings.sharing.hiddenHint')}
+        label={t('settings.sharing.shown')}
+        extra={t('settings.sharing.shownHint')}
+        // Ticked is shown, as with the screens above; what is kept is the rest.
+        getValueProps={(hidden) => ({ value: othersThan(hidden) })}
+        getValueFromEvent={othersThan}
       >
         <Checkbox.Group className={styles.sections ?? ''}>
           {shareSections.map((section) => (
@@ -134,15 +138,12 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
       >
         <FilterRows websiteId={website_id} shared />
       </Form.Item>
-      <Form.Item
-        name="embed"
-        valuePropName="checked"
-        label={t('settings.sharing.embed')}
-        extra={t('settings.sharing.embedHint')}
-      >
-        <Switch />
-      </Form.Item>
+      <SwitchField name="embed" label={t('settings.sharing.embed')} hint={t('settings.sharing.embedHint')} />
       {share.embed && <EmbedCode url={share.share_url ?? ''} name={website_name} />}
     </SettingForm>
   )
+}
+
+function othersThan(sections: readonly ShareSection[]): ShareSection[] {
+  return shareSections.filter((section) => !sections.includes(section))
 }
