@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
 import { tryNodeLock } from './db/node-lock.ts'
 import { clientAddress } from './enrich/client-address.ts'
-import { openPlaces, type Places } from './enrich/places.ts'
+import { openPlaces } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
@@ -41,8 +41,9 @@ import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
-import { type Worker as JobWorker, migrateJobs, startWorker } from './jobs/worker.ts'
+import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
+import { Closing } from './lib/closing.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
 import { createMeasures } from './metrics/measures.ts'
@@ -66,7 +67,7 @@ import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { analysisHandlers } from './stats/routes/report.ts'
 import { shareHandlers } from './stats/routes/share.ts'
-import { type SharedWrites, sharedWrites } from './stats/shared-writes.ts'
+import { sharedWrites } from './stats/shared-writes.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
 export interface Services {
@@ -89,63 +90,36 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** What has to be closed again, as far as it was opened. */
-interface Opened {
-  collectSettings?: CollectSettings
-  places?: Places
-  redis?: Redis
-  writes?: SharedWrites
-  stats?: Stats
-  stopHearing?: () => void
-  ingest?: Ingest
-  backups?: BackupSchedule
-  worker?: JobWorker
-  stopWatching?: () => void
-}
-
-async function close(opened: Opened): Promise<void> {
-  opened.stopWatching?.()
-  opened.backups?.stop()
-  opened.stopHearing?.()
-  await opened.worker?.stop()
-  await opened.stats?.close()
-  opened.collectSettings?.close()
-  await opened.ingest?.close()
-  opened.writes?.close()
-  opened.redis?.disconnect()
-  opened.places?.close()
-}
-
-/** What fails half-way is closed before the error goes on: the stores cannot be closed beneath parts that use them. */
+/** If a part fails to open, closes those that are open before the error goes on: the stores cannot be closed while parts use them. */
 export async function openServices(context: Context): Promise<Services> {
-  const opened: Opened = {}
+  const closing = new Closing(context.log)
   try {
-    return await openParts(context, opened)
+    return await openParts(context, closing)
   } catch (error) {
-    await close(opened)
+    await closing.run()
     throw error
   }
 }
 
-async function openParts(context: Context, opened: Opened): Promise<Services> {
+async function openParts(context: Context, closing: Closing): Promise<Services> {
   const { config, clock, log, events } = context
   const address = warnOfUntrustedProxy(clientAddress(config.trustProxy), log)
   const addressOf = (request: IncomingMessage): string =>
     address(request.socket.remoteAddress, request.headers['x-forwarded-for'])
   const collectSettings = await openCollectSettings(context)
-  opened.collectSettings = collectSettings
+  closing.add(() => collectSettings.close())
   const placesFolder = path.join(config.dataDir, 'place')
   const places = openPlaces({
     folder: placesFolder,
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
-  opened.places = places
+  closing.add(() => places.close())
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
-  if (redis) opened.redis = redis
+  closing.add(() => redis?.disconnect())
   // If several processes write, none knows of all writes by itself.
   const hearsOfWrites = redis === null
   const writes = redis ? sharedWrites(redis, log) : null
-  if (writes) opened.writes = writes
+  closing.add(() => writes?.close())
   const registry = new MetricRegistry()
   const measures = createMeasures(registry)
   const stats = createStats({
@@ -161,7 +135,7 @@ async function openParts(context: Context, opened: Opened): Promise<Services> {
     rates: (websiteId) => ratesOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
-  opened.stats = stats
+  closing.add(() => stats.close())
   const hub = new LiveHub(
     {
       fingerprint: stats.live.fingerprint,
@@ -171,7 +145,7 @@ async function openParts(context: Context, opened: Opened): Promise<Services> {
     { hearsOfWrites },
   )
   const streams = new OpenStreams()
-  opened.stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
+  closing.add(listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log))
   const written = async (websiteIds: readonly string[]): Promise<void> => {
     stats.invalidate(websiteIds)
     await writes?.written(websiteIds)
@@ -193,17 +167,19 @@ async function openParts(context: Context, opened: Opened): Promise<Services> {
     authorizeKey: (key) => rightsOfKey(context, key),
     ...(clock === systemClock && { threads: { placesFolder } }),
   })
-  opened.ingest = ingest
+  closing.add(() => ingest.close())
   await eraseRestored(context, ingest)
   const gate = createGate(context)
   const providers = openProviders(config)
   await migrateJobs(context.pool, log)
   const backups = new BackupSchedule(context)
-  opened.backups = backups
   const tasks = [...backgroundTasks(context, ingest, written, providers), backups.task]
   await backups.begin()
-  opened.worker = await startWorker({ pool: context.pool, log, tasks })
-  opened.stopWatching = watchLag(context, () => ingest.health().lagSeconds)
+  const worker = await startWorker({ pool: context.pool, log, tasks })
+  closing.add(() => worker.stop())
+  // Before the worker, which waits for a running backup.
+  closing.add(() => backups.stop())
+  closing.add(watchLag(context, () => ingest.health().lagSeconds))
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
     ...teamHandlers(context, gate),
@@ -269,7 +245,7 @@ async function openParts(context: Context, opened: Opened): Promise<Services> {
         addressOf: (request) => addressOf(request.raw),
       })
     },
-    close: () => close(opened),
+    close: () => closing.run(),
   }
 }
 

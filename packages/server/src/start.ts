@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { sealSecrets } from './features/two-factor/seal-secrets.ts'
 import { openUntrusted } from './features/untrusted/untrusted.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
+import { Closing } from './lib/closing.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
 import { openKeys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
@@ -54,23 +55,19 @@ export async function startServer(
   config: Config,
   { log, clock = systemClock, files = builtFiles, signal }: StartOptions,
 ): Promise<RunningServer> {
-  const undo: (() => Promise<unknown> | unknown)[] = []
-  const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse())
-      await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'a part could not be stopped'))
-  }
+  const closing = new Closing(log)
   try {
     prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })
     const lock = lockDataFolder(config.dataDir)
-    undo.push(() => lock.release())
+    closing.add(() => lock.release())
     await preflight(config, { log, clock })
     const stores = await openStores(config, { log, signal })
-    undo.push(() => stores.close())
+    closing.add(() => stores.close())
     await noteSteps(config.dataDir)
     const untrusted = openUntrusted()
-    undo.push(() => untrusted.close())
+    closing.add(() => untrusted.close())
     const drawing = openUntrusted({ mostWaiting: 100 })
-    undo.push(() => drawing.close())
+    closing.add(() => drawing.close())
     const publicUrl = config.publicUrl ?? `http://${reachable(config.host)}:${config.port}`
     const context: Context = {
       config,
@@ -87,24 +84,24 @@ export async function startServer(
     }
     await sealSecrets(context)
     const services = await openServices(context)
-    undo.push(() => services.close())
-    undo.push(await serveHolds(config.dataDir, services.ingest, log))
-    undo.push(
+    closing.add(() => services.close())
+    closing.add(await serveHolds(config.dataDir, services.ingest, log))
+    closing.add(
       await serveAdmin(config.dataDir, { ...context, runExclusive: services.ingest.runExclusive }, log),
     )
     const app = await createApp(context, services, files)
-    undo.push(() => app.close())
+    closing.add(() => app.close())
     const url = await listen(app, config)
-    undo.push(await openMetricsPort(config, services.metrics))
+    closing.add(await openMetricsPort(config, services.metrics))
     return {
       context,
       services,
       app,
       url,
-      stop,
+      stop: () => closing.run(),
     }
   } catch (error) {
-    await stop()
+    await closing.run()
     throw error
   }
 }
