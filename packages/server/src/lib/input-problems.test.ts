@@ -45,7 +45,7 @@ test.each([
   const given = { website_id: id, report: 'page', title: 'Pages', input, kind: 'overview', state: {} }
   const read = readInput(card, given, 'zh-CN')
   if (read.ok) throw new Error('taken')
-  const [problem] = tellProblems(read.problems, 'zh-CN')
+  const [problem] = describeProblems(read.problems, 'zh-CN')
   expect(problem).toMatchObject({ path, message: expect.stringMatching(message) })
 })
 

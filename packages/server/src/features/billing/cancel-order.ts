@@ -1,4 +1,4 @@
-/** Cancels an unpaid order. Its payment page is closed first: a payment at that very moment counts. */
+/** Cancels an unpaid order. Its payment page is closed first, and a payment made at that moment still counts. */
 import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -26,7 +26,7 @@ export async function cancelOrder(
   return state
 }
 
-/** Returns the order's new state. Refuses `payment_unavailable`. */
+/** Returns the order's state afterwards. Refuses `payment_unavailable`. */
 export async function closeOrder(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   providers: Providers,
@@ -43,7 +43,7 @@ async function closedPayment(
   order: store.Order,
 ): Promise<Payment> {
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
-  // The order has no page, or its provider is no longer set up: it cannot be paid.
+  // Nobody can pay the order: it has no payment page, or its provider is no longer set up.
   if (!provider || order.provider_reference === null)
     return { state: 'expired', orderId: order.id, amount: 0, currency: order.currency, method: null }
   try {

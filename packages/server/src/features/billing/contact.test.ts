@@ -33,6 +33,6 @@ test.each([
     { ...local, plans: true, supportWidget: { kind: 'crisp' } as never },
     [],
   ],
-] as const)('of questions are told: %s', (_name, config, addresses) => {
+] as const)('questions are mailed to: %s', (_name, config, addresses) => {
   expect(questionRecipients({ ...nothing, plans: false, ...config })).toEqual(addresses)
 })

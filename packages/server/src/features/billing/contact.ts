@@ -5,8 +5,8 @@ import { isLocalHost } from '../../lib/local-host.ts'
 type Ways = Pick<Config, 'plansContact' | 'supportWidget' | 'operators' | 'feedbackUrl' | 'publicUrl'>
 
 /**
- * A mail address or a page: `PLANS_CONTACT`, otherwise the page for suggestions, otherwise the postmaster, which RFC 5321 requires of every host
- * that sends mail. Null: the product's own conversations, which a host that is not public always has.
+ * A mail address or URL: the configured one, else the page for suggestions, else the postmaster, an address that RFC 5321 requires of every host that
+ * sends mail. Null: the product's own support. A host that cannot be reached from outside always has it.
  */
 export function enterpriseContact(config: Ways): string | null {
   if (config.plansContact) return config.plansContact
@@ -17,8 +17,8 @@ export function enterpriseContact(config: Ways): string | null {
 }
 
 /**
- * The mail addresses that are notified of questions: the operators'. Without operators, and if buyers of Enterprise could reach nobody else, the
- * host's postmaster. Empty: questions are not accepted.
+ * Mail addresses that receive users' questions: the operators'. Without operators it is the host's postmaster, if buyers of Enterprise had no other
+ * contact. Empty: questions are not accepted.
  */
 export function questionRecipients(config: Ways & Pick<Config, 'plans'>): readonly string[] {
   if (config.operators.length > 0) return config.operators

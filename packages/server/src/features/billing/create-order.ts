@@ -1,4 +1,4 @@
-/** Orders a package: at the server's price, one open order per team, with a payment page of the provider. */
+/** Orders a package at the server's price. A team has at most one open order, with a payment page of the provider. */
 import {
   type BillingCurrency,
   type Package,
@@ -18,7 +18,7 @@ import { type PaymentProvider, ProviderAway } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
 
-/** How long a payment page stays open. */
+/** Milliseconds until a payment page expires. */
 const openFor = 2 * 3_600_000
 const orders: Limit = { name: 'orders by', most: 100, window: 3_600_000 }
 
@@ -28,8 +28,8 @@ export interface Wanted extends Package {
 }
 
 /**
- * Repeating the call while the order is open returns the same order; a different order replaces it. Refuses `plans_off`, `payment_not_set_up`,
- * `plan_by_agreement`, `order_processing`, `payment_unavailable`.
+ * Repeating an open order returns the same order; a different order replaces it. Refuses `plans_off`, `payment_not_set_up`, `plan_by_agreement`,
+ * `order_processing`, `payment_unavailable`.
  */
 export async function createOrder(
   context: Context,
@@ -56,7 +56,7 @@ export async function createOrder(
   refuse('payment_unavailable')
 }
 
-/** The team's open order, and whether it is the requested one; a new one if there is none. */
+/** The team's open order, or a new one, and whether it matches the wanted package. */
 async function openOrMake(
   context: Context,
   change: Db,
@@ -66,7 +66,7 @@ async function openOrMake(
 ): Promise<{ order: store.Order; fits: boolean }> {
   const now = context.clock.now()
   const { plan } = await lockTeam(change, teamId)
-  // A payment does not replace an individual agreement.
+  // A payment must not replace an individual agreement.
   if (plan.plan !== 'free' && plan.paid_until === null) refuse('plan_by_agreement')
   const open = await store.openOrder(change, teamId)
   if (open) return { order: open, fits: isSame(open, wanted) && open.expires_at.getTime() > now }
@@ -99,7 +99,7 @@ function isSame(order: store.Order, { size, period, currency, provider }: Wanted
   )
 }
 
-/** Concurrent calls for the same page wait for the one that is being made. */
+/** Payment pages being opened, by order. Concurrent requests for one page share its opening. */
 const opening = new Map<string, Promise<string>>()
 
 function openPage(context: Context, provider: PaymentProvider, order: store.Order): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Deletes what Free's retention has hidden for thirty days, after two messages. A team that pays meanwhile keeps everything, and starts over if its
- * package expires again.
+ * Deletes data that Free's retention has hidden for 30 days, after two messages. If the team pays again before that, everything is kept, and the
+ * period starts anew if the package expires again.
  */
 import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,7 @@ const day = 86_400_000
 const hiddenFor = hiddenDays * day
 /** Milliseconds between the second message and the deletion. */
 const warned = 7 * day
-/** Data that becomes hidden day by day is deleted by the week, because each deletion rebuilds rollups of old days. */
+/** Later data is hidden day by day but deleted weekly, because each deletion makes rollups of old days anew. */
 const together = 7 * day
 
 export interface OldEvents {
@@ -39,10 +39,10 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   const visible = monthsBefore(now, limits.retentionMonths)
   if (![...oldest.values()].some((start) => start < visible)) return
   const about = new Date(hidesSince).toISOString()
-  const first = await notifyOnce(context, team, 'retention_hidden', about, now + hiddenFor)
+  const first = await tellOnce(context, team, 'retention_hidden', about, now + hiddenFor)
   const last =
     now >= first + hiddenFor - warned
-      ? await notifyOnce(context, team, 'retention_near', about, Math.max(first + hiddenFor, now + warned))
+      ? await tellOnce(context, team, 'retention_near', about, Math.max(first + hiddenFor, now + warned))
       : null
   if (last === null || now < first + hiddenFor || now < last + warned) return
   await erase(context, events, team, {
@@ -52,8 +52,8 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   })
 }
 
-/** Sends the notice unless it was sent. Returns when it was, in Unix milliseconds. */
-async function notifyOnce(
+/** Sends the message if it was not sent before. Returns when it was sent, in Unix milliseconds. */
+async function tellOnce(
   context: Erasing,
   { id: teamId, name }: Team,
   kind: 'retention_hidden' | 'retention_near',
@@ -87,11 +87,11 @@ async function erase(
   const due = done ? before - together : before
   const websites = [...oldest].flatMap(([id, start]) => (start < due ? [id] : []))
   for (const websiteId of websites) {
-    // A team that has just paid keeps everything.
+    // The team may have paid a moment ago and then keeps everything.
     const still = await findTeam(db, team.id)
     if (!still || planOf(config, still, clock.now()).hidesSince === null) return
     await events.erase(websiteId, before)
-    log.info({ website: websiteId }, 'data hidden for thirty days is deleted')
+    log.info({ website: websiteId }, 'deleted data that was hidden for 30 days')
   }
   if (websites.length === 0) return
   await store.claimNotice(db, team.id, 'data_erased', about, new Date(clock.now()))

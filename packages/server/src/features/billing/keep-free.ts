@@ -1,4 +1,4 @@
-/** Ends an expired package: the team stays on Free, if it fits its limits. */
+/** Ends an expired package for good. The team stays on Free if it is within Free's limits. */
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'

@@ -1,4 +1,4 @@
-/** The limits of a plan over time: a month's events, the grace period, what the retention hides and what is deleted. */
+/** Limits of plans over time: a month's events, the days of grace, hidden data and its deletion. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseOldVisits } from '../../events/erase-website.ts'
@@ -16,7 +16,7 @@ const day = 86_400_000
 const minute = 60_000
 beforeAll(async () => {
   server = await startTestServer()
-  // The first of a month, so that the grace period ends within it.
+  // Starts on the first of a month, so that the days of grace end within it.
   server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
 })
 afterAll(() => server.stop())

@@ -12,7 +12,7 @@ describe('the states of an order', () => {
     [['processing', 'paid'], 'paid'],
     [['processing', 'failed'], 'failed'],
     [['processing', 'restricted', 'paid'], 'paid'],
-    // In the wrong order, and repeated.
+    // Reported in the wrong order, and repeatedly.
     [['paid', 'processing'], 'paid'],
     [['paid', 'paid', 'expired', 'failed', 'cancelled'], 'paid'],
     [['failed', 'processing'], 'failed'],

@@ -1,7 +1,7 @@
-/** The transitions between an order's states, in one table. Other transitions never happen, however often and in whatever order messages arrive. */
+/** Transitions between the states of an order, in one table. Others never happen, however often and in whatever order they are reported. */
 import type { OrderState } from '@footfall/contract/plans'
 
-/** A late payment counts even for a cancelled order. Nothing undoes a payment. */
+/** A payment counts even after the order was cancelled, and nothing undoes a payment. */
 const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['processing', 'paid', 'failed', 'cancelled', 'restricted', 'expired'],
   processing: ['paid', 'failed', 'cancelled', 'restricted'],
@@ -16,7 +16,7 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
   return transitions[from].includes(to)
 }
 
-/** Whether it can still be paid, and blocks another order of the team. */
+/** Whether the order can still be paid, and so prevents another order of the team. */
 export function isOpen(state: OrderState): boolean {
   return state === 'pending' || state === 'processing'
 }

@@ -1,4 +1,4 @@
-/** A team's package in the cost center, and the cost of another one. */
+/** A team's package as shown in the cost center, and prices of others. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import { type BillingCurrency, hiddenDays, type Package, priceOf } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
@@ -57,7 +57,7 @@ export async function teamPackage(
   }
 }
 
-/** For the current package: what was paid, how, and the cost of renewing it. */
+/** The current package: what was paid, how, and the price of renewing it. */
 function billingOf(
   team: Team,
   { plan }: TeamPlan,
@@ -75,7 +75,7 @@ function billingOf(
   return { next_billing: next, payment_method, package_fee: { amount, currency } }
 }
 
-/** When hidden data will be deleted, once the notices were sent. */
+/** When data hidden now will be deleted, once people have been informed. */
 async function deletesAt(
   db: Context['db'],
   teamId: string,
@@ -93,7 +93,7 @@ function nextMonth(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-/** The cost of a package for this team, and until when it would be paid. Refuses `plans_off`. */
+/** The price of a package for this team, and until when it would be paid. Refuses `plans_off`. */
 export async function packageCost(
   { db, clock, config }: Context,
   { teamId }: Membership,

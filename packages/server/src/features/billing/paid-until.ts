@@ -1,4 +1,4 @@
-/** Until when a package is paid. The rest of the current package is never lost: it is credited at its price. */
+/** Until when a package is paid. Unused time of the current package is credited at its price. */
 import { type BillingCurrency, type Package, type PackageSize, priceOf } from '@footfall/contract/plans'
 
 export interface PresentPackage {
@@ -7,7 +7,7 @@ export interface PresentPackage {
   readonly until: number
 }
 
-/** `now` and the result in Unix milliseconds. `present`: the current package; null if there is none or it has expired. */
+/** `now` and the result are in Unix milliseconds. `present`: the current package; null if there is none or it has expired. */
 export function paidUntil(
   present: PresentPackage | null,
   ordered: Package,
@@ -20,7 +20,7 @@ export function paidUntil(
   return monthsAfter(now + carried, ordered.period === 'year' ? 12 : 1)
 }
 
-/** The same time of day this many months later; the last day of a shorter month. */
+/** The same time of day this many months later, or the last day of a shorter month. */
 function monthsAfter(instant: number, months: number): number {
   const then = new Date(instant)
   const dayOfMonth = then.getUTCDate()

@@ -1,15 +1,15 @@
-/** Queries the providers about every open order, because messages get lost and pages expire. */
+/** Asks the providers about every unsettled order, because notifications get lost and pages expire. */
 import type { Context } from '../../context.ts'
 import { closeOrder } from './cancel-order.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
-/** The provider's own message usually comes sooner. */
-const patience = 60_000
-/** How long a review of a payment may take. */
-const doubt = 30 * 86_400_000
-/** The provider closes a page by its own clock. This much later it is closed from here. */
+/** Milliseconds after which a new order is asked about. The provider's notification usually comes sooner. */
+const minAge = 60_000
+/** How long a restricted payment is asked about. */
+const restrictedAge = 30 * 86_400_000
+/** The provider closes an expired page itself. This much later it is closed from here. */
 const overdue = 600_000
 
 export async function reconcileOrders(
@@ -23,7 +23,7 @@ export async function reconcileOrders(
     try {
       await reconcile(context, providers, order, now)
     } catch (err) {
-      log.warn({ err, order: order.id }, 'an order could not be checked; it is retried shortly')
+      log.warn({ err, order: order.id }, 'an order could not be checked; it is tried again shortly')
     }
   }
 }
@@ -35,7 +35,7 @@ async function reconcile(
   now: number,
 ): Promise<void> {
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
-  // A deleted team must not pay any more.
+  // A deleted team must not pay for anything any more.
   const late = order.state === 'pending' && (order.gone || now > order.expires_at.getTime() + overdue)
   if (provider && order.provider_reference !== null && !late) {
     const payment = await provider.ask(order.provider_reference)
@@ -45,7 +45,7 @@ async function reconcile(
 
 const notificationsKept = 30 * 86_400_000
 
-/** Removes the ids of messages that are too old to be accepted again. */
-export function forgetWords({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetWords(db, new Date(clock.now() - wordsKept))
+/** Deletes ids of notifications that are too old to be accepted again. */
+export function forgetNotifications({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.forgetNotifications(db, new Date(clock.now() - notificationsKept))
 }

@@ -1,4 +1,4 @@
-/** Attacks 13 and 19 on plans: orders, payments, messages of the provider, and what an expired package still shares. */
+/** Attacks 13 and 19 on plans: orders, payments, notifications of the provider, and shares of a team with an expired package. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'

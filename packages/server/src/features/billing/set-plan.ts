@@ -1,4 +1,4 @@
-/** Sets a team's plan by the operator: paid elsewhere, or agreed. */
+/** Lets the operator give a team a plan that was paid elsewhere or agreed individually. */
 import type { BillingPeriod, PackageSize } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'

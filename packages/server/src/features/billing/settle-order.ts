@@ -1,4 +1,4 @@
-/** Records a payment's state: the order's state, and with a payment the team's package, in one step. The only way to `paid`. */
+/** Applies a payment's state: the order's state and, if paid, the team's package, in one transaction. Only this function sets `paid`. */
 import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -24,8 +24,8 @@ export interface Settlement {
 const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
 /**
- * Returns the order's new state. `wordId`: the provider's id of the message, which counts once. `givenUpAs`: the state of an order whose page is
- * closed, and who closed it.
+ * Returns the order's state afterwards. `notificationId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
+ * page is closed, `by`: who closed it.
  */
 export async function settleOrder(
   context: Settling,
@@ -41,7 +41,7 @@ export async function settleOrder(
       !(await store.recordNotification(change, order.provider, notificationId, now))
     )
       return (await store.findOrder(change, order.id))?.state ?? order.state
-    // Locks the team before the order, as creating an order does.
+    // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)
     const { state } = await store.lockOrder(change, order.id)
     const next = nextState(context, order, payment, givenUpAs)
@@ -67,7 +67,7 @@ export async function settleOrder(
   })
 }
 
-/** A payment with another amount or order needs a review by people first. */
+/** The order's next state. A payment for another order, amount or currency is held back for people to check. */
 function nextState(
   { log }: Settling,
   order: store.Order,
@@ -77,7 +77,7 @@ function nextState(
   const fits =
     payment.orderId === order.id && payment.amount === order.amount && payment.currency === order.currency
   if (payment.state === 'paid' && !fits) {
-    log.error({ order: order.id }, 'a payment does not match its order; the order is held for review')
+    log.error({ order: order.id }, 'a payment does not match its order; the order is held back')
     return 'restricted'
   }
   return givenUp.has(payment.state) ? givenUpAs : payment.state
@@ -101,6 +101,6 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     kind: 'payment_succeeded',
     holes: { team: team.name, millions: order.events_millions, date: dayText(until) },
   })
-  // The collectors accept again what they dropped before.
+  // The collectors then accept events that they dropped before.
   await notifyChanged(change)
 }

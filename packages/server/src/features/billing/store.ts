@@ -9,7 +9,7 @@ export type NewOrder = Insertable<OrdersTable>
 
 const open = ['pending', 'processing'] as const
 
-/** The payable order of a team; there is never more than one. */
+/** The team's order that can still be paid. There is never more than one. */
 export function openOrder(db: Db, teamId: string): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
@@ -23,7 +23,7 @@ export function insertOrder(db: Db, order: NewOrder): Promise<Order> {
   return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Stores where an order is paid; the first value stays. */
+/** Saves the payment page of an order. The first one stays. */
 export async function savePage(db: Db, orderId: string, reference: string, payUrl: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -105,8 +105,8 @@ export function lastPaid(db: Db, teamId: string): Promise<Order | undefined> {
     .executeTakeFirst()
 }
 
-/** Orders whose provider is to be queried: payable ones, and those recently under review; and whether their team was deleted. */
-export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
+/** Orders to ask the provider about: those that can be paid and recently restricted ones; with whether their team is deleted. */
+export function unsettledOrders(db: Db, before: Date, restrictedSince: Date) {
   return db
     .selectFrom('orders')
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -122,8 +122,13 @@ export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
     .execute()
 }
 
-/** False if this message of the provider was processed before. */
-export async function takeWord(db: Db, provider: string, eventId: string, now: Date): Promise<boolean> {
+/** Records a notification of the provider; false if it was recorded before. */
+export async function recordNotification(
+  db: Db,
+  provider: string,
+  eventId: string,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')
     .values({ provider, event_id: eventId, received_at: now })
@@ -148,14 +153,14 @@ export async function givePackage(
       plan_millions: given.size,
       plan_period: given.period,
       paid_until: given.until,
-      // More events are left than before.
+      // The package has more events, so some are left.
       quota_reached_at: null,
     })
     .where('id', '=', teamId)
     .execute()
 }
 
-/** An individual agreement; `until` null for no end. */
+/** Sets an individual agreement. `until` null: without end. */
 export async function giveEnterprise(db: Db, teamId: string, until: Date | null): Promise<void> {
   await db
     .updateTable('teams')
@@ -170,7 +175,7 @@ export async function giveEnterprise(db: Db, teamId: string, until: Date | null)
     .execute()
 }
 
-/** Free from now on. What the retention hides has been hidden since the package expired. */
+/** Sets the team to Free. The retention counts as hiding data since the package expired. */
 export async function takePackage(db: Db, teamId: string, ranOut: Date): Promise<void> {
   await db
     .updateTable('teams')
@@ -188,7 +193,7 @@ export function findTeam(db: Db, teamId: string) {
     .executeTakeFirst()
 }
 
-/** The managers of a team's package: roles 1 and 2. */
+/** The team's members who manage its package: roles 1 and 2. */
 export function managersOf(db: Db, teamId: string) {
   return db
     .selectFrom('members')
@@ -199,7 +204,7 @@ export function managersOf(db: Db, teamId: string) {
     .execute()
 }
 
-/** The number of websites and members of a team. */
+/** Numbers of a team's websites and members. */
 export async function countHeld(db: Db, teamId: string): Promise<{ websites: number; members: number }> {
   const row = await db
     .selectNoFrom((eb) => [

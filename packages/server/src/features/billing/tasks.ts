@@ -1,4 +1,4 @@
-/** Background work for plans; none without plans. */
+/** Background tasks of plans; none if the installation has no plans. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { type BoundTask, carryOut, task } from '../../jobs/task.ts'

@@ -1,13 +1,13 @@
-/** The usage of teams and their notices, in PostgreSQL. */
+/** The teams' usage, and which notices were sent, in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Concurrent counts wait until this transaction ends. */
+/** Locks counting until this transaction ends. */
 export async function lockUsage(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('website_usage'))`.execute(db)
 }
 
-/** Adds a month's counts of the events store, so that events deleted since stay counted. */
+/** Adds a month's counts from the events store. Events deleted since an earlier count stay counted. */
 export async function putUsage(db: Db, month: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...counts.keys()]
   await sql`UPDATE website_usage SET seen = 0
@@ -33,7 +33,7 @@ export async function usageOf(db: Db, teamId: string, month: string): Promise<nu
   return Number(row.n)
 }
 
-/** Teams that used at least this many events in a month, and those marked as having used up theirs. */
+/** Teams that have used at least this much in a month, and teams recorded as having used up their quota. */
 export function heavyTeams(db: Db, month: string, least: number) {
   return db
     .selectFrom('teams')
@@ -68,7 +68,7 @@ export function endingTeams(db: Db, before: Date) {
     .execute()
 }
 
-/** Teams with websites, and the websites' ids. */
+/** Teams with at least one website, and the ids of their websites. */
 export function teamsWithWebsites(db: Db) {
   return db
     .selectFrom('teams')
@@ -81,7 +81,7 @@ export function teamsWithWebsites(db: Db) {
     .execute()
 }
 
-/** True for the caller that must send it: it was not sent before. */
+/** Claims sending a notice; false if it was sent before. */
 export async function claimNotice(
   db: Db,
   teamId: string,

@@ -1,4 +1,4 @@
-/** Counts each team's usage of the month, and sends notices when it is nearly or fully used up and when packages end. */
+/** Counts each team's usage of the month, sends notices when the quota is nearly or fully used, and when packages end. */
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { planOf } from '../teams/plan-limits.ts'
@@ -20,7 +20,7 @@ const toldBefore = 7 * day
 export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth): Promise<void> {
   const { db, clock } = context
   const month = monthOf(clock.now())
-  // One count after another: a late older one would look like a deletion.
+  // Counts are serialized. An older count stored later would look like a deletion of events.
   await db.transaction().execute(async (change) => {
     await store.lockUsage(change)
     await store.putUsage(change, month, await eventsOfMonth(month))
@@ -44,13 +44,13 @@ async function judge(context: Watching, team: Team, month: string): Promise<void
     }
     if (limit === null || used < limit * nearly) return
     const kind = reached ? 'quota_reached' : 'quota_near'
-    // Once per month and limit: a team that buys more events is notified of those separately.
+    // One notice per month and limit, so a team that buys more events gets notices for its new limit.
     if (!(await store.claimNotice(change, team.id, kind, `${month}/${limit}`, now))) return
     await notifyManagers(context, change, { teamId: team.id, kind, holes: { team: team.name, limit } })
   })
 }
 
-/** Packages do not renew by themselves: managers are notified a week before the end, and at the end. */
+/** Packages are not renewed automatically, so people are informed a week before the end and at the end. */
 async function watchEnds(context: Watching): Promise<void> {
   const { db, clock } = context
   const now = clock.now()

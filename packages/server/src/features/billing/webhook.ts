@@ -1,4 +1,4 @@
-/** `POST /api/pay/{provider}`: signed messages of the providers. They say that something happened; the provider is queried for what. */
+/** `POST /api/pay/{provider}`: signed notifications of providers. They say that something happened; the provider is then asked what. */
 import { paymentProviders } from '@footfall/contract/plans'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -11,7 +11,7 @@ const mostBytes = 262_144
 
 export interface WebhookOptions {
   readonly providers: Providers
-  /** Called when a package may have changed, for the collectors. */
+  /** Called when a package may have changed, so that collectors refresh. */
   readonly changed: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function servePayments(
   { providers, changed }: WebhookOptions,
 ): void {
   void site.register(async (hooks) => {
-    // The signature covers the exact bytes.
+    // The signature covers the raw bytes.
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),

@@ -104,6 +104,7 @@ type ValueRow = MeasureRow & {
   readonly reached: string
   readonly currencies?: readonly string[]
   readonly amounts?: readonly string[]
+  readonly total?: string
 }
 
 function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {

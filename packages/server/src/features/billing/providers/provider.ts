@@ -1,4 +1,4 @@
-/** The interface of a payment provider. One file each; `providers.ts` lists them. */
+/** The interface of a payment provider. Each provider has a file; `providers.ts` lists them. */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@footfall/contract/fields'
@@ -20,7 +20,7 @@ export interface ProviderOrder {
   readonly language: Language
   /** Unix milliseconds. */
   readonly expiresAt: number
-  /** Return addresses after paying, and after cancelling. */
+  /** URLs to return to after paying, and after cancelling. */
   readonly doneUrl: string
   readonly cancelUrl: string
 }
@@ -32,28 +32,28 @@ export interface Payment {
   readonly amount: number
   /** Upper case. */
   readonly currency: string
-  /** For display, e.g. `visa •••• 4242`; null while unknown. */
+  /** Payment method as shown to people, e.g. `visa •••• 4242`; null while unknown. */
   readonly method: string | null
 }
 
-/** A message of the provider with a valid signature: something happened to this payment. */
-export interface ProviderWord {
+/** A notification of the provider with a valid signature: something happened to this payment. */
+export interface ProviderNotification {
   readonly eventId: string
-  /** Null if it concerns nothing of ours. */
+  /** Null if it does not concern us. */
   readonly reference: string | null
 }
 
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** A payment page. The same order always gets the same page. Throws `ProviderAway`. */
+  /** Opens a payment page. The same order always gets the same page. Throws `ProviderAway`. */
   checkout(order: ProviderOrder): Promise<{ readonly reference: string; readonly payUrl: string }>
   /** Asks for the payment's state. Throws `ProviderAway`. */
   ask(reference: string): Promise<Payment>
-  /** Closes an unpaid page and returns the payment's state. Throws `ProviderAway`. */
+  /** Closes an unpaid page and returns the payment's state afterwards. Throws `ProviderAway`. */
   close(reference: string): Promise<Payment>
-  /** Null if the signature is missing, wrong or old. `now` in Unix milliseconds. */
-  readWord(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderWord | null
+  /** Verifies and reads a notification; null if the signature is missing, wrong or old. `now` in Unix milliseconds. */
+  readNotification(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderNotification | null
 }
 
-/** The provider does not answer, or not as expected; a later attempt may succeed. */
+/** The provider does not answer, or answers unexpectedly. Trying again later may help. */
 export class ProviderAway extends Error {}

@@ -1,4 +1,4 @@
-/** The configured payment providers. */
+/** The payment providers set up in this installation. */
 import type { PaymentProviderName } from '@footfall/contract/plans'
 import type { Config } from '../../../config.ts'
 import type { PaymentProvider } from './provider.ts'

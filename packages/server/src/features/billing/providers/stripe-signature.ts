@@ -1,7 +1,7 @@
-/** Stripe's signature of a webhook: `Stripe-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. There may be several v1. */
+/** Stripe's webhook signature: `Stripe-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. It may contain several v1. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds for which a signed message is accepted, so that an intercepted one cannot be replayed later. */
+/** Seconds for which a signature is accepted, so that an intercepted notification cannot be replayed later. */
 const tolerance = 300
 
 /** `now` in Unix milliseconds. */

@@ -1,4 +1,4 @@
-/** What every provider must do, and how Stripe's payment states are read; against its protocol over HTTP. */
+/** The contract of every provider, and the mapping of Stripe's payment states, tested over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import {

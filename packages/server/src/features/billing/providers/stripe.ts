@@ -1,6 +1,6 @@
 /**
- * Stripe Checkout over its HTTPS API: a payment page per package. A webhook only says that something happened. The payment's state is always read
- * from Stripe, so late, repeated and reordered messages do no harm.
+ * Stripe Checkout over its HTTPS API: a Stripe page for each payment. A webhook only says that something happened. The payment's state is always asked
+ * of Stripe, so late, repeated or unordered notifications do no harm.
  */
 
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import type { Config } from '../../../config.ts'
 import { type Payment, type PaymentProvider, ProviderAway, type ProviderOrder } from './provider.ts'
 import { isSigned } from './stripe-signature.ts'
 
-const patience = 15_000
-/** It fixes the format of the answers. */
+const timeout = 15_000
+/** API version, which fixes the format of the answers. */
 const version = '2024-06-20'
 
 const charge = z.object({
@@ -43,7 +43,7 @@ const notification = z.object({
   data: z.object({ object: z.object({ id: z.string().optional() }) }),
 })
 
-/** Related objects to include in an answer about a payment. */
+/** Related objects that an answer about a payment must include. */
 const expanded = ['payment_intent.latest_charge', 'payment_intent.review']
 
 type Settings = NonNullable<Config['stripe']>
@@ -71,7 +71,7 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
       if (!response.ok) await response.body?.cancel()
       return { status: response.status, session: body }
     } catch (error) {
-      throw new ProviderAway('Stripe cannot be reached', { cause: error })
+      throw new ProviderAway('Stripe cannot be asked', { cause: error })
     }
   }
   const asked = async (reference: string): Promise<Payment> => {
@@ -89,7 +89,7 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
     ask: asked,
     async close(reference) {
       const { session: closed } = await send(`/${encodeURIComponent(reference)}/expire`, {})
-      // A paid or expired page cannot be closed; only its state matters.
+      // A paid or expired page cannot be closed. Then its state is all that is needed.
       return closed ? present(closed) : asked(reference)
     },
     readNotification(headers, body, now) {
@@ -131,7 +131,7 @@ function present(found: Session): Payment {
   }
 }
 
-/** Paid but under review, or blocked: only an inquiry can help. A slow method is in progress. */
+/** Restricted: paid but under review, or blocked, so all we can do is ask again. A slow payment method is processing. */
 function stateOf({ status, payment_status, payment_intent: intent }: Session): Payment['state'] {
   if (status === 'open') return 'pending'
   if (status === 'expired') return 'expired'
