@@ -12,11 +12,11 @@ export function asksDepth(matchers: readonly Matcher[]): boolean {
 
 /**
  * Counted events (`source`: the FROM clause) with the columns that matchers ask for, and `value`, a text of the event. `depth` is told only
- * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells.
+ * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells. `more`: further columns.
  */
-export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
+export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean, more: Sql = empty): Sql {
   const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, sent_id, event, kind, page, name, props`
-  return reachedRows(span, sql`SELECT ${columns}, ${value} AS value FROM ${source}`, withDepth, empty)
+  return reachedRows(span, sql`SELECT ${columns}, ${value} AS value${more} FROM ${source}`, withDepth, more)
 }
 
 /** The same with `coin` and `amount`: what counts of each event's revenue, in minor units. */
