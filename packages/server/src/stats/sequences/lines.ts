@@ -12,11 +12,11 @@ export function asksDepth(matchers: readonly Matcher[]): boolean {
 
 /**
  * Counted events (`source`: the FROM clause) with the columns that matchers need, and `value`, a text of the event. `depth` is computed only if
- * needed: the furthest scroll depth of the page in the visit at or after the pageview, from engagement.
+ * needed: the furthest scroll depth of the page in the visit at or after the pageview, from engagement. `more`: further columns.
  */
-export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
+export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean, more: Sql = empty): Sql {
   const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, sent_id, event, kind, page, name, props`
-  return reachedRows(span, sql`SELECT ${columns}, ${value} AS value FROM ${source}`, withDepth, empty)
+  return reachedRows(span, sql`SELECT ${columns}, ${value} AS value${more} FROM ${source}`, withDepth, more)
 }
 
 /** The same with `coin` and `amount`: the part of each event's revenue that counts, in minor units. */

@@ -2,13 +2,15 @@
 import type { Money } from '@footfall/contract/stats/goal-results'
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { from, instant, upTo } from '../../events/event-times.ts'
-import { param, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
-import { eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
+import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
 import { settled } from '../revenue/order-amounts.ts'
+import { asksDepth, countedRows } from '../sequences/lines.ts'
 import { localIso } from '../time/zone.ts'
-import { extrasOf, toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
+import { reachedGoals } from './reached-goals.ts'
+import { toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
 
 interface EventRow {
   readonly event: string
@@ -20,12 +22,17 @@ interface EventRow {
   readonly name: string
   readonly props: Readonly<Record<string, string>>
   readonly engaged: string | number
-  readonly depth: number
+  readonly scrolled: number
   readonly coin: string
   /** Minor units. */
   readonly revenue: string
   readonly order_id: string
+  /** Which goals it reaches, as `reachedGoals` numbers them. */
+  readonly reached: readonly number[]
 }
+
+/** Columns of the timeline that goals do not need. */
+const told = sql`, hostname, title, engaged_ms, scroll_depth, currency, revenue, order_id`
 
 /** The part of an event's revenue that counts, in minor units. */
 type AmountOf = (row: EventRow) => number
@@ -41,11 +48,15 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   const site = sql`website_id = ${param('UUID', website.websiteId)}`
   const id = sql`toUInt64OrZero(${param('String', query.visit_id)})`
   const since = sql`start >= ${instant(website.visibleSince ?? 0)}`
-  const [row] = await engine.run<VisitRow>(
-    sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${site} AND visit = ${id} WHERE ${since}`,
-    signal,
-  )
+  const [[row], known] = await Promise.all([
+    engine.run<VisitRow>(
+      sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${site} AND visit = ${id} WHERE ${since}`,
+      signal,
+    ),
+    engine.goals?.(website.websiteId),
+  ])
   if (!row) refuse('not_found')
+  const goals = reachedGoals(known)
   // A visit belongs to one visitor, and a day's rows are sorted by visitor.
   const visitor = ofVisitor(row.visitor)
   const own = [site, visitor, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
@@ -53,20 +64,19 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     websiteId: website.websiteId,
     interval: { start: Number(row.began), end: Number(row.seen) + 1 },
   }
-  const [events, [beside], extras] = await Promise.all([
+  const began = param('Int64', Number(row.began))
+  const rows = eventsWhere(own, [sql`visit = ${id}`])
+  const [events, [beside]] = await Promise.all([
     engine.run<EventRow>(
-      sql`SELECT event, toUnixTimestamp64Milli(time) AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS depth,
-          toString(currency) AS coin, revenue, order_id
-        FROM ${eventsWhere(own, [sql`visit = ${id}`])} ORDER BY at, sent_id, event`,
+      sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
+          order_id, ${goals.numbers} AS reached
+        FROM ${countedRows(span, rows, sql`''`, asksDepth(goals.matchers), told)} ORDER BY at, sent_id, event`,
       signal,
     ),
     engine.run<{ before: string; after: string }>(
-      sql`SELECT maxIf(toUnixTimestamp64Milli(last_any), start < ${instant(Number(row.began))}) AS before,
-          minIf(toUnixTimestamp64Milli(start), start > ${instant(Number(row.began))}) AS after
-        FROM ${visits} PREWHERE ${site} AND ${visitor} AND visit != ${id}`,
+      sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([site, visitor, sql`visit != ${id}`])})`,
       signal,
     ),
-    extrasOf(engine, args, [row], false),
   ])
   const amountOf = await amountsOf(engine, span, events, signal)
   const earlier = Number(beside?.before ?? 0)
@@ -74,7 +84,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   return {
     visit: toldVisit(row, args, {
       revenue: sumsOf(events, amountOf),
-      goals: extras.get(row.visit)?.goals ?? [],
+      goals: goals.named(events.flatMap(({ reached }) => reached)),
     }),
     list: timelineOf(events, website.timeZone, amountOf),
     rules: {
@@ -84,6 +94,15 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
       pause_after: later === 0 ? null : (later - Number(row.seen)) / 1000,
     },
   }
+}
+
+/**
+ * When visits began and ended, in Unix milliseconds. A cancelled row is repeated as it was, so the valid rows follow from the rows as written. That
+ * takes half the time of `FINAL`, which merges all rows around the few of one visitor.
+ */
+function standing(which: readonly Sql[]): Sql {
+  return sql`SELECT toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS ended FROM visits PREWHERE ${allOf(which)}
+    GROUP BY visit, start, last_any HAVING sum(sign) > 0`
 }
 
 /** Orders are computed only if there are any: most visits have none. */
@@ -124,14 +143,14 @@ function timelineOf(events: readonly EventRow[], zone: string, amountOf: AmountO
   for (const row of events) {
     if (row.kind === 'engagement') {
       // An `identify` event without engagement.
-      if (Number(row.engaged) === 0 && row.depth === 0) continue
+      if (Number(row.engaged) === 0 && row.scrolled === 0) continue
       const at = list.findLastIndex(({ kind, page }) => kind === 'pageview' && page === row.page)
       const view = list[at]
       if (view)
         list[at] = {
           ...view,
           foreground: (view.foreground ?? 0) + Number(row.engaged) / 1000,
-          scroll_depth: Math.max(view.scroll_depth ?? 0, row.depth),
+          scroll_depth: Math.max(view.scroll_depth ?? 0, row.scrolled),
         }
     } else list.push(happening(row, row.kind, zone, amountOf(row)))
   }

@@ -18,9 +18,9 @@ import {
   visits,
 } from '../query/selection.ts'
 import { worthSums } from '../sequences/goal-numbers.ts'
-import { asksDepth, countedRows, paidRows } from '../sequences/lines.ts'
-import { meaningOf, meantBy } from '../sequences/match-sql.ts'
+import { asksDepth, paidRows } from '../sequences/lines.ts'
 import { localIso } from '../time/zone.ts'
+import { reachedGoals } from './reached-goals.ts'
 
 export interface VisitRow {
   readonly visit: string
@@ -117,40 +117,30 @@ interface ExtraRow {
   readonly reached: readonly number[]
 }
 
-/** For each visit. `paying`: whether revenue is wanted, which reads all payments of its orders. */
-export async function extrasOf(
+async function extrasOf(
   engine: Engine,
   { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
   rows: readonly VisitRow[],
-  paying = true,
 ): Promise<Map<string, Extras>> {
-  const goals = [...((await engine.goals?.(website.websiteId)) ?? [])]
-  if (rows.length === 0 || (goals.length === 0 && !paying)) return new Map()
+  if (rows.length === 0) return new Map()
+  const goals = reachedGoals(await engine.goals?.(website.websiteId))
   const interval = {
     start: Math.min(...rows.map(({ began }) => Number(began))),
     end: Math.max(...rows.map(({ seen }) => Number(seen))) + 1,
   }
   const selection = { websiteId: website.websiteId, interval, filters: [] }
   const source = eventsOf(website.websiteId, interval, rows)
-  const matchers = goals.map(([, { matcher }]) => matcher)
-  const byMeaning = [...new Map(matchers.map((matcher) => [meaningOf(matcher), matcher])).values()]
-  const told = paying ? paidRows : countedRows
-  const counted = told(selection, source, sql`''`, asksDepth(matchers))
-  const worth = paying ? worthSums : sql`[] AS currencies, [] AS amounts`
+  const counted = paidRows(selection, source, sql`''`, asksDepth(goals.matchers))
   const found = await engine.run<ExtraRow>(
-    sql`SELECT visit, ${worth}, arraySort(groupUniqArrayArray(meanings)) AS reached
-      FROM (SELECT *, ${meantBy(byMeaning)} AS meanings FROM ${counted}) GROUP BY visit`,
+    sql`SELECT visit, ${worthSums}, groupUniqArrayArray(meanings) AS reached FROM (SELECT *, ${goals.numbers} AS meanings FROM ${counted}) GROUP BY visit`,
     signal,
   )
-  const places = byMeaning.map(meaningOf)
   return new Map(
     found.map(({ visit, currencies, amounts, reached }) => [
       visit,
       {
         revenue: currencies.map((currency, index) => ({ currency, amount: Number(amounts[index]) })),
-        goals: goals.flatMap(([goal_id, { name, matcher }]) =>
-          reached.includes(places.indexOf(meaningOf(matcher)) + 1) ? [{ goal_id, name }] : [],
-        ),
+        goals: goals.named(reached),
       },
     ]),
   )

@@ -1,0 +1,35 @@
+/** Which goals of a website an event reaches. */
+import type { GoalBody } from '@footfall/contract/resources/goal'
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { SessionRow } from '@footfall/contract/stats/session-results'
+import type { Sql } from '../../events/sql.ts'
+import { meaningOf, meantBy } from '../sequences/match-sql.ts'
+
+export interface ReachedGoals {
+  /** What the goals mean, each meaning once. */
+  readonly matchers: readonly Matcher[]
+  /** Of a row of events that count, the numbers of the meanings that it has. */
+  readonly numbers: Sql
+  /** The goals of these numbers, in the order in which they were made. */
+  named(numbers: readonly number[]): SessionRow['goals']
+}
+
+export function reachedGoals(known: ReadonlyMap<string, GoalBody> = new Map()): ReachedGoals {
+  const goals = [...known].map(([goal_id, { name, matcher }]) => ({
+    goal_id,
+    name,
+    meaning: meaningOf(matcher),
+    matcher,
+  }))
+  const meanings = new Map(goals.map(({ meaning, matcher }) => [meaning, matcher]))
+  const places = [...meanings.keys()]
+  const matchers = [...meanings.values()]
+  return {
+    matchers,
+    numbers: meantBy(matchers),
+    named: (numbers) =>
+      goals
+        .filter(({ meaning }) => numbers.includes(places.indexOf(meaning) + 1))
+        .map(({ goal_id, name }) => ({ goal_id, name })),
+  }
+}
