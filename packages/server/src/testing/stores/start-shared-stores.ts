@@ -59,7 +59,12 @@ type EngineFacts = Pick<SharedStores, 'engineSocket' | 'engineShards' | 'eventsT
 
 async function startEngine(folder: string, shards: string | null): Promise<Started<EngineFacts>> {
   if (shards !== null) writeTwoShardsConfig(folder)
-  const engine = await startEmbeddedEngine({ dataDir: folder, log, maxMemoryBytes: 2_147_483_648 })
+  const engine = await startEmbeddedEngine({
+    dataDir: folder,
+    log,
+    maxMemoryBytes: 2_147_483_648,
+    keepsMemory: true,
+  })
   const store = openEventsStore({
     url: socketAddress(engine.socketPath, undefined, shards ?? undefined),
     log,
