@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DataFolderInUse } from '../../lib/data-folder-lock.ts'
 import { createLog } from '../../lib/log.ts'
 import { processIdentity } from '../../lib/process-identity.ts'
@@ -17,13 +17,23 @@ import { serverUser } from './server-user.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const log = createLog('silent')
+/** A folder with a cluster as a first start leaves it. Making one takes longer than most tests, so they copy it. */
+let made: string
 let dataDir: string
 const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
+// mkdtemp makes the folder for this user only. If that is root, the server's user cannot enter it, as below /root.
+const newFolder = async () => realpath(await mkdtemp(path.join(tmpdir(), 'footfall-pg-')))
+
+beforeAll(async () => {
+  made = await newFolder()
+  await (await startEmbeddedPostgres({ dataDir: made, log })).stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
+
 beforeEach(async () => {
-  // mkdtemp makes the folder for this user only. If that is root, the server's user cannot enter it, as below /root.
-  dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'footfall-pg-')))
+  dataDir = await newFolder()
 })
 
 afterEach(async () => {
@@ -36,6 +46,17 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir: folder, log })
   started.push(server)
   return server
+}
+
+/** Copies the stopped cluster into the data folder. */
+function layCluster(): void {
+  const copied = spawnSync('cp', ['-Rp', path.join(made, 'postgres'), dataDir])
+  expect(copied.status).toBe(0)
+}
+
+function startAgain(): Promise<EmbeddedPostgres> {
+  layCluster()
+  return start()
 }
 
 async function ask(server: Pick<EmbeddedPostgres, 'connection'>, text: string): Promise<unknown[]> {
@@ -113,7 +134,7 @@ test('access depends on the system user, also in a cluster that an older version
 test.runIf(process.getuid?.() === 0)(
   'another user of the machine is refused at the socket itself',
   async () => {
-    const server = await start()
+    const server = await startAgain()
     const user = serverUser(path.join(dataDir, 'postgres'), dataDir, log)
     await chmod(dataDir, 0o711)
     const client = `import net from 'node:net'
@@ -152,7 +173,7 @@ test.runIf(asRoot && canMakeUsers)(
 )
 
 test('the next start finds the stored rows, and nothing runs after a stop', async () => {
-  const server = await start()
+  const server = await startAgain()
   await keepRow(server)
   const pid = server.pid() ?? 0
   await server.stop()
@@ -162,7 +183,7 @@ test('the next start finds the stored rows, and nothing runs after a stop', asyn
 })
 
 test('a stop does not wait for open sessions', async () => {
-  const server = await start()
+  const server = await startAgain()
   const client = new Client(server.connection)
   const said: string[] = []
   client.on('error', (error) => said.push(error.message))
@@ -174,7 +195,7 @@ test('a stop does not wait for open sessions', async () => {
 })
 
 test('a killed server restarts by itself with its rows', async () => {
-  const server = await start()
+  const server = await startAgain()
   await keepRow(server)
   const states: string[] = []
   server.onChange((state) => states.push(state))
@@ -186,7 +207,7 @@ test('a killed server restarts by itself with its rows', async () => {
 })
 
 test('a second start fails with a message and leaves the first alone', async () => {
-  const server = await start()
+  const server = await startAgain()
   await keepRow(server)
   await expect(start()).rejects.toThrow(DataFolderInUse)
   await expect(start()).rejects.toThrow(`${dataDir} is in use by another Footfall (process ${process.pid})`)
@@ -221,6 +242,7 @@ test('a cluster of another major version is reported and not changed', async () 
 
 describe('after kill -9 of the parent', () => {
   test('the server ends with it, and the next start works', async () => {
+    layCluster()
     const { child, pid, connection } = await readyParent(dataDir)
     await keepRow({ connection })
     child.kill('SIGKILL')
@@ -231,7 +253,7 @@ describe('after kill -9 of the parent', () => {
   })
 
   test('a server that outlived its parent is stopped first', async () => {
-    await (await start()).stop()
+    layCluster()
     const cluster = path.join(dataDir, 'postgres')
     const user = serverUser(cluster, dataDir, log)
     const programs = await findPrograms(user, log)
@@ -249,7 +271,7 @@ describe('after kill -9 of the parent', () => {
   })
 
   test('a process id in postmaster.pid that belongs to another program now does not prevent a start', async () => {
-    await (await start()).stop()
+    layCluster()
     const cluster = path.join(dataDir, 'postgres')
     const user = serverUser(cluster, dataDir, log)
     // It runs as the server's user, because PostgreSQL mistakes exactly such a process for a running server.
