@@ -220,7 +220,8 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
 /** Settings whose values hold passwords or keys: they are never shown. */
 const tellsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
 /** A password may be in any address, also where none is due. */
-const mayHoldPassword = /:.*@/s
+const mayHoldPassword = (value: string): boolean =>
+  value.indexOf(':') < value.lastIndexOf('@') && value.includes(':')
 
 /** Names that are shorter are too near to others' settings. */
 const shortestGuess = 7
@@ -249,7 +250,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
     const value = String(set[name])
-    const said = tellsSecrets.test(name) || mayHoldPassword.test(value) ? '' : ` (it says "${value}")`
+    const said = tellsSecrets.test(name) || mayHoldPassword(value) ? '' : ` (it says "${value}")`
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data
