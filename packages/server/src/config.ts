@@ -220,7 +220,8 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
 /** Settings whose values contain passwords or keys and are never shown. */
 const containsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
 /** Any URL may contain a password, even in a setting that needs none. */
-const mayHoldPassword = /:.*@/s
+const mayHoldPassword = (value: string): boolean =>
+  value.indexOf(':') < value.lastIndexOf('@') && value.includes(':')
 
 /** Shorter names are too similar to other programs' settings. */
 const shortestGuess = 7
@@ -249,7 +250,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
     const value = String(set[name])
-    const said = containsSecrets.test(name) || mayHoldPassword.test(value) ? '' : ` (it says "${value}")`
+    const said = containsSecrets.test(name) || mayHoldPassword(value) ? '' : ` (it says "${value}")`
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data

@@ -28,8 +28,8 @@ function messageOf(error: Error, depth = 0): string {
 /** The first line of the stack that says where, without the folders before the file. */
 function placeOf(error: Error): string | undefined {
   const line = error.stack?.split('\n').find((one) => /^\s+at .*:\d+:\d+\)?$/.test(one))
-  return line
-    ?.trim()
-    .slice('at '.length)
-    .replace(/(?:file:)?\/[^()]*\//, '')
+  const place = line?.trim().slice('at '.length)
+  if (!place?.includes('/')) return place
+  // `function (folder/file:1:2)`, or without a function and brackets.
+  return place.slice(0, place.indexOf('(') + 1) + place.slice(place.lastIndexOf('/') + 1)
 }
