@@ -5,7 +5,7 @@ import type { SessionRow } from '@footfall/contract/stats/session-results'
 import type { Sql } from '../../events/sql.ts'
 import { meaningOf, meantBy } from '../sequences/match-sql.ts'
 
-export interface ReachedGoals {
+interface ReachedGoals {
   /** What the goals mean, each meaning once. */
   readonly matchers: readonly Matcher[]
   /** Of a row of events that count, the numbers of the meanings that it has. */
