@@ -102,6 +102,7 @@ type ValueRow = MeasureRow & {
   readonly conversions: string
   readonly converted: string
   readonly reached: string
+  readonly total: string
   readonly currencies?: readonly string[]
   readonly amounts?: readonly string[]
   readonly total?: string
