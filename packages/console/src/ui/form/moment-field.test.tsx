@@ -1,9 +1,21 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import texts from '@footfall/contract/locales/en-US.json'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { show } from '../../reports/views/show.testing.tsx'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { MomentField, readClock } from './MomentField.tsx'
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  }),
+)
+afterEach(cleanup)
 
 test.each([
   ['14:05', '14:05'],
@@ -40,7 +52,8 @@ function Field({ first }: { readonly first: string }) {
 const value = () => screen.getByRole('status').textContent
 
 test('a day is chosen in the calendar and begins at the time told, which can be typed over', async () => {
-  const hand = await show(<Field first="" />)
+  const hand = userEvent.setup()
+  render(<Field first="" />)
   expect(screen.queryByRole('textbox')).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'End None' }))
   await hand.click(await screen.findByRole('button', { name: 'Tuesday, June 3, 2025' }))
