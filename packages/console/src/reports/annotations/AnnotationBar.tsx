@@ -10,10 +10,14 @@ import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { marksOf } from '../../ui/chart/marks.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { useReportSource } from '../source.tsx'
-import { AnnotationDialog } from './AnnotationDialog.tsx'
 import styles from './Annotations.module.css'
 import { useAnnotations, useChartNotes } from './use-annotations.ts'
+
+/** Loaded when it is opened: the chart is on the first screen, the dialog with its calendar is not. */
+const dialog = latePart(async () => (await import('./AnnotationDialog.tsx')).AnnotationDialog)
 
 export interface AnnotationBarProps {
   /** Start times of the chart's buckets. */
@@ -81,11 +85,10 @@ export function AnnotationBar({ times, unit }: AnnotationBarProps) {
         </Button>
       )}
       {open && (
-        <AnnotationDialog
+        <Late
           key={open === 'new' ? 'new' : open.annotation_id}
-          websiteId={websiteId}
-          annotation={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
+          part={dialog}
+          given={{ websiteId, annotation: open === 'new' ? null : open, onClose: () => setOpen(null) }}
         />
       )}
     </div>

@@ -105,7 +105,6 @@ type ValueRow = MeasureRow & {
   readonly total: string
   readonly currencies?: readonly string[]
   readonly amounts?: readonly string[]
-  readonly total?: string
 }
 
 function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
