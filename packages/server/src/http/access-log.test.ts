@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
-test('each request is a line, without a secret in its path, without a query, and collecting is none', async () => {
+test('logs one line per request, without secrets of the path, without the query, and none for events', async () => {
   const lines: { path?: string; method?: string; status?: number; ms?: number; request?: string }[] = []
   const log = createLog('info', {
     terminal: false,

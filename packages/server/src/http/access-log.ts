@@ -1,8 +1,8 @@
-/** `ACCESS_LOG=on`: a line for each request that is answered, collecting aside, which is counted alone. */
+/** `ACCESS_LOG=on`: one log line per answered request. Requests that send events are only counted. */
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../lib/log.ts'
 
-/** Paths are told as they are declared, without addresses and queries: what stands in their places may be a person's, or a secret that opens something. */
+/** Logs paths as they are declared, without client addresses and query strings, because their values may identify a person or grant access. */
 export function logRequests(site: FastifyInstance, log: Log): void {
   site.addHook('onResponse', async (request, reply) => {
     log.info(

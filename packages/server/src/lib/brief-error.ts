@@ -1,4 +1,4 @@
-/** What the log tells of an error unless somebody looks closer: a code, what is wrong, and where it was first seen. */
+/** An error as the log shows it above the level `debug`: a code, a message, and where it was thrown. */
 
 export interface BriefError {
   readonly code: string
@@ -8,7 +8,7 @@ export interface BriefError {
 
 const mostCauses = 5
 
-/** Whatever else was thrown is told as it is. */
+/** Returns other thrown values unchanged. */
 export function briefly(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code = error.name } = error as { code?: unknown }
@@ -17,7 +17,7 @@ export function briefly(error: unknown): unknown {
   return told
 }
 
-/** With what was behind it. A connection that was tried at several addresses has a message for each, and none of its own. */
+/** The message with its causes. A connection that was tried at several addresses has a message for each, and none of its own. */
 function messageOf(error: Error, depth = 0): string {
   const several = error instanceof AggregateError ? error.errors : []
   const behind = [...several, error.cause].filter((one) => one instanceof Error)
@@ -25,7 +25,7 @@ function messageOf(error: Error, depth = 0): string {
   return [error.message, ...new Set(causes)].filter((part) => part !== '').join(': ')
 }
 
-/** The first line of the stack that says where, without the folders before the file. */
+/** The first place of the stack, without the folders before the file. */
 function placeOf(error: Error): string | undefined {
   const line = error.stack?.split('\n').find((one) => /^\s+at .*:\d+:\d+\)?$/.test(one))
   const place = line?.trim().slice('at '.length)

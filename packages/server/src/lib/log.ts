@@ -5,10 +5,10 @@ import { briefly } from './brief-error.ts'
 
 export type Log = Logger
 
-/** Levels at which errors bring their stacks. */
+/** Levels at which errors are logged with their stacks. */
 const closer = ['trace', 'debug']
 
-/** Writes to standard output unless told; `level` is one of pino's. */
+/** Writes to standard output by default; `level` is one of pino's. */
 export function createLog(
   level: string,
   { terminal = process.stdout.isTTY, to }: { terminal?: boolean; to?: DestinationStream } = {},
@@ -19,6 +19,6 @@ export function createLog(
   if (!terminal) return to ? pino(options, to) : pino(options)
   const told = { singleLine: !stacks, errorLikeObjectKeys: stacks ? ['err'] : [] }
   const shown = { sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', ...told }
-  // Errors lie under `err` everywhere; under the key that pino holds for them, they would take a line for each of their fields.
+  // Errors are logged as `err` everywhere. If that were pino-pretty's error key, each field of an error would take a line of its own.
   return pino({ ...options, errorKey: 'error' }, pretty({ ...shown, ...(to && { destination: to }) }))
 }

@@ -18,9 +18,9 @@ export interface DayFieldProps {
   readonly label: string
   readonly empty: string
   readonly today: LocalDate
-  /** The first day that can be chosen; today unless told. */
+  /** The first day that can be chosen; today by default. */
   readonly min?: LocalDate
-  /** Once chosen it can be changed, not cleared. */
+  /** Whether a chosen day can only be changed, not cleared. */
   readonly lasting?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A moment as a clock shows it: a day chosen in the calendar, and hours and minutes typed beside it. */
+/** A local date and time: the day is chosen in the calendar, hours and minutes are typed. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../lib/time/zoned-day.ts'
@@ -10,10 +10,10 @@ export interface MomentFieldProps {
   readonly value: string
   readonly onChange: (moment: string) => void
   readonly label: string
-  /** What stands where no day is chosen; left out: there is always one. */
+  /** Text without a day. If it is left out, a day is required. */
   readonly empty?: string
   readonly today: LocalDate
-  /** The clock's reading that a newly chosen day begins with. */
+  /** The time of a newly chosen day, as `14:30`. */
   readonly clock: string
   readonly describedBy?: string
   readonly invalid?: boolean
@@ -23,7 +23,7 @@ export function MomentField(props: MomentFieldProps) {
   const { value, onChange, label, empty, today, clock, describedBy, invalid = false } = props
   const { t } = useTranslation()
   const [day = '', time = clock] = value === '' ? [] : value.split('T')
-  /** While one types, until it is a time. */
+  /** The text while it is being typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     const read = readClock(text)
@@ -59,7 +59,7 @@ export function MomentField(props: MomentFieldProps) {
   )
 }
 
-/** `9:05`, `0905`, `14`, also with a full-width colon, as `14:05`; null where the text is no time of a day. */
+/** Reads `9:05`, `0905` or `14`, also with a full-width colon, and returns `14:05`; null if the text is not a time of day. */
 export function readClock(text: string): string | null {
   const parts = /^(\d{1,2})(?:[:：.]?(\d{2}))?$/.exec(text.trim())
   const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2] ?? 0)]

@@ -1,4 +1,4 @@
-/** One page of a list, and how many rows there are on all pages. */
+/** One page of a list, and the number of rows on all pages. */
 import { type Sql, sql } from '../../events/sql.ts'
 
 export interface Cut {
@@ -11,12 +11,12 @@ export interface RowsOfPage<R> {
   readonly total: number
 }
 
-/** The cut that list parameters ask for. */
+/** The cut for the parameters of a list. */
 export function cutOf({ page, page_size }: { readonly page: number; readonly page_size: number }): Cut {
   return { limit: page_size, offset: (page - 1) * page_size }
 }
 
-/** `at`: the list's statement, cut; each row has `total`, the number of rows on all pages. */
+/** `at`: the statement of the list for a cut. Each of its rows has `total`, the number of rows on all pages. */
 export async function pageOfRows<R extends { readonly total?: string | number }>(
   run: <T>(statement: Sql) => Promise<T[]>,
   cut: Cut,
@@ -24,7 +24,7 @@ export async function pageOfRows<R extends { readonly total?: string | number }>
 ): Promise<RowsOfPage<R>> {
   const rows = await run<R>(at(cut))
   if (rows.length > 0 || cut.offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
-  // Past the last page there is no row to tell the total.
+  // After the last page there is no row that carries the total.
   const [first] = await run<R>(sql`SELECT total FROM (${at({ limit: 1, offset: 0 })})`)
   return { rows, total: Number(first?.total ?? 0) }
 }

@@ -1,4 +1,4 @@
-/** Which goals of a website an event reaches. */
+/** The goals of a website that an event reaches. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
@@ -6,14 +6,15 @@ import type { Sql } from '../../events/sql.ts'
 import { meaningOf, meantBy } from '../sequences/match-sql.ts'
 
 interface ReachedGoals {
-  /** What the goals mean, each meaning once. */
+  /** The distinct matchers of the goals. */
   readonly matchers: readonly Matcher[]
-  /** Of a row of events that count, the numbers of the meanings that it has. */
+  /** For a row of `countedRows`: the numbers of the matchers that it fulfils. */
   readonly numbers: Sql
-  /** The goals of these numbers, in the order in which they were made. */
+  /** The goals with these numbers, in the order in which they were created. */
   named(numbers: readonly number[]): SessionRow['goals']
 }
 
+/** `known`: the goals of the website by id. */
 export function reachedGoals(known: ReadonlyMap<string, GoalBody> = new Map()): ReachedGoals {
   const goals = [...known].map(([goal_id, { name, matcher }]) => ({
     goal_id,
