@@ -25,7 +25,7 @@ export function checkFolder({ dataDir, secretKey }: Config): Finding[] {
       : failed(`data folder ${dataDir}: others can read it`, `chmod 700 ${dataDir}`),
     secretKey !== null || existsSync(key)
       ? ok(`secret key: ${secretKey === null ? `in ${key}` : 'set by SECRET_KEY'}`)
-      : failed('secret key: there is none', `restore ${key} from a backup, or set SECRET_KEY`),
+      : failed('secret key: it is missing', `restore ${key} from a backup, or set SECRET_KEY`),
     checkDisk(dataDir),
   ]
 }
