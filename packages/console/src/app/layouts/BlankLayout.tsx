@@ -10,14 +10,16 @@ export function BlankLayout() {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
-      <div className={styles.brand}>
-        <LogoMark size={28} />
-        {t('app.name')}
-      </div>
-      <div className={styles.corner}>
-        <LanguageButton />
-        <AppearanceButton />
-      </div>
+      <header>
+        <div className={styles.brand}>
+          <LogoMark size={28} />
+          {t('app.name')}
+        </div>
+        <div className={styles.corner}>
+          <LanguageButton />
+          <AppearanceButton />
+        </div>
+      </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
