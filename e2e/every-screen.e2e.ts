@@ -6,7 +6,7 @@
 import { consolePaths } from '@footfall/contract/console-paths'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings, strictFindingsOver } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { dialogs, menuButtons, overlay, pressable } from './support/overlays.ts'
@@ -119,21 +119,25 @@ async function moveTo(page: Page, place: string, locale: string): Promise<void> 
   await page.locator('h1').first().waitFor()
 }
 
-test.each([
+describe.each([
   { locale: 'zh-CN', dark: false, width: 1440 },
   { locale: 'en-US', dark: true, width: 320 },
-] as const)(
-  'every screen in $locale, dark: $dark, $width px',
-  async ({ locale, dark, width }) => {
-    // Chinese is shown if neither the address nor the browser names a language.
-    const named = locale === 'en-US' ? locale : null
-    const found: string[] = []
-    for (const token of ['', person.token]) {
+] as const)('every screen in $locale, dark: $dark, $width px', ({ locale, dark, width }) => {
+  test.each([
+    ['a guest', false],
+    ['a member', true],
+  ] as const)(
+    'for %s',
+    async (_, signedIn) => {
+      // Chinese is shown if neither the address nor the browser names a language.
+      const named = locale === 'en-US' ? locale : null
+      const found: string[] = []
+      const token = signedIn ? person.token : ''
       const page = await stage.open(token, { locale, dark, width, newcomer: named === null })
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
       let inside = false
       for (const path of [...consolePaths, '/nothing/here']) {
-        if (!isWalked(path, token !== '')) continue
+        if (!isWalked(path, signedIn)) continue
         // Each screen is opened once directly, and once from another screen if its title tells when it is there.
         const mayMove = named !== null && inside && !withoutOwnTitle.test(path)
         await (mayMove ? moveTo(page, path, named) : visit(page, path, named))
@@ -146,29 +150,36 @@ test.each([
         if (over > 0) found.push(`${path}: ${over} px wider than the window`)
       }
       await page.context().close()
-    }
-    expect(found).toEqual([])
-  },
-  180_000,
-)
+      expect(found).toEqual([])
+    },
+    180_000,
+  )
+})
 
-test('the menus and dialogs of the screens, wide and light, narrow and dark', async () => {
+describe('menus and dialogs, wide and light, narrow and dark', () => {
   const locale = 'zh-CN'
-  const found: string[] = []
+  /** Menus that many screens have are looked at on the first. */
   const opened = new Set<string>()
-  const page = await stage.open(person.token, { locale })
-  const lookAt = async (name: string, press: () => Promise<void>) => {
-    const over = page.locator(overlay)
-    await press()
-    await over.last().waitFor()
-    for (const finding of await strictFindingsOver(page, overlay)) found.push(`${name}: ${finding}`)
-    await page.keyboard.press('Escape')
-    await over.waitFor({ state: 'detached' })
-  }
-  for (const [place, behind] of Object.entries(dialogs)) {
+  let page: Page
+
+  beforeAll(async () => {
+    page = await stage.open(person.token, { locale })
+  })
+  afterAll(() => page.context().close())
+
+  test.each(Object.entries(dialogs))('of %s', async (place, behind) => {
+    const found: string[] = []
+    const lookAt = async (name: string, press: () => Promise<void>) => {
+      const over = page.locator(overlay)
+      await press()
+      await over.last().waitFor()
+      for (const finding of await strictFindingsOver(page, overlay)) found.push(`${name}: ${finding}`)
+      await page.keyboard.press('Escape')
+      await over.waitFor({ state: 'detached' })
+    }
     await visit(page, place, locale)
     for (const keys of behind)
-      await lookAt(`${place} ${keys.join(' › ')}`, async () => {
+      await lookAt(keys.join(' › '), async () => {
         for (const key of keys) await pressable(page, locale, key).click()
       })
     // Once everything is loaded, and no automatic overlay covers the page.
@@ -176,12 +187,11 @@ test('the menus and dialogs of the screens, wide and light, narrow and dark', as
     for (const { name, button } of await menuButtons(page)) {
       if (opened.has(name)) continue
       opened.add(name)
-      await lookAt(`${place} ${name}`, () => button.click())
+      await lookAt(name, () => button.click())
     }
-  }
-  await page.context().close()
-  expect(found).toEqual([])
-}, 180_000)
+    expect(found).toEqual([])
+  })
+})
 
 test.each([1440, 390])('a board’s tools stay visible while scrolling, %i px', async (width) => {
   const page = await stage.open(person.token, { locale: 'en-US', width })
