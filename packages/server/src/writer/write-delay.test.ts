@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { type LaneName, WriteDelay, type WriteDelayOptions } from './write-delay.ts'
 
-const empty = { hasClosed: false, hasOpen: false, openBytes: 0, openAge: 0 }
+const empty = { hasClosed: false, hasOpen: false, openBytes: 0, openAge: 0, waitingBytes: 0 }
 const open = { ...empty, hasOpen: true, openBytes: 1000, openAge: 100 }
 const closed = { ...empty, hasClosed: true }
+/** What takes 100 s to write on a slow machine. */
+const many = { ...closed, waitingBytes: 409_600_000 }
 const never = Number.POSITIVE_INFINITY
 /** While one yields. */
 const step = 50
@@ -43,6 +45,8 @@ test.each<[string, LaneName, Case, number]>([
   ['live events do not', 'live', { live: closed, gathersImports }, 0],
   ['no room to gather', 'imports', { imports: closed, gathersImports, roomy: false }, 0],
   ['too far behind to gather', 'imports', { imports: closed, gathersImports, lag: 60_000 }, 0],
+  ['more came than is written in that time', 'imports', { imports: many, gathersImports, lag: 60_000 }, step],
+  ['until it is written as soon', 'imports', { imports: many, gathersImports, lag: 100_000 }, 0],
 ])('%s (%s)', (_, lane, given, wait) => {
   expect(delayOf(given).waitOf(lane)).toBe(wait)
 })

@@ -17,7 +17,7 @@ export interface WriteDelaySettings {
   readonly gathersImports?: () => boolean
 }
 
-type LaneState = Pick<Journal[LaneName], 'hasClosed' | 'hasOpen' | 'openBytes' | 'openAge'>
+type LaneState = Pick<Journal[LaneName], 'hasClosed' | 'hasOpen' | 'openBytes' | 'openAge' | 'waitingBytes'>
 
 export interface WriteDelayOptions extends Omit<WriteDelaySettings, 'journal'> {
   readonly journal: Readonly<Record<LaneName, LaneState>> & Pick<Journal, 'roomy'>
@@ -38,6 +38,11 @@ const longestYield = 12_000
 const yieldStep = 50
 /** A writer that is this many milliseconds behind no longer yields. */
 const tooFarBehind = 60_000
+/**
+ * Bytes of imported events that are written in a millisecond on a slow machine, about 15 events. Imports that come in faster gather for longer than
+ * `tooFarBehind`, but never for longer than writing them takes: a visit that two sets share costs several times as much as the wait.
+ */
+const writtenPerMillisecond = 4096
 
 export class WriteDelay {
   readonly #options: WriteDelayOptions
@@ -71,6 +76,10 @@ export class WriteDelay {
     const { journal, isOverloaded, gathersImports, lag } = this.#options
     const rests = performance.now() < this.#restsUntil[lane] && isOverloaded?.() === true
     const gathers = lane === 'imports' && gathersImports?.() === true
-    return (rests || gathers) && journal.roomy && lag(lane) < tooFarBehind
+    if (!(rests || gathers) || !journal.roomy) return false
+    const longest = gathers
+      ? Math.max(tooFarBehind, journal.imports.waitingBytes / writtenPerMillisecond)
+      : tooFarBehind
+    return lag(lane) < longest
   }
 }
