@@ -36,7 +36,8 @@ export interface AdmittedCall {
 
 /** One core is left to the writer. Two threads on two cores take half as much each, and each has its own heap and compiled code. */
 const most = Math.max(1, Math.min(2, availableParallelism() - 1))
-const idleFor = 60_000
+/** Longer than the pauses between the calls of an import. The writer's memory is largest after the last call, so the thread's is freed before. */
+const idleFor = 10_000
 const heap = { young: 32, old: 384 }
 
 interface Idle {
