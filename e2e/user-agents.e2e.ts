@@ -5,25 +5,24 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import UserAgent from 'user-agents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
-import { type OwnProduct, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 
 const count = process.env.LONG_TESTS === 'on' ? 10_000 : 2000
-let product: OwnProduct
+let product: Product
 let person: Person
 let website: string
 
 beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: 'loopback' } })
+  product = sharedProduct()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'agents.example')
   const agents = Array.from({ length: count }, () => new UserAgent().toString())
   const lanes = Array.from({ length: 32 }, (_, lane) => send(agents, lane, 32))
   await Promise.all(lanes)
 })
-
-afterAll(() => product?.dispose())
 
 /** Each visitor has its own address, so that equal user agents stay different people. */
 async function send(agents: readonly string[], first: number, step: number): Promise<void> {
