@@ -37,7 +37,7 @@ export function BoardPage() {
   const { boardId = '' } = useParams()
   const teamId = useCurrentTeam((team) => team.teamId)
   const asked = { team_id: teamId, board_id: boardId }
-  const board = useCall('/board/item', asked)
+  const board = useCall('/board/item', asked, { enabled: teamId !== '' })
   if (isNowhere(board.error)) throw board.error
   if (board.isError && !board.data)
     return <ErrorPanel isPage error={board.error} onRetry={() => board.refetch()} />

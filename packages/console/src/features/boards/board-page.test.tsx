@@ -2,14 +2,14 @@
 /** Arranges a board's cards by keyboard and by dragging, and shares the board, against a server that records its requests. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
-import { setCurrentTeam } from '../../lib/session/team.ts'
+import { clearCurrentTeam, setCurrentTeam } from '../../lib/session/team.ts'
 import { BoardPage } from './BoardPage.tsx'
 
 const names = ['One', 'Two', 'Three']
@@ -55,7 +55,6 @@ beforeAll(async () => {
       return board()
     },
   })
-  setCurrentTeam({ teamId: 'team', teamRole: 1 })
   // Nothing comes into view in this window. Loading on view is not tested here.
   vi.stubGlobal(
     'IntersectionObserver',
@@ -80,6 +79,11 @@ beforeEach(async () => {
   order = names
   shared = false
   server.asked.length = 0
+  setCurrentTeam({ teamId: 'team', teamRole: 1 })
+  open()
+  await screen.findByRole('heading', { name: 'Mornings' })
+})
+function open() {
   render(
     <MemoryRouter initialEntries={['/boards/board']}>
       <QueryClientProvider client={queries}>
@@ -89,12 +93,24 @@ beforeEach(async () => {
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  await screen.findByRole('heading', { name: 'Mornings' })
-})
+}
 afterEach(async () => {
   // A pending request would disturb the next test.
   await waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0))
   cleanup()
+})
+
+test('a board that is opened first waits until its team is known', async () => {
+  cleanup()
+  queries.clear()
+  server.asked.length = 0
+  clearCurrentTeam()
+  open()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.asked).toEqual([])
+  act(() => setCurrentTeam({ teamId: 'team', teamRole: 1 }))
+  await screen.findByRole('heading', { name: 'Mornings' })
+  expect(server.asked[0]).toEqual({ path: '/board/item', input: { team_id: 'team', board_id: 'board' } })
 })
 
 const shown = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
