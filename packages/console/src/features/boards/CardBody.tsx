@@ -142,7 +142,7 @@ function EachCurrency({ currencies }: Pick<ReportResult<'revenue'>, 'currencies'
   return currencies.map(({ currency, ...figures }) => (
     <div key={currency}>
       <h3 className={styles.currency}>{currency}</h3>
-      <dl className={styles.figures}>
+      <dl className={styles.money}>
         {amounts.map((name) => (
           <div key={name}>
             <dt>{t(`revenue.figure.${name}`)}</dt>

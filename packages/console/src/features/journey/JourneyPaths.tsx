@@ -40,7 +40,11 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
         rowKey={nameOf}
         fill={(path) => path.share}
         columns={[
-          { key: 'path', label: t('journey.path'), render: nameOf },
+          {
+            key: 'path',
+            label: t('journey.path'),
+            render: (path) => <span className={styles.path}>{nameOf(path)}</span>,
+          },
           {
             key: 'visits',
             label: t('stats.metric.visits'),
