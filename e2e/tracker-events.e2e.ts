@@ -157,9 +157,7 @@ describe('clicks', () => {
     const url = `http://away.${new URL(site.url).host}/gone`
     await page.click('#away')
     await page.waitForURL(url)
-    await expect
-      .poll(() => named(stage.relay.taken(site.id)), pollOptions)
-      .toEqual([['outbound', { url }]])
+    await expect.poll(() => named(stage.relay.taken(site.id)), pollOptions).toEqual([['outbound', { url }]])
   })
 
   test('files are downloads, of the configured types', async () => {
