@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { ActivityList } from '../../reports/activity/ActivityList.tsx'
 import { LogPanel } from '../../reports/activity/LogPanel.tsx'
 import { useLog } from '../../reports/activity/use-log.ts'
-import { type LogPages, takeIn } from './merge-log.ts'
+import { eventsOf, type LogPages, takeIn } from './merge-log.ts'
 
 const pageSize = 30
 /** With a search, new events are loaded at this interval in milliseconds. Without one, the stream brings them. */
@@ -20,7 +20,7 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
   const log = useLog('/real_time/activity_log', { websiteId, limit: pageSize, searchAgain })
   const { key, search, fetched } = log
   useTakeIn(key, search ? undefined : live?.activity, fetched.data?.pages)
-  const list = useMemo(() => fetched.data?.pages.flatMap((page) => page.list), [fetched.data])
+  const list = useMemo(() => fetched.data && eventsOf(fetched.data.pages), [fetched.data])
   const fresh = useFresh(list)
   return (
     <LogPanel

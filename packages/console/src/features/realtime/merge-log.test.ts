@@ -1,6 +1,6 @@
 import type { Activity } from '@footfall/contract/stats/live'
 import { describe, expect, test } from 'vitest'
-import { mergeLog, takeIn } from './merge-log.ts'
+import { eventsOf, mergeLog, takeIn } from './merge-log.ts'
 
 const at = (id: string, second: number) =>
   ({ id, local_time: `2025-06-02T10:00:${String(second).padStart(2, '0')}.000+08:00` }) as Activity
@@ -42,4 +42,12 @@ describe('pushed events', () => {
     expect(first?.list).toHaveLength(300)
     expect(first?.cursor).toBe(`${Date.parse('2025-06-02T10:00:01.000+08:00')}.1001`)
   })
+})
+
+test('an event on two overlapping pages is shown once', () => {
+  const pages = [
+    { list: [at('c', 3), at('b', 2)], cursor: '2.b' },
+    { list: [at('b', 2), at('a', 1)], cursor: null },
+  ]
+  expect(ids(eventsOf(pages))).toEqual(['c', 'b', 'a'])
 })

@@ -21,11 +21,22 @@ export function takeIn(pages: LogPages, pushed: readonly Activity[]): LogPages |
   return [{ list: list.slice(0, mostOnTop), cursor: `${Date.parse(last.local_time)}.${last.id}` }]
 }
 
+/** The events of all pages. Two pages overlap if one was loaded while the other was loaded again; an event is shown once even then. */
+export function eventsOf(pages: LogPages): Activity[] {
+  return eachOnce(pages.flatMap((page) => page.list))
+}
+
 /** Each event once, newest first. */
 export function mergeLog(one: readonly Activity[], other: readonly Activity[]): Activity[] {
+  return eachOnce([...one, ...other]).sort(
+    (a, b) => compare(b.local_time, a.local_time) || compare(b.id, a.id),
+  )
+}
+
+/** In the given order. */
+function eachOnce(list: readonly Activity[]): Activity[] {
   const seen = new Set<string>()
-  const all = [...one, ...other].filter(({ id }) => !seen.has(id) && seen.add(id))
-  return all.sort((a, b) => compare(b.local_time, a.local_time) || compare(b.id, a.id))
+  return list.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 function compare(one: string, other: string): number {
