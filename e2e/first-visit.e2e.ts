@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
 import { waiting } from './site/tracked-site.ts'
 import { strictFindings } from './support/accessibility.ts'
-import { freshContext, ordinaryUserAgent, workerBrowser } from './support/browser.ts'
+import { freshContext, ordinaryUserAgent, visitorBrowser, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
@@ -85,7 +85,7 @@ describe.sequential('the main use', () => {
   })
 
   test('opens the site, and the waiting page updates by itself', async () => {
-    const visitor = await (await freshContext(browser)).newPage()
+    const visitor = await (await freshContext(await visitorBrowser())).newPage()
     await visitor.goto(`${site.url}/?utm_source=news&utm_medium=email`)
     await console_.getByText('The first pageview has arrived').waitFor()
     await visitor.click('#pricing')
@@ -97,7 +97,7 @@ describe.sequential('the main use', () => {
     // No events wait in the browser any more.
     await expect.poll(() => waiting(visitor)).toEqual([])
     expect(await visitor.context().cookies()).toEqual([])
-    await visitor.close()
+    await visitor.context().close()
   })
 
   test('the overview shows exactly these visits', async () => {
@@ -114,7 +114,7 @@ describe.sequential('the main use', () => {
   })
 
   test('a second visitor appears without a reload', async () => {
-    const context = await freshContext(browser, {
+    const context = await freshContext(await visitorBrowser(), {
       userAgent: ordinaryUserAgent(browser).replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64'),
     })
     const second = await context.newPage()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, workerBrowser } from './support/browser.ts'
+import { freshContext, visitorBrowser, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
@@ -81,7 +81,7 @@ describe.sequential('a short link', () => {
   })
 
   test('a visitor is redirected at once without a cookie, and the click is in the statistics', async () => {
-    const visitor = await freshContext(browser)
+    const visitor = await freshContext(await visitorBrowser())
     const tab = await visitor.newPage()
     await tab.goto(`${product.url}/s/poster`)
     await expect.poll(() => tab.url()).toBe(target())

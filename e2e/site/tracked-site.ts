@@ -5,7 +5,7 @@ import type { CollectEvent } from '@footfall/contract/api/collect'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addWebsite, eventually, type Person, registerPerson } from '../support/account.ts'
-import { freshContext, workerBrowser } from '../support/browser.ts'
+import { freshContext, visitorBrowser } from '../support/browser.ts'
 import type { Product } from '../support/product.ts'
 import { sharedProduct } from '../support/shared-product.ts'
 import { openRelay, type Relay } from './relay.ts'
@@ -58,7 +58,7 @@ export const pollOptions = { timeout: 60_000, interval: 50 }
 export async function setStage(without: readonly string[] = []): Promise<Stage> {
   const product = sharedProduct()
   const relay = await openRelay(product.url)
-  const browser = await workerBrowser(without)
+  const browser = await visitorBrowser(without)
   const pages = new Map<string, PageParts>()
   const server = createServer((request, response) => {
     const [, id = ''] = (request.url ?? '').split(/[/?]/)

@@ -1,4 +1,4 @@
-/** A real browser for the journeys: Debian's Chromium, headless. */
+/** Real browsers for the journeys: Debian's Chromium, headless. */
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 
@@ -15,6 +15,18 @@ export function findBrowser(): string {
   if (!found) throw new Error('No Chromium found; "npm test" installs one, or set CHROMIUM_PATH.')
   return found
 }
+
+/**
+ * Path of the browser for the console: Chromium without the parts that draw a window, where it is installed. It needs a fifth less. The product counts
+ * it as a bot, because its client hints name it, so visitors of websites use the whole one.
+ */
+function findShell(): string {
+  const shell = '/usr/bin/chromium-headless-shell'
+  return existsSync(shell) ? shell : findBrowser()
+}
+
+/** A journey's page lives for seconds, in which optimized machine code costs more than it saves. */
+const consoleFlags = ['--js-flags=--no-opt,--no-maglev']
 
 /**
  * Playwright's own list, which ours replaces, and two features that start extra processes for every window: one for the address bar's suggestions,
@@ -40,27 +52,50 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-let shared: Browser | undefined
+const shared = new Map<string, Browser>()
 
-/**
- * The worker's browser. Its files share it one after the other, because a start costs as much as opening ten pages. It ends with the worker. Closing
- * it closes everything that a file has opened in it. `without`: arguments of Playwright to leave out; the test then gets a separate browser.
- */
-export async function workerBrowser(without: readonly string[] = []): Promise<Browser> {
-  if (without.length > 0) return launchBrowser(without)
-  if (shared?.isConnected()) return shared
-  const browser = await launchBrowser()
+/** One browser per worker and kind. */
+async function sharedBrowser(kind: string, launch: () => Promise<Browser>): Promise<Browser> {
+  const running = shared.get(kind)
+  if (running?.isConnected()) return running
+  const browser = await launch()
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
   }
-  shared = browser
+  shared.set(kind, browser)
   return browser
 }
 
-/** A separate browser, which the caller closes. `without` as above. */
-export async function launchBrowser(without: readonly string[] = []): Promise<Browser> {
+/**
+ * The worker's browser for the console. Its files share it one after the other, because a start costs as much as opening ten pages. It ends with the
+ * worker. Closing it closes everything that a file has opened in it.
+ */
+export function workerBrowser(): Promise<Browser> {
+  return sharedBrowser('console', () => launch(findShell(), consoleFlags))
+}
+
+/**
+ * The worker's browser for visitors of websites, shared in the same way. `without`: arguments of Playwright to leave out; the test then gets a
+ * separate browser.
+ */
+export async function visitorBrowser(without: readonly string[] = []): Promise<Browser> {
+  return without.length > 0
+    ? launch(findBrowser(), [], without)
+    : sharedBrowser('visitor', () => launch(findBrowser()))
+}
+
+/** A separate browser, which the caller closes: the one that people use. */
+export function launchBrowser(): Promise<Browser> {
+  return launch(findBrowser())
+}
+
+function launch(
+  program: string,
+  flags: readonly string[] = [],
+  without: readonly string[] = [],
+): Promise<Browser> {
   return chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: program,
     ignoreDefaultArgs: [...without],
     slowMo: pauses,
     args: [
@@ -72,6 +107,7 @@ export async function launchBrowser(without: readonly string[] = []): Promise<Br
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${disabledFeatures.join(',')}`,
+      ...flags,
     ],
   })
 }

@@ -37,6 +37,8 @@ export function ensureChromium() {
   if (found) return found
   console.log('No Chromium found: installing it with apt-get.')
   if (installWithApt(['chromium', 'fonts-noto-cjk'])) {
+    // Tests run without it, too, but take longer. Not every distribution has it.
+    installWithApt(['chromium-headless-shell'])
     const installed = findChromium()
     if (installed) return installed
   }
