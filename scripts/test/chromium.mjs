@@ -4,6 +4,8 @@ import path from 'node:path'
 import { installWithApt } from './apt.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Chromium without the parts that draw a window (e2e/support/browser.ts). */
+const shell = '/usr/bin/chromium-headless-shell'
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin']
 const macPrograms = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,16 +35,17 @@ export function findChromium() {
 
 /** Path of the browser. Installs it if it is missing and this process may. Otherwise throws an error that says what to do. */
 export function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+  const found = findChromium() ?? installed()
+  if (!found)
+    throw new Error(
+      'The tests drive Chromium, and none was found. Install it (Debian: "apt-get install chromium fonts-noto-cjk") or set CHROMIUM_PATH to its program.',
+    )
+  // Journeys run without the shell, too, but take longer. Not every distribution has it, so only CI tries.
+  if (process.env.CI && !isProgram(shell)) installWithApt(['chromium-headless-shell'])
+  return found
+}
+
+function installed() {
   console.log('No Chromium found: installing it with apt-get.')
-  if (installWithApt(['chromium', 'fonts-noto-cjk'])) {
-    // Tests run without it, too, but take longer. Not every distribution has it.
-    installWithApt(['chromium-headless-shell'])
-    const installed = findChromium()
-    if (installed) return installed
-  }
-  throw new Error(
-    'The tests drive Chromium, and none was found. Install it (Debian: "apt-get install chromium fonts-noto-cjk") or set CHROMIUM_PATH to its program.',
-  )
+  return installWithApt(['chromium', 'fonts-noto-cjk']) ? findChromium() : null
 }
