@@ -40,6 +40,7 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: 'postgres:///x' }, 'The setting DATABASE_URL is wrong: it must name a host'],
   [{ REDIS_URL: 'redis://' }, 'The setting REDIS_URL is wrong: it must name a host'],
   [{ S3_ENDPOINT: 'minio:9000' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
+  [{ S3_REGION: 'eu west' }, 'The setting S3_REGION is wrong: it must be a region’s name'],
   [{ S3_SECRET_ACCESS_KEY: 'pa55word' }, 'A bucket needs both settings or neither'],
 ])('%o is reported in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

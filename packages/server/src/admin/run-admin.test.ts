@@ -170,6 +170,14 @@ describe('erasing', () => {
   })
 })
 
+test.each([
+  [['teams', 'websites', ''], 'Give the team’s id or name'],
+  [['plans', 'set', ' ', 'pro'], 'Give the team’s id or name'],
+  [['users', 'reset-password', ''], 'Give the user’s id, account name or address'],
+] as const)('%j says what is missing', async (words, sentence) => {
+  await expect(admin(words)).rejects.toThrow(sentence)
+})
+
 test('only the owner can open the socket', async () => {
   const { mode } = await stat(socketPathFor(server.context.config.dataDir, 'admin.sock'))
   expect(mode & 0o077).toBe(0)

@@ -25,7 +25,10 @@ export const listTeams = action(
   }),
 )
 
-const oneTeam = z.object({ team: z.string().min(1) })
+const teamName = z.string().trim().min(1, {
+  error: 'Give the team’s id or name: "npm run admin -- teams list" lists them.',
+})
+const oneTeam = z.object({ team: teamName })
 
 export const listWebsites = action('teams.websites', oneTeam, async (place, input) => {
   const team = await find(place, input)
@@ -68,7 +71,7 @@ const sizes = packageSizes.map(String)
 export const givePlan = action(
   'plans.set',
   z.object({
-    team: z.string().min(1),
+    team: teamName,
     plan: z.enum(plans, { error: `The plan must be ${plans.join(', ')}.` }),
     millions: z
       .string()

@@ -31,7 +31,11 @@ export const listUsers = action(
   }),
 )
 
-const oneUser = z.object({ user: z.string().min(1) })
+const oneUser = z.object({
+  user: z.string().trim().min(1, {
+    error: 'Give the user’s id, account name or address: "npm run admin -- users list" lists them.',
+  }),
+})
 
 export const resetPassword = action('users.reset-password', oneUser, async (place, input) => {
   const user = await find(place, input)

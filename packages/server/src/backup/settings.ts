@@ -61,7 +61,12 @@ export const backupEnvironment = {
       error: 'must be a URL beginning with http: or https:',
     })
     .optional(),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/, {
+      error: 'must be a region’s name, as us-east-1',
+    })
+    .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 }
