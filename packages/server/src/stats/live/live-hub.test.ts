@@ -72,6 +72,51 @@ test('what is written is looked for at once, yet no more than once a second', as
   hub.close()
 })
 
+/** Watches busy websites, whose views take so many milliseconds each, for a minute. Returns the share of the time that they were queried. */
+async function queriedOf(views: readonly number[]): Promise<number> {
+  const { source, happen } = counted()
+  let queried = 0
+  const hub = new LiveHub(
+    {
+      ...source,
+      data: async ({ website: { websiteId } }) => {
+        const takes = Number(websiteId)
+        await new Promise((resolve) => setTimeout(resolve, takes))
+        queried += takes
+        return source.data()
+      },
+    },
+    quiet,
+    { hearsOfWrites: true },
+  )
+  const ids = views.map((takes, i) => String(takes + i / 1000))
+  for (const websiteId of ids)
+    hub.watch(
+      { website: { websiteId } as never, filters: [], language: 'zh-CN' },
+      { push: () => undefined, end: () => undefined },
+    )
+  const minute = 60_000
+  for (let at = 0; at < minute; at += 100) {
+    happen()
+    hub.refresh(ids)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  hub.close()
+  return queried / minute
+}
+
+test.each([
+  ['a quick one, once a second', [20], 0.019, 0.021],
+  ['a slow one, a quarter of the time', [800], 0.22, 0.28],
+  ['three slow ones, hardly more together', [800, 800, 1600], 0.22, 0.35],
+  ['a quick one is not slowed down by a slow one', [20, 2000], 0.24, 0.3],
+  ['a very slow one rests half a minute', [25_000], 0.4, 0.9],
+] as const)('views of busy websites: %s', async (_, takes, least, most) => {
+  const share = await queriedOf(takes)
+  expect(share).toBeGreaterThanOrEqual(least)
+  expect(share).toBeLessThanOrEqual(most)
+})
+
 test('what grows old is seen without a write', async () => {
   const { source, happen } = counted()
   const hub = new LiveHub(source, quiet, { hearsOfWrites: true })

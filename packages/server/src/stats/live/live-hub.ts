@@ -1,7 +1,8 @@
 /**
  * Pushes the real-time view to all watchers. However many people watch a website, the store is queried at most once a second for changes, and for
  * the view only after a change. Views with the same filters and language share a query. A website that was just written is checked at once; events
- * that only become too old are found by a periodic check.
+ * that only become too old are found by a periodic check. Views of busy websites take long and change with every write. They are queried less often,
+ * so that open screens leave most of the store to reports.
  */
 import type { Language } from '@footfall/contract/fields'
 import type { Live } from '@footfall/contract/stats/live'
@@ -43,9 +44,11 @@ interface Channel {
 interface Room {
   readonly channels: Map<string, Channel>
   readonly timer: NodeJS.Timeout
-  /** A check that waits until a second has passed since the last one. */
+  /** A check that waits for its time. */
   soon: NodeJS.Timeout | null
   lookedAt: number
+  /** Milliseconds that the last check and its views took. */
+  took: number
   asking: boolean
   /** Something was written while the store was queried. */
   again: boolean
@@ -63,6 +66,12 @@ export interface LiveHubOptions {
 const pulse = 1000
 /** The same if every write calls `refresh`: a periodic check then only finds events that became too old. */
 const slowPulse = 4000
+/** How many times as long as it took a view rests: together, long views are queried for at most a quarter of the time. */
+const rest = 3
+/** Milliseconds above which the pulse alone would not leave that much rest. */
+const long = pulse / (1 + rest)
+/** Milliseconds that a view rests at most. */
+const longestRest = 30_000
 
 export class LiveHub {
   readonly #source: LiveSource
@@ -129,6 +138,7 @@ export class LiveHub {
       timer: setInterval(() => this.#hurry(websiteId, room), this.#pulse),
       soon: null,
       lookedAt: Number.NEGATIVE_INFINITY,
+      took: 0,
       asking: false,
       again: false,
       print: null,
@@ -138,14 +148,21 @@ export class LiveHub {
     return room
   }
 
-  /** Checks as soon as a second has passed since the last check. */
+  /** Milliseconds from the start of the last check to the next one. Each of several long views rests while the others are queried, too. */
+  #paceOf({ took }: Room): number {
+    if (took <= long) return pulse
+    const longOnes = [...this.#rooms.values()].filter((room) => room.took > long).length
+    return Math.max(pulse, took + Math.min(longestRest, took * rest * longOnes))
+  }
+
+  /** Checks as soon as the pace allows. */
   #hurry(websiteId: string, room: Room): void {
     if (room.soon) return
     if (room.asking) {
       room.again = true
       return
     }
-    const wait = room.lookedAt + pulse - performance.now()
+    const wait = room.lookedAt + this.#paceOf(room) - performance.now()
     if (wait <= 0) {
       void this.#look(websiteId, room)
       return
@@ -174,6 +191,7 @@ export class LiveHub {
     } catch (err) {
       this.#failed(websiteId, room, err)
     } finally {
+      room.took = performance.now() - room.lookedAt
       room.asking = false
       if (room.again && this.#rooms.get(websiteId) === room) this.#hurry(websiteId, room)
       room.again = false
