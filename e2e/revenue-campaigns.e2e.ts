@@ -19,7 +19,7 @@ const from = (source: string, count: number, daysAgo: number): TestVisit[] =>
   Array.from({ length: count }, (_, index) => ({
     visitor: `${source} ${daysAgo} ${index}`,
     minutesAgo: daysAgo * day + 60,
-    pages: [`/?utm_source=${source}&utm_medium=email`],
+    pages: [`/?utm_source=${source}&utm_medium=email&utm_content=to-${source}`],
   }))
 
 const payment = (amount: number, currency: string, order_id: string) => ({
@@ -39,7 +39,7 @@ beforeAll(async () => {
     {
       visitor: 'buyer',
       minutesAgo: 30,
-      pages: ['/?utm_source=newsletter&utm_medium=email'],
+      pages: ['/?utm_source=newsletter&utm_medium=email&utm_content=to-newsletter'],
       events: [
         payment(9900, 'CNY', 'o1'),
         payment(9900, 'CNY', 'o1'),
@@ -130,10 +130,23 @@ describe.sequential('campaigns', () => {
 describe.sequential('what changed', () => {
   test('a sentence opens the overview with its filter', async () => {
     await open('insights')
-    const sentence = page.getByRole('link', { name: /UTM source “newsletter” rose from 10 to 121/ })
+    const sentence = page.getByRole('link', { name: /“(to-)?newsletter” rose from 10 to 121/ })
     await sentence.click(timeout)
     await page.getByRole('list', { name: 'Current filters' }).getByText('newsletter').waitFor(timeout)
     expect(new URL(page.url()).pathname).toBe(`/websites/${website}`)
+  })
+
+  test('two slices of the same visits are one sentence, and each leads to its own filter', async () => {
+    await open('insights')
+    const row = page.getByRole('listitem').filter({ hasText: 'rose from 10 to 121' })
+    const links = row.getByRole('link')
+    await expect.poll(() => links.count(), timeout).toBe(2)
+    const [other = ''] = (await links.last().textContent())?.match(/(to-)?newsletter/) ?? []
+    await links.last().click(timeout)
+    await page
+      .getByRole('list', { name: 'Current filters' })
+      .getByText(other, { exact: true })
+      .waitFor(timeout)
   })
 })
 

@@ -4,38 +4,28 @@ import type { Changes } from '@footfall/contract/stats/changes-results'
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { setFilter } from '../../lib/url/filters.ts'
-import { keptSearch } from '../../lib/url/kept-search.ts'
-import { readReportState, writeReportState } from '../../lib/url/report-state.ts'
-import { useLink } from '../../lib/url/use-link.ts'
-import { overviewPath } from '../../reports/overview-path.ts'
-import { useReportSource } from '../../reports/source.tsx'
 import { useContribution } from '../../reports/use-contribution.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import { Exact } from '../../ui/Exact.tsx'
 import styles from './Insights.module.css'
+import type { SameFigures } from './same-figures.ts'
+import type { useSentences } from './use-sentences.ts'
+import { useSliceLink } from './use-slice-link.ts'
 
-export interface ChangeRowProps {
-  readonly change: Changes['list'][number]
+type Change = Changes['list'][number]
+type Sentences = ReturnType<typeof useSentences>
+
+export interface ChangeRowProps extends SameFigures<Change> {
   readonly metric: Metric
-  readonly sentence: string
+  readonly sentences: Sentences
 }
 
-export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
+export function ChangeRow({ change, same, metric, sentences }: ChangeRowProps) {
   const { t } = useTranslation()
   const contributionOf = useContribution(metric)
   const told = contributionOf(change.contribution)
-  const { dimensions, values, current, previous } = change
-  const pathname = overviewPath(useReportSource())
-  const link = useLink(pathname, (now) => {
-    const kept = new URLSearchParams(keptSearch(now, pathname))
-    const state = readReportState(kept)
-    const filters = dimensions.reduce(
-      (now, field, at) => setFilter(now, { field, operator: 'in', value: [values[at] ?? ''] }),
-      [...state.filters],
-    )
-    return `?${writeReportState(kept, { ...state, filters })}`
-  })
+  const { current, previous } = change
+  const link = useSliceLink(change)
   return (
     <li>
       <Link {...link} className={styles.change} aria-description={t('changes.open')}>
@@ -51,8 +41,25 @@ export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
             previous={previous}
           />
         </span>
-        <span className={styles.sentence}>{sentence}</span>
+        <span className={styles.sentence}>{sentences.segment(change)}</span>
       </Link>
+      {same.length > 0 && (
+        <p className={styles.same}>
+          {t('changes.same')}
+          {same.map((other) => (
+            <SameSlice key={sentences.named(other)} change={other} sentences={sentences} />
+          ))}
+        </p>
+      )}
     </li>
+  )
+}
+
+function SameSlice({ change, sentences }: { readonly change: Change; readonly sentences: Sentences }) {
+  const { t } = useTranslation()
+  return (
+    <Link {...useSliceLink(change)} aria-description={t('changes.open')}>
+      {sentences.named(change)}
+    </Link>
   )
 }

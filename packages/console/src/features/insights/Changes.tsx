@@ -17,6 +17,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
 import styles from './Insights.module.css'
+import { bySameFigures } from './same-figures.ts'
 import { useSentences } from './use-sentences.ts'
 
 export function Changes() {
@@ -68,12 +69,13 @@ export function Changes() {
               />
             ) : (
               <ol className={styles.changes} aria-label={t('changes.title')}>
-                {data.list.map((change) => (
+                {bySameFigures(data.list).map(({ change, same }) => (
                   <ChangeRow
                     key={`${change.dimensions}\u0000${change.values.join('\u0000')}`}
                     change={change}
+                    same={same}
                     metric={metric}
-                    sentence={sentences.segment(change)}
+                    sentences={sentences}
                   />
                 ))}
               </ol>

@@ -31,6 +31,13 @@ export function useSentences(metric: Metric) {
     const how = previous === null ? 'new' : current === null ? 'gone' : direction
     return t(`changes.rate.${how}`, numbers)
   }
+  /** The slice's fields and values. */
+  const named = ({ dimensions, labels }: Changes['list'][number]) =>
+    dimensions
+      .map((dimension, at) =>
+        t('changes.part', { field: t(`stats.field.${dimension}`), value: labels[at] ?? '' }),
+      )
+      .join(t('changes.and'))
   /** Describes the relation to the change of the whole. */
   const ofWhole = (change: Changes['list'][number]) => {
     const { whole } = changeParts(change)
@@ -45,15 +52,10 @@ export function useSentences(metric: Metric) {
       current === null && previous === null
         ? ''
         : t('changes.end', { text: told({ current, previous }, t(`stats.metric.${metric}`)) }),
+    named,
     segment: (change: Changes['list'][number]) => {
-      const parts = change.dimensions.map((dimension, at) =>
-        t('changes.part', { field: t(`stats.field.${dimension}`), value: change.labels[at] ?? '' }),
-      )
-      const named = t('changes.subject', {
-        parts: parts.join(t('changes.and')),
-        metric: t(`stats.metric.${metric}`),
-      })
-      return t('changes.end', { text: told(change, named) + ofWhole(change) })
+      const subject = t('changes.subject', { parts: named(change), metric: t(`stats.metric.${metric}`) })
+      return t('changes.end', { text: told(change, subject) + ofWhole(change) })
     },
   }
 }
