@@ -42,6 +42,20 @@ test('who buys has seen a product, filled the cart and gone to the checkout, and
   expect(purchases).toBe(new Set(events.filter(did('purchase')).map((event) => event.visitor_id)).size)
 })
 
+test('of the visitors of a day, more come back on the next one than a week later, and few at all', () => {
+  const visitorsOf = (index: number) =>
+    new Set(
+      sampleDay(shop, index, midnight + (index - 60) * day, midnight + 99 * day, 1).map((e) => e.visitor_id),
+    )
+  const earlier = [...visitorsOf(58), ...visitorsOf(59)]
+  const first = visitorsOf(60)
+  for (const id of earlier) first.delete(id)
+  const backOn = (index: number) => [...visitorsOf(index)].filter((id) => first.has(id)).length / first.size
+  expect(backOn(61)).toBeGreaterThan(backOn(67))
+  expect(backOn(61)).toBeLessThan(0.2)
+  expect(backOn(67)).toBeGreaterThan(0.01)
+})
+
 test('events come in the order of their time, each under an id of its own', () => {
   expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).sort((a, b) => a - b))
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)

@@ -119,12 +119,22 @@ export function sampleClicks(
   return events.filter((event) => event.time < now)
 }
 
-/** A third of the visits are by returning visitors. A person's attributes follow from the person's number. */
+/** Days after their first one that most returning visitors come back, on average. */
+const daysUntilReturn = 6
+
+/**
+ * A third of the visits are by returning visitors, most of whom are new. People are numbered in the order of their first day. A person's attributes
+ * follow from the number.
+ */
 function personOf(site: SampleSite, index: number, random: Random): Person {
-  const known = Math.round((index + 1) * site.visitsADay * 0.6)
-  const number = random.chance(0.34)
-    ? random.below(Math.max(1, known))
-    : known + random.below(Math.round(site.visitsADay * 0.6))
+  const newcomers = Math.round(site.visitsADay * 0.6)
+  const known = Math.max(1, (index + 1) * newcomers)
+  const earlier = () => Math.floor(random.exponential(daysUntilReturn * newcomers))
+  const number = !random.chance(0.34)
+    ? known + random.below(newcomers)
+    : random.chance(0.7)
+      ? Math.max(0, known - 1 - earlier())
+      : random.below(known)
   const own = seededRandom(number * 2_654_435_761 + site.name.length)
   const chinese = own.chance(site.fromChina)
   const abroad = sampleCountries.slice(1)
