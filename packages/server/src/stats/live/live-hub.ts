@@ -149,20 +149,20 @@ export class LiveHub {
   }
 
   /** Milliseconds from the start of the last check to the next one. Each of several long views rests while the others are queried, too. */
-  #paceOf({ took }: Room): number {
+  #intervalOf({ took }: Room): number {
     if (took <= long) return pulse
     const longOnes = [...this.#rooms.values()].filter((room) => room.took > long).length
     return Math.max(pulse, took + Math.min(longestRest, took * rest * longOnes))
   }
 
-  /** Checks as soon as the pace allows. */
+  /** Checks as soon as the interval allows. */
   #hurry(websiteId: string, room: Room): void {
     if (room.soon) return
     if (room.asking) {
       room.again = true
       return
     }
-    const wait = room.lookedAt + this.#paceOf(room) - performance.now()
+    const wait = room.lookedAt + this.#intervalOf(room) - performance.now()
     if (wait <= 0) {
       void this.#look(websiteId, room)
       return
