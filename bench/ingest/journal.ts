@@ -36,7 +36,7 @@ async function journalFiles(dir: string, spacing: number): Promise<Candidate> {
       let count = 0
       for (let file = await journal.take(); file; file = await journal.take()) {
         for (const frame of (await readJournalFile(file.path)).frames) count += frame.length / record.length
-        await journal.drop(file)
+        await journal.closed.drop(file)
       }
       return count
     },

@@ -91,19 +91,19 @@ export class Journal {
 
   /** Whether there is a closed file of this name. */
   has(name: string): boolean {
-    return this.live.has(name) || this.imports.has(name)
+    return this.live.closed.has(name) || this.imports.closed.has(name)
   }
 
   /** Deletes a closed file whose content is durable elsewhere. */
   async drop(file: { readonly name: string }): Promise<void> {
-    await this.live.drop(file)
-    await this.imports.drop(file)
+    await this.live.closed.drop(file)
+    await this.imports.closed.drop(file)
   }
 
   /** Keeps a closed file that this version cannot read. The next run tries again. */
   async setAside(file: { readonly name: string }): Promise<void> {
-    await this.live.setAside(file)
-    await this.imports.setAside(file)
+    await this.live.closed.setAside(file)
+    await this.imports.closed.setAside(file)
   }
 
   /** Adds bytes of other files in the folder (plans) to the budget. */

@@ -41,7 +41,7 @@ test('what was acknowledged is read back in order, by this run and the next', as
 
   const next = await openJournal()
   expect(await next.take()).toMatchObject({ name: first?.name, path: first?.path, bytes: first?.bytes })
-  if (first) await next.drop(first)
+  if (first) await next.closed.drop(first)
   expect(await textsOf(await next.take())).toEqual(['later'])
   await next.close()
 })
@@ -64,7 +64,7 @@ test('what waits long is cut into pieces of a bounded size, and its age is known
     expect(file.bytes).toBeLessThan(600)
     expect(file.since).toBeGreaterThanOrEqual(since)
     texts.push(...(await textsOf(file)))
-    await lane.drop(file)
+    await lane.closed.drop(file)
   }
   expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => `record ${i}`))
   expect(lane.waitingBytes).toBeLessThan(100)
@@ -79,7 +79,7 @@ test('a name is never used again, not even in an emptied folder', async () => {
     const file = await lane.take()
     if (file) {
       names.add(file.name)
-      await lane.drop(file)
+      await lane.closed.drop(file)
     }
     await lane.close()
   }
@@ -118,7 +118,7 @@ describe('the budget', () => {
     expect(lane.full).toBe(true)
     const file = await lane.take()
     expect(lane.full).toBe(true)
-    if (file) await lane.drop(file)
+    if (file) await lane.closed.drop(file)
     expect(lane.full).toBe(false)
     expect(await readdir(dir)).toEqual([])
     await lane.close()

@@ -2,23 +2,19 @@
  * A lane of the journal. Records are appended to a file in groups, with one write and sync in flight at a time. Callers of `commit` are notified
  * once their group is on disk. The writer takes closed files.
  */
-import { rename, unlink } from 'node:fs/promises'
-import path from 'node:path'
+import { unlink } from 'node:fs/promises'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
+import { ClosedFiles, type ClosedFilesOptions } from './closed-files.ts'
 import { FileNames } from './file-names.ts'
 import { type JournalFile, leftFiles } from './left-files.ts'
 import { append, type OpenFile, openFile } from './open-file.ts'
-import { asideEnd, fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
-import { putInPlace, type SortedFiles } from './sort-by-time.ts'
+import { fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
 
 export type { JournalFile } from './left-files.ts'
 
-export interface LaneOptions {
-  readonly dir: string
-  /** The ending of its files' names; the folder may hold files of other lanes. */
-  readonly fileEnd: string
+export interface LaneOptions extends ClosedFilesOptions {
   /** Bytes that may wait, in this lane and elsewhere, before events are refused. */
   readonly maxBytes: number
   /** Bytes elsewhere that count towards the same budget. */
@@ -30,8 +26,6 @@ export interface LaneOptions {
   readonly begun?: () => void
   /** A file is closed once it has this many bytes. It bounds what the writer holds in memory at once. */
   readonly fileBytes?: number
-  /** Moves a file whose content is durable elsewhere out of the folder. By default the file is deleted. */
-  readonly retire?: (file: string) => Promise<void>
   /** Appends records that were gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
   /** Called with the time that writing and syncing a group took. */
@@ -45,9 +39,10 @@ const maxGroupBytes = 33_554_432
 const defaultFileBytes = 16_777_216
 
 export class Lane {
+  /** The files that wait to be taken. */
+  readonly closed: ClosedFiles
   readonly #options: LaneOptions
   readonly #names: FileNames
-  readonly #closed: JournalFile[]
   #current: OpenFile | null = null
   #group = new ByteWriter()
   #spare = new ByteWriter()
@@ -55,25 +50,22 @@ export class Lane {
   #syncing: Promise<void> | null = null
   #timer: NodeJS.Timeout | NodeJS.Immediate | null = null
   #lastStart = 0
-  #waiting: number
   #failing = false
   #oldest: number | null = null
 
-  private constructor(options: LaneOptions, closed: JournalFile[]) {
+  private constructor(options: LaneOptions, left: readonly JournalFile[]) {
     this.#options = options
-    this.#closed = closed
+    this.closed = new ClosedFiles(options, left)
     this.#names = new FileNames(
-      closed.map((file) => file.name),
+      left.map((file) => file.name),
       Date.now(),
     )
-    this.#waiting = closed.reduce((sum, file) => sum + file.bytes, 0)
     this.#startGroup()
   }
 
   /** Opens the lane of a folder. Files of an earlier run come first. */
   static async open(options: LaneOptions): Promise<Lane> {
-    const closed = await leftFiles(options.dir, options.fileEnd)
-    return new Lane(options, closed)
+    return new Lane(options, await leftFiles(options.dir, options.fileEnd))
   }
 
   /** The buffer for records of the current group. Call `commit` in the same turn of the event loop. */
@@ -93,17 +85,11 @@ export class Lane {
 
   /** Bytes accepted and not yet taken. */
   get waitingBytes(): number {
-    return this.#waiting + (this.#current?.bytes ?? 0) + this.#group.length
+    return this.closed.bytes + (this.#current?.bytes ?? 0) + this.#group.length
   }
 
-  /** Whether closed files wait to be taken. */
   get hasClosed(): boolean {
-    return this.#closed.length > 0
-  }
-
-  /** The closed files, in the order in which they are taken. */
-  get closed(): readonly JournalFile[] {
-    return this.#closed
+    return this.closed.first !== undefined
   }
 
   /** Milliseconds since the first record of the open file; 0 without one. */
@@ -113,7 +99,7 @@ export class Lane {
 
   /** When the oldest record that was not taken came in, on the clock of `performance.now()`; null if none waits. */
   get waitingSince(): number | null {
-    return this.#closed[0]?.since ?? this.#oldest
+    return this.closed.first?.since ?? this.#oldest
   }
 
   /** Bytes in the open file. */
@@ -149,43 +135,8 @@ export class Lane {
 
   /** The oldest closed file. Without one, closes the open file and returns that; null if nothing waits. */
   async take(): Promise<JournalFile | null> {
-    if (this.#closed.length === 0) await this.#closeCurrent()
-    return this.#closed[0] ?? null
-  }
-
-  /** Whether there is a closed file of this name. */
-  has(name: string): boolean {
-    return this.#closed.some((file) => file.name === name)
-  }
-
-  /** Deletes a closed file whose content is durable elsewhere. */
-  drop(file: Pick<JournalFile, 'name'>): Promise<void> {
-    return this.#remove(file, this.#options.retire ?? unlink)
-  }
-
-  /** Keeps a closed file that this version cannot read. The next run tries again. */
-  setAside(file: Pick<JournalFile, 'name'>): Promise<void> {
-    return this.#remove(file, (path) => rename(path, path + asideEnd))
-  }
-
-  /** Replaces closed files by what `sortByTime` made of them. If it rejects, call it again. */
-  async replace(files: readonly JournalFile[], sorted: SortedFiles): Promise<void> {
-    await putInPlace(files)
-    const { dir, fileEnd } = this.#options
-    const since = Math.min(...files.map((file) => file.since))
-    const made = sorted.files.map((file) => ({ ...file, since, path: path.join(dir, file.name + fileEnd) }))
-    const at = this.#closed.findIndex(({ name }) => name === files[0]?.name)
-    for (const { bytes } of this.#closed.splice(at, files.length, ...made)) this.#waiting -= bytes
-    for (const { bytes } of made) this.#waiting += bytes
-  }
-
-  async #remove({ name }: Pick<JournalFile, 'name'>, from: (path: string) => Promise<void>): Promise<void> {
-    const at = this.#closed.findIndex((file) => file.name === name)
-    const file = this.#closed[at]
-    if (!file) return
-    await from(file.path)
-    this.#closed.splice(at, 1)
-    this.#waiting -= file.bytes
+    if (!this.closed.first) await this.#closeCurrent()
+    return this.closed.first ?? null
   }
 
   /** Syncs and closes the open file. The next run writes it. */
@@ -254,7 +205,7 @@ export class Lane {
       if (this.#failing) this.#options.log.info('the journal can be written again')
       this.#failing = false
       if (this.#current.bytes >= this.#fileBytes) {
-        this.#keepClosed(this.#current)
+        this.closed.add(this.#current)
         this.#current = null
         this.#oldest = this.#told.length > 0 ? performance.now() : null
         await file.close().catch(() => {})
@@ -281,7 +232,7 @@ export class Lane {
     await current.file.truncate(current.bytes).catch(() => {})
     await current.file.close().catch(() => {})
     if (current.bytes === fileHeader.length) await unlink(current.path).catch(() => {})
-    else this.#keepClosed(current)
+    else this.closed.add(current)
   }
 
   async #closeCurrent(): Promise<void> {
@@ -292,12 +243,7 @@ export class Lane {
     if (!current || this.#syncing) return
     this.#current = null
     this.#oldest = this.#told.length > 0 ? performance.now() : null
-    this.#keepClosed(current)
+    this.closed.add(current)
     await current.file.close()
-  }
-
-  #keepClosed({ name, path, bytes, since }: OpenFile): void {
-    this.#closed.push({ name, path, bytes, since })
-    this.#waiting += bytes
   }
 }

@@ -59,34 +59,34 @@ const shuffled = Array.from({ length: 8 }, (_, file) =>
 
 test('files that overlap become files one after the other in time, about as many', async () => {
   const lane = await laneOf(shuffled)
-  const files = [...lane.closed]
+  const files = [...lane.closed.all]
   const before = await eventsOf(files)
   const sorted = await sortByTime(files)
   expect(sorted?.files).toHaveLength(8)
   expect(sorted?.calls).toHaveLength(160)
-  if (sorted) await lane.replace(files, sorted)
-  const after = await eventsOf(lane.closed)
+  if (sorted) await lane.closed.replace(files, sorted)
+  const after = await eventsOf(lane.closed.all)
   expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
   for (const a of after) for (const b of after) if (a.file < b.file) expect(a.time).toBeLessThan(b.time)
-  const sizes = await Promise.all(lane.closed.map(async ({ path }) => (await readFile(path)).length))
-  expect(lane.closed.map((file) => file.bytes)).toEqual(sizes)
+  const sizes = await Promise.all(lane.closed.all.map(async ({ path }) => (await readFile(path)).length))
+  expect(lane.closed.all.map((file) => file.bytes)).toEqual(sizes)
   expect(lane.waitingBytes - sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(16)
-  expect((await readdir(dir)).sort()).toEqual(lane.closed.map(({ name }) => `${name}.import`))
+  expect((await readdir(dir)).sort()).toEqual(lane.closed.all.map(({ name }) => `${name}.import`))
   await lane.close()
   const next = await openLane()
-  expect(next.closed.map(({ name }) => name)).toEqual(lane.closed.map(({ name }) => name))
+  expect(next.closed.all.map(({ name }) => name)).toEqual(lane.closed.all.map(({ name }) => name))
   await next.close()
 })
 
 test('files in order stay as they are, and so do those with an unfinished end', async () => {
   const inOrder = shuffled.map((list, file) => list.map(({ id }, i) => ({ id, time: file * 20 + i })))
   const lane = await laneOf(inOrder)
-  expect(await sortByTime(lane.closed)).toBeNull()
+  expect(await sortByTime(lane.closed.all)).toBeNull()
   await lane.close()
   await rm(dir, { recursive: true })
   const torn = await laneOf(shuffled)
-  await writeFile(torn.closed[3]?.path ?? '', 'torn', { flag: 'a' })
-  expect(await sortByTime(torn.closed)).toBeNull()
+  await writeFile(torn.closed.all[3]?.path ?? '', 'torn', { flag: 'a' })
+  expect(await sortByTime(torn.closed.all)).toBeNull()
   expect(await readdir(dir)).toHaveLength(8)
   await torn.close()
 })
@@ -102,11 +102,11 @@ test('of events with one id the first to arrive stays before the others, whateve
       async (lists) => {
         await rm(dir, { recursive: true, force: true })
         const lane = await laneOf(lists)
-        const files = [...lane.closed]
+        const files = [...lane.closed.all]
         const before = await eventsOf(files)
         const sorted = await sortByTime(files)
-        if (sorted) await lane.replace(files, sorted)
-        const after = await eventsOf(lane.closed)
+        if (sorted) await lane.closed.replace(files, sorted)
+        const after = await eventsOf(lane.closed.all)
         const firsts = (events: typeof after) => {
           const found = new Map<string, number>()
           for (const { id, order } of events) if (!found.has(id)) found.set(id, order)
@@ -123,7 +123,7 @@ test('of events with one id the first to arrive stays before the others, whateve
 
 test('wherever it is cut off, every record is there once', async () => {
   const lane = await laneOf(shuffled)
-  const files = [...lane.closed]
+  const files = [...lane.closed.all]
   await lane.close()
   const all = (await eventsOf(files)).map(({ id }) => id).sort()
   await sortByTime(files)
@@ -146,8 +146,8 @@ test('wherever it is cut off, every record is there once', async () => {
     }
     for (const { path } of files.slice(0, Math.max(0, steps - 2 - drafts.length))) await rm(path)
     const next = await openLane()
-    expect((await eventsOf(next.closed)).map(({ id }) => id).sort()).toEqual(all)
-    expect(next.closed.length).toBe(steps < 2 ? files.length : drafts.length)
+    expect((await eventsOf(next.closed.all)).map(({ id }) => id).sort()).toEqual(all)
+    expect(next.closed.all.length).toBe(steps < 2 ? files.length : drafts.length)
     await next.close()
   }
   await rm(kept, { recursive: true })

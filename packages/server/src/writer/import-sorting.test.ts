@@ -59,7 +59,7 @@ test('a shuffled back-fill writes each visit about once, and its calls are store
     writer.duplicates.forgetVerdict(call + 1)
     void verdict
   }
-  expect(journal.imports.closed).toHaveLength(calls)
+  expect(journal.imports.closed.all).toHaveLength(calls)
   expect(ids.every((own) => writer.duplicates.mayRepeat(own))).toBe(true)
   writer.start()
   await writer.flush()

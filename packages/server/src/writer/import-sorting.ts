@@ -43,7 +43,9 @@ export class ImportSorting {
   /** Starts sorting if it is worth it. Returns whether it runs. */
   begin(): boolean {
     if (this.#running) return true
-    const files = this.#options.lane.closed.filter(({ name }) => !this.#seen.has(name)).slice(0, mostFiles)
+    const files = this.#options.lane.closed.all
+      .filter(({ name }) => !this.#seen.has(name))
+      .slice(0, mostFiles)
     if (this.#unstored.size > 0 || files.length < fewestFiles) return false
     for (const { name } of files) this.#seen.add(name)
     this.#running = this.#sort(files)
@@ -81,7 +83,7 @@ export class ImportSorting {
     if (!sorted) return
     // A verdict is given for a whole call, when its batch is prepared. Waiting calls give up soon.
     while (duplicates.awaits(sorted.calls)) await wait(verdictStep, null, { signal: stopped })
-    await retry.untilDone(() => lane.replace(files, sorted))
+    await retry.untilDone(() => lane.closed.replace(files, sorted))
     const names = sorted.files.map(({ name }) => name)
     const wasLeft = files.some(({ name }) => left.has(name))
     for (const { name } of files) {

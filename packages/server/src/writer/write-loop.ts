@@ -61,7 +61,7 @@ export class WriteLoop {
       signal: this.#stopped.signal,
       firstPause: options.firstPause ?? 100,
     })
-    for (const lane of lanes) for (const { name } of options.journal[lane].closed) this.#left.add(name)
+    for (const lane of lanes) for (const { name } of options.journal[lane].closed.all) this.#left.add(name)
     const source = {
       counted: async (website: Uint8Array, ids: BigUint64Array) => {
         await this.#caughtUp
