@@ -139,6 +139,11 @@ describe.sequential('a website', () => {
     await dialog().getByText('unsaved', { exact: false }).first().waitFor()
     await dialog().getByRole('button').last().click()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Shop and more')
+    // The closing dialog returns the focus, and would take it from the field.
+    await dialog().waitFor({ state: 'detached' })
+    await expect
+      .poll(() => section('Filtering rules').evaluate((e) => e === document.activeElement))
+      .toBe(true)
     await page.getByLabel('Name').fill('Shop for now')
     const letThrough = await holdBack(page, '**/api/setting/website_edit')
     const sent = page.waitForRequest('**/api/setting/website_edit')
@@ -148,9 +153,12 @@ describe.sequential('a website', () => {
     await page.getByLabel('Name').fill('Shop and more')
     letThrough()
     await toast('Saved').waitFor()
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/setting/website_edit'))
+    expect(await page.getByLabel('Name').inputValue()).toBe('Shop and more')
+    const named = async () =>
+      (await product.call('/website/item', { website_id: websiteId }, owner.token)).data.website_name
+    expect(await named()).toBe('Shop for now')
     await page.getByRole('button', { name: 'Save' }).click()
-    await stored
+    await expect.poll(named).toBe('Shop and more')
 
     await page
       .locator('input[type=file]')
