@@ -53,7 +53,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
       onSave={async (values) => {
         const saved = await callApi('/setting/collect_edit', { website_id, ...values })
         queries.setQueryData(callKey('/setting/collect_item', { website_id }), saved)
-        form.setFieldsValue(saved as never)
+        return saved
       }}
     >
       <h3 className={styles.group}>{t('settings.collect.excluded')}</h3>

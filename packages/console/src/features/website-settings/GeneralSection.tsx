@@ -36,9 +36,8 @@ export function GeneralSection() {
           onSave={async (values) => {
             const edit = { ...values, domain: bareDomain(values.domain) }
             await callApi('/setting/website_edit', { website_id, ...edit })
-            // Text typed during saving stays.
-            if (form.getFieldValue('domain') === values.domain) form.setFieldValue('domain', edit.domain)
             await changed()
+            return edit
           }}
         >
           <Form.Item

@@ -12,7 +12,8 @@ export interface SettingFormProps<F extends object> {
   readonly form: FormInstance<F>
   /** The stored values, with which the form starts. */
   readonly stored: F
-  readonly onSave: (values: F) => Promise<unknown>
+  /** Returns what the fields show afterwards, if it differs. A field that was edited meanwhile stays. */
+  readonly onSave: (values: F) => Promise<Partial<F> | undefined>
   readonly children: ReactNode
   /** The form field for each of the server's reasons. */
   readonly fieldOf?: Readonly<Record<string, string>>
@@ -33,7 +34,8 @@ export function SettingForm<F extends object>({
     const saved = edits.current
     setBusy(true)
     try {
-      await onSave(values)
+      const shown = await onSave(values)
+      if (shown) form.setFieldsValue(unedited(shown, values, form.getFieldsValue(true)) as never)
       // Text typed during saving is not saved yet.
       if (edits.current === saved) setChanged(false)
       toast.success(t('settings.saved'))
@@ -78,6 +80,14 @@ export function SettingForm<F extends object>({
   )
 }
 
-function differs(one: object, other: object): boolean {
+function differs(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** The part of `shown` whose fields still have the values that were saved. */
+function unedited<F extends object>(shown: Partial<F>, saved: F, now: F): Partial<F> {
+  const names = Object.keys(shown) as (keyof F)[]
+  return Object.fromEntries(
+    names.filter((name) => !differs(now[name], saved[name])).map((name) => [name, shown[name]]),
+  ) as Partial<F>
 }

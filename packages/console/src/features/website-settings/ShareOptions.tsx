@@ -60,10 +60,8 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
           filters: [...filters],
           embed,
         })
-        form.setFieldsValue({
-          password: { set: password.set || password.typed !== null, typed: null },
-        } as never)
         await onChange()
+        return { password: { set: password.set || password.typed !== null, typed: null } }
       }}
     >
       <Form.Item
