@@ -178,6 +178,20 @@ describe.sequential('the command palette', () => {
     expect(await page.locator('dialog[open]').count()).toBe(0)
   })
 
+  test('runs what was typed even if Enter comes before the list has followed', async () => {
+    await page.goto(`${stage.product.url}${website}?lang=en-US`)
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    await option('Overview').waitFor()
+    await page.getByRole('combobox', { name: 'Search websites' }).evaluate((field: HTMLInputElement) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(field, 'reten')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    })
+    await page.waitForURL(`**${website}/retention*`, { timeout: 10_000 })
+  })
+
   test('finds Chinese names by their Pinyin initials', async () => {
     await stage.product.call(
       '/website/add',

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
@@ -21,7 +21,6 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const commands = useCommands()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const wanted = useDeferredValue(search)
   const hasChinese = commands.some(({ label }) => /\p{Script=Han}/u.test(label))
   const { data: pinyin } = useQuery({
     queryKey: ['pinyin'],
@@ -29,9 +28,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     enabled: hasChinese,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // Not deferred: Enter right after the last letter must run what was typed, not what was listed before.
   const found = useMemo(
-    () => findCommands(commands, wanted, pinyin?.matches ?? withoutPinyin),
-    [commands, wanted, pinyin],
+    () => findCommands(commands, search, pinyin?.matches ?? withoutPinyin),
+    [commands, search, pinyin],
   )
   const active = Math.min(at, found.length - 1)
   useEffect(() => {
@@ -104,9 +104,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           </IconButton>
         </div>
         <CommandList id={id} commands={found} active={active} onPoint={setAt} onChoose={run} />
-        {found.length === 0 && <p className={styles.nothing}>{t('palette.nothing', { search: wanted })}</p>}
+        {found.length === 0 && <p className={styles.nothing}>{t('palette.nothing', { search })}</p>}
         <p className="spoken" role="status">
-          {wanted && t('palette.found', { count: found.length })}
+          {search && t('palette.found', { count: found.length })}
         </p>
       </div>
     </dialog>
