@@ -25,7 +25,7 @@ const overShards = shardTests(withStores)
 const onlyOverShards = withStores.filter((file) => file.endsWith('.shards.test.ts'))
 
 /** Journeys that take the longest: where one of them came last, the others would be over long before it. */
-const longest = ['e2e/every-screen.e2e.ts', 'e2e/lag.e2e.ts', 'e2e/address.e2e.ts'].map((file) =>
+const longest = ['e2e/every-screen.e2e.ts', 'e2e/address.e2e.ts', 'e2e/overview.e2e.ts'].map((file) =>
   path.join(root, file),
 )
 

@@ -6,7 +6,7 @@ import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, visitorBrowser, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { signedInPage } from './support/sign-in.ts'
+import { comeBack, signedInPage } from './support/sign-in.ts'
 
 let product: Product
 let browser: Browser
@@ -89,7 +89,12 @@ describe.sequential('a short link', () => {
     await visitor.close()
     await page.goto(`${product.url}/websites/${websiteId}/indexShort?time_range=last_24_hours&lang=en-US`)
     const clicks = page.getByRole('button', { name: /^Clicks/ })
-    await expect.poll(() => clicks.textContent(), { timeout: 40_000 }).toMatch(/^Clicks1/)
+    await expect
+      .poll(async () => {
+        await comeBack(page)
+        return clicks.textContent()
+      })
+      .toMatch(/^Clicks1/)
     await expect.poll(() => row('Poster').textContent(), { timeout: 20_000 }).toContain('1click')
     await page.getByRole('button', { name: /^Poster/ }).waitFor()
     expect(await strictFindings(page)).toEqual([])
@@ -107,6 +112,7 @@ describe.sequential('a short link', () => {
       .poll(() => pasted.getByRole('button', { name: /^Clicks/ }).textContent(), { timeout: 20_000 })
       .toMatch(/^Clicks1/)
     await pasted.close()
+    await comeBack(page)
     await row('Mail')
       .getByRole('button', { name: /Show this link|clicks/ })
       .click()

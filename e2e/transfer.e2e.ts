@@ -7,7 +7,7 @@ import { workerBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { signedInPage } from './support/sign-in.ts'
+import { comeBack, signedInPage } from './support/sign-in.ts'
 
 let product: Product
 let browser: Browser
@@ -79,13 +79,14 @@ describe.sequential('a website', () => {
     await other.getByText('The transfer was withdrawn').waitFor()
   })
 
-  test('stays if the offer is declined, and the sender sees that', async () => {
+  test('stays if the offer is declined, and the sender sees that on coming back', async () => {
     await offer()
     await other.goto(await mailedLink(product, address, 2))
     await other.getByRole('button', { name: 'Decline' }).click()
     await other.getByRole('button', { name: 'Decline' }).last().click()
     await other.getByText('Transfer declined').waitFor()
-    await page.getByRole('button', { name: 'Send offer' }).waitFor({ timeout: 30_000 })
+    await comeBack(page)
+    await page.getByRole('button', { name: 'Send offer' }).waitFor()
     const own = await product.call('/website/item', { website_id: websiteId }, owner.token)
     expect(own.data.team_id).toBe(owner.teamId)
   })

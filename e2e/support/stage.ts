@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type ScreenOptions, workerBrowser } from './browser.ts'
-import { type OwnProduct, type Product, startProduct } from './product.ts'
+import { type OwnProduct, type Product, type ProductOptions, startProduct } from './product.ts'
 import { sharedProduct } from './shared-product.ts'
 import { signedInPage } from './sign-in.ts'
 
@@ -21,12 +21,12 @@ export function setStage(): Stage {
 }
 
 /** Uses a separate product, for tests that would disturb others. */
-export function setOwnStage(): Stage<OwnProduct> {
+export function setOwnStage(options: ProductOptions = {}): Stage<OwnProduct> {
   let own: OwnProduct | undefined
   // Before the stage's own hook, because hooks that are registered first run last.
   afterAll(() => own?.dispose())
   return stageOn(async () => {
-    own = await startProduct()
+    own = await startProduct(options)
     return own
   })
 }

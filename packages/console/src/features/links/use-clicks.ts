@@ -15,7 +15,7 @@ export const clickEvent = 'short_link'
 const rows = 10
 /** Milliseconds between requests while the tab is visible. */
 const refreshEvery = 10_000
-const often = { keep: true, every: refreshEvery } as const
+const often = { keep: true, every: refreshEvery, onFocus: true } as const
 
 export interface ClickQuestion {
   readonly websiteId: string

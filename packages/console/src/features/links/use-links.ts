@@ -25,7 +25,7 @@ export function useLinks(websiteId: string, { page, search, order_by }: LinkList
       order_by,
       order: order_by === 'name' ? 'asc' : 'desc',
     },
-    { every: lookEvery, keep: true },
+    { every: lookEvery, keep: true, onFocus: true },
   )
 }
 

@@ -25,7 +25,7 @@ export function TransferSection() {
   const navigate = useNavigate()
   const keep = useKeptSearch()
   const queries = useQueryClient()
-  const pending = useCall('/setting/pending_transfer', { website_id }, { every: lookEvery })
+  const pending = useCall('/setting/pending_transfer', { website_id }, { every: lookEvery, onFocus: true })
   // The offer was accepted, so the website no longer belongs to this team.
   const gone = hasReason(pending.error, 'not_found')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes

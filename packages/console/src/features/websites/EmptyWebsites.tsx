@@ -8,7 +8,7 @@ import styles from './EmptyWebsites.module.css'
 export function EmptyWebsites({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.empty}>
+    <section data-tour="websites" className={styles.empty}>
       <LogoMark size={48} />
       <h2 className={styles.title}>{t('websites.emptyTitle')}</h2>
       <p className={styles.text}>{t(mayAdd ? 'websites.emptyText' : 'websites.emptyTextView')}</p>
