@@ -96,7 +96,7 @@ describe.sequential('a website', () => {
       website_id: websiteId,
       name: 'Poster',
       target_url: 'https://example.com/',
-      slug: 'poster',
+      slug: 'transferred-poster',
     }
     await product.call('/website/add_short_url', poster, owner.token)
     await offer()
