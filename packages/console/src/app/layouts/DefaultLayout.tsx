@@ -57,7 +57,9 @@ export function DefaultLayout() {
           <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
         </main>
       </div>
-      <HelpMenu />
+      <div inert={open}>
+        <HelpMenu />
+      </div>
       <GuidedTour />
     </div>
   )
