@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { connectionWorks } from '../lib/api/connection.ts'
+import { expectAnswer } from '../lib/api/connection.ts'
 import { Late } from './Late.tsx'
 import { latePart } from './late-part.ts'
 
@@ -28,7 +28,7 @@ test('a part that fails to load says so without an address, and loads automatica
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/\.js|https?:/)
   there = true
-  await act(async () => connectionWorks())
+  await act(async () => expectAnswer()())
   await screen.findByText('Here it is')
 })
 
@@ -41,7 +41,7 @@ test('it also loads automatically if all other calls succeeded in the meantime',
       return () => <p>Here it is</p>
     })
     // The answer to another call reports the connection before the failure is rendered.
-    part.fetch().catch(() => connectionWorks())
+    part.fetch().catch(() => expectAnswer()())
     await act(async () => {
       render(<Late part={part} given={{}} />)
     })

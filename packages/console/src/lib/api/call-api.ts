@@ -7,7 +7,7 @@ import { readToken } from '../session/token.ts'
 import { apiUrl } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { getPaths, openPaths } from './call-table.ts'
-import { connectionFailed, connectionWorks, isGatewayStatus } from './connection.ts'
+import { connectionFailed, expectAnswer, isGatewayStatus } from './connection.ts'
 import { announce, reactionTo } from './reactions.ts'
 
 export type Path = keyof Registry & string
@@ -61,6 +61,7 @@ export async function sendCall(path: string, input: unknown, options: CallOption
   if (token) headers['access-token'] = token
   if (method === 'POST') headers['content-type'] = 'application/json'
   const address = method === 'GET' ? apiUrl(`${path}${queryOf(input)}`) : apiUrl(path)
+  const answered = expectAnswer()
   try {
     const response = await fetch(address, {
       method,
@@ -71,7 +72,7 @@ export async function sendCall(path: string, input: unknown, options: CallOption
       ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     }).finally(settle)
     if (isGatewayStatus(response.status)) throw new Error(`status ${response.status}`)
-    connectionWorks()
+    answered()
     return response
   } catch (error) {
     if (options.signal?.aborted) throw new ApiError(0, 'cancelled', '')

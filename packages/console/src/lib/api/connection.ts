@@ -2,32 +2,43 @@
 import { create } from 'zustand'
 import { apiUrl } from './api-base.ts'
 
-/** Milliseconds between two checks while the connection is lost. */
+/** Milliseconds until the first check after a loss, and between two checks while the connection stays lost. */
+const askFirst = 1_000
 const askEvery = 3_000
 
 export const useConnection = create<{ readonly lost: boolean }>(() => ({ lost: false }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let losses = 0
 
-/** Call this when any answer came, even an error. */
-export function connectionWorks(): void {
-  clearTimeout(timer)
-  if (useConnection.getState().lost) useConnection.setState({ lost: false })
+/**
+ * Call this before a request is sent, and what it returns when any answer came, even an error. An answer to a request from before the connection was
+ * lost may have been on its way; it does not say that the server can be reached again.
+ */
+export function expectAnswer(): () => void {
+  const before = losses
+  return () => {
+    if (before !== losses || !useConnection.getState().lost) return
+    clearTimeout(timer)
+    useConnection.setState({ lost: false })
+  }
 }
 
 /** Call this when no answer came. The server is then checked until it answers. */
 export function connectionFailed(): void {
   if (useConnection.getState().lost) return
+  losses++
   useConnection.setState({ lost: true })
-  askLater()
+  askLater(askFirst)
 }
 
 /** Checks once whether the server can be reached. */
 export async function tryConnection(): Promise<boolean> {
+  const answered = expectAnswer()
   try {
     const { status } = await fetch(apiUrl('/health'), { cache: 'no-store' })
     if (isGatewayStatus(status)) return false
-    connectionWorks()
+    answered()
     return true
   } catch {
     return false
@@ -39,11 +50,11 @@ export function isGatewayStatus(status: number): boolean {
   return status === 502 || status === 504
 }
 
-function askLater(): void {
+function askLater(wait: number): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {
-    if (useConnection.getState().lost && !(await tryConnection())) askLater()
-  }, askEvery)
+    if (useConnection.getState().lost && !(await tryConnection())) askLater(askEvery)
+  }, wait)
 }
 
 /** Follows the browser's online and offline events. */
