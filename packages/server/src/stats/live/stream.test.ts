@@ -1,6 +1,6 @@
 /** A watcher's connection over real HTTP with manual heartbeats, and what a heartbeat checks. */
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import type { Live } from '@footfall/contract/stats/live'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,7 +15,9 @@ const website = { websiteId: 'w', teamId: 't', timeZone: 'UTC', createdAt: 0, vi
 let server: FastifyInstance
 let hub: LiveHub
 let mayWatch: () => Promise<unknown>
+let raw: ServerResponse | undefined
 let looks: number
+let view: object
 /** Called when a request that waits for its client's disconnection has arrived, and when its stream was to be opened. */
 let arrived: () => void
 let opened: () => void
@@ -24,13 +26,15 @@ beforeEach(async () => {
   // The yielder alone: the connection's own timers are real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   looks = 0
+  view = { activity: [] }
   mayWatch = async () => undefined
   hub = new LiveHub(
-    { fingerprint: async () => 'the same', data: async () => ({ activity: [] }) as unknown as Live },
+    { fingerprint: async () => 'the same', data: async () => view as Live },
     createLog('silent'),
   )
   server = fastify()
-  const openStream = (reply: FastifyReply) =>
+  const openStream = (reply: FastifyReply) => {
+    raw = reply.raw
     openLiveStream(hub, {
       reply,
       view: { website, filters: [], language: 'zh-CN' },
@@ -40,6 +44,7 @@ beforeEach(async () => {
         return mayWatch()
       },
     })
+  }
   server.get('/', (_, reply) => openStream(reply))
   server.get('/late', async (request, reply) => {
     arrived()
@@ -92,6 +97,23 @@ test('who may not watch any more is told why at the next heartbeat, and the stre
   const rest = await until(stream, 'nothing of the kind')
   expect(rest).toContain('event: end\ndata: ')
   expect(rest).toContain('"reason":"session_expired"')
+})
+
+test('who does not read the end is disconnected at the next heartbeat', async () => {
+  // More than the system keeps for a reader.
+  view = { activity: [], filler: 'x'.repeat(32_000_000) }
+  const { port } = server.server.address() as AddressInfo
+  const client = connect(port, '127.0.0.1').pause()
+  client.on('error', () => undefined)
+  client.write('GET / HTTP/1.1\r\nhost: a.example\r\n\r\n')
+  await vi.waitFor(() => expect(raw?.writableNeedDrain).toBe(true))
+  mayWatch = async () => refuse('session_expired')
+  vi.advanceTimersByTime(heartbeat)
+  await vi.waitFor(() => expect(raw?.writableEnded).toBe(true))
+  hub.refresh(['w'])
+  vi.advanceTimersByTime(heartbeat)
+  await vi.waitFor(() => expect(hub.watching).toBe(0))
+  client.destroy()
 })
 
 test('where it cannot be told who may watch, the watcher stays', async () => {

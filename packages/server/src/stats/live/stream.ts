@@ -48,7 +48,11 @@ export function openLiveStream(
     // Proxies that buffer responses would delay every event.
     'x-accel-buffering': 'no',
   } as Record<string, string>)
-  raw.write(`retry: ${reopen}\n\n`)
+  // A write after the end would be an error that nobody handles. The end waits in memory as long as the client does not read.
+  const write = (text: string): void => {
+    if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+  }
+  write(`retry: ${reopen}\n\n`)
   let latest: LiveState | null = null
   const push = (state: LiveState): void => {
     // A slow client gets the newest view when there is room again, not every view in between.
@@ -56,7 +60,7 @@ export function openLiveStream(
       latest = state
       return
     }
-    raw.write(`id: ${state.newest}\nevent: live\ndata: ${state.json}\n\n`)
+    write(`id: ${state.newest}\nevent: live\ndata: ${state.json}\n\n`)
   }
   raw.on('drain', () => {
     const state = latest
@@ -64,13 +68,17 @@ export function openLiveStream(
     if (state) push(state)
   })
   missed?.().then(
-    (events) => void (raw.writable && raw.write(`event: missed\ndata: ${JSON.stringify(events)}\n\n`)),
+    (events) => write(`event: missed\ndata: ${JSON.stringify(events)}\n\n`),
     // The view is sent in any case; the log has the events in between.
     () => undefined,
   )
   const leave = hub.watch(view, { push, end: () => raw.end() })
   const timer = setInterval(() => {
-    if (!raw.writableNeedDrain) raw.write(': here\n\n')
+    if (raw.writableEnded) {
+      raw.destroy()
+      return
+    }
+    if (!raw.writableNeedDrain) write(': here\n\n')
     check()
   }, heartbeat)
   raw.once('close', () => {
