@@ -147,8 +147,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   const streams = new OpenStreams()
   closing.add(listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log))
   const written = async (websiteIds: readonly string[]): Promise<void> => {
-    stats.invalidate(websiteIds)
-    await writes?.written(websiteIds)
+    await stats.invalidate(websiteIds)
     hub.refresh(websiteIds)
   }
   const ingest = await createIngest({

@@ -11,8 +11,8 @@ export function goalHandlers(
   { checkPatterns, invalidate }: Pick<Stats, 'checkPatterns' | 'invalidate'>,
 ): Handlers<typeof goalCalls> {
   /** Cached answers may depend on the previous goal. */
-  const changed = <T>(websiteId: string, answer: T): T => {
-    invalidate([websiteId])
+  const changed = async <T>(websiteId: string, answer: T): Promise<T> => {
+    await invalidate([websiteId])
     return answer
   }
   return {

@@ -25,13 +25,13 @@ export function rateHandlers(
       const table = before
         ? await editResource(context, author, 'rates', before.id, () => body)
         : await addResource(context, author, 'rates', body)
-      invalidate([website_id])
+      await invalidate([website_id])
       return present(table)
     },
     '/rate/delete': async ({ input: { website_id }, viewer, website }) => {
       const table = await tableOf(website_id)
       if (table) await deleteResource(context, { viewer, website }, 'rates', table.id)
-      invalidate([website_id])
+      await invalidate([website_id])
       return {}
     },
   }

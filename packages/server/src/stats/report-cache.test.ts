@@ -92,7 +92,7 @@ test('what comes after its day was summed up counts at once, and again when the 
   )
   expect(await visitors(website)).toBe(2)
   await stats.daysRolledUp()
-  stats.invalidate([website])
+  await stats.invalidate([website])
   expect(await visitors(website)).toBe(2)
   await write(visit(website, 'C', now - 6 * day), visit(website, 'B', now - 6 * day))
   expect(await visitors(website)).toBe(3)

@@ -1,5 +1,5 @@
 /**
- * The report cache. A cached answer is valid until something of its website is written, which the writer of this process reports (`invalidate`). If
+ * The report cache. A cached answer is valid until something of its website is written, or a definition that it used is changed (`invalidate`). If
  * several processes write, Redis has the version of the website for which an answer is valid (`SharedWrites`).
  */
 import type { Query } from '@footfall/contract/stats/query'
@@ -14,9 +14,9 @@ import { bucketsOf } from './time/buckets.ts'
 import { movesAlong } from './time/comparison.ts'
 
 export interface ReportCache {
-  /** Call this after something of these websites was written. */
-  invalidate(websiteIds: readonly string[]): void
-  /** Number of writes of a website since the start. */
+  /** Call this after something of these websites was written. Resolves when every node sees it (see `SharedWrites`). */
+  invalidate(websiteIds: readonly string[]): Promise<void>
+  /** Number of this process's writes of a website since the start. */
   versionOf(websiteId: string): number
   /** The same report with cached answers. */
   cached<Q extends Query, T>(
@@ -37,7 +37,7 @@ const mostCached = 300
 /** `shared`: required if other processes write. */
 export function createReportCache(
   plannerOf: ForTeam<Planner>,
-  shared: Pick<SharedWrites, 'versionOf'> | null = null,
+  shared: Pick<SharedWrites, 'versionOf' | 'written'> | null = null,
   asked?: Measures['cached'],
 ): ReportCache {
   const versions = new Map<string, number>()
@@ -54,8 +54,9 @@ export function createReportCache(
   const versionOf = (websiteId: string): number => versions.get(websiteId) ?? 0
 
   return {
-    invalidate(websiteIds) {
+    async invalidate(websiteIds) {
       for (const id of websiteIds) versions.set(id, versionOf(id) + 1)
+      await shared?.written(websiteIds)
     },
     versionOf,
     cached: (name, report) => async (args) => {

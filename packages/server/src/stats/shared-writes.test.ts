@@ -93,6 +93,18 @@ test('what node A writes node B sees at once; what nobody wrote is not counted a
   expect(asked).toBe(0)
 })
 
+test('a definition that node A changes is no longer answered from the cache of node B', async () => {
+  const website = randomUUID()
+  await write(website)
+  for (let i = 0; i < 3; i++) await pageviews(website)
+  const nodeA = createStats({ store: opened.store, clock: new FixedClock(now), sharedWrites: a })
+  await nodeA.invalidate([website])
+  await nodeA.close()
+  asked = 0
+  await pageviews(website)
+  expect(asked).toBeGreaterThan(0)
+})
+
 test('when Redis has lost everything, nothing from before is given again', async () => {
   const website = randomUUID()
   await write(website)

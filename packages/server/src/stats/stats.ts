@@ -55,7 +55,7 @@ export interface StatsOptions {
   /** Whether every write calls `invalidate`, so that answers may be cached. */
   readonly hearsOfWrites?: boolean
   /** Reports all writes if several processes write, so that answers may be cached nevertheless. */
-  readonly sharedWrites?: Pick<SharedWrites, 'versionOf'>
+  readonly sharedWrites?: Pick<SharedWrites, 'versionOf' | 'written'>
   /** Finds the goals of a website. Without it, there are none. */
   readonly goals?: FindGoals
   /** Finds the segments of a website. Without it, there are none. */
@@ -121,7 +121,7 @@ export function createStats({
   const share = shareAnswers(livePlannerOf, cache.versionOf)
   const inTurn = takeTurns(new Semaphore(liveTurns))
   return {
-    /** Call this after something of these websites was written. */
+    /** Call this after something of these websites was written, or a definition of theirs was changed. */
     invalidate: cache.invalidate,
     /** Resolves when the days of requested reports are rolled up. */
     daysRolledUp: () => rollupTask.done(),
