@@ -22,42 +22,64 @@ export interface EventsRouteOptions {
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** Calls processed at once. Each may hold tens of megabytes. */
+/** Calls processed at once, and calls of a team that may be under way. Each may hold tens of megabytes. */
 const maxCalls = 8
 
-/** Adds the route to a context whose bodies are buffers. */
+/** Adds the route to a context whose bodies are buffers. Nothing of a body is read before its key is known. */
 export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
+  const rightsOf = new WeakMap<FastifyRequest, KeyRights>()
+  const underWay = new Map<string, number>()
   let running = 0
-  fastify.post('/api/v1/events', { bodyLimit: collectLimits.importBody }, async (request, reply) => {
-    if (running >= maxCalls) return reject(reply, 1)
-    running++
-    try {
-      return await handle(request, reply, options)
-    } catch (error) {
-      if (error instanceof JournalUnavailable) return reject(reply, 30)
-      throw error
-    } finally {
-      running--
-    }
-  })
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const rights = bearer ? await options.authorizeKey(bearer) : null
+    if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
+    if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
+    const { teamId } = rights
+    const calls = underWay.get(teamId) ?? 0
+    if (calls >= maxCalls) return reject(reply, 1)
+    rightsOf.set(request, rights)
+    // The client may have gone while its key was looked up.
+    if (reply.raw.closed) return undefined
+    underWay.set(teamId, calls + 1)
+    reply.raw.once('close', () => {
+      const left = (underWay.get(teamId) ?? 1) - 1
+      if (left > 0) underWay.set(teamId, left)
+      else underWay.delete(teamId)
+    })
+    return undefined
+  }
+  fastify.post(
+    '/api/v1/events',
+    { bodyLimit: collectLimits.importBody, onRequest: admit },
+    async (request, reply) => {
+      const rights = rightsOf.get(request)
+      if (!rights || running >= maxCalls) return reject(reply, 1)
+      running++
+      try {
+        return await handle(request, reply, { ...options, rights })
+      } catch (error) {
+        if (error instanceof JournalUnavailable) return reject(reply, 30)
+        throw error
+      } finally {
+        running--
+      }
+    },
+  )
 }
 
 async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: EventsRouteOptions,
+  { importer, teamOf, rights }: EventsRouteOptions & { readonly rights: KeyRights },
 ): Promise<FastifyReply> {
-  const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const rights = bearer ? await options.authorizeKey(bearer) : null
-  if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
-  if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const taken = await options.importer.takeCall(
+  const taken = await importer.takeCall(
     bytes,
     request.headers['content-encoding'] === 'gzip',
     (websiteId) =>
       (rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)) &&
-      options.teamOf(websiteId) === rights.teamId,
+      teamOf(websiteId) === rights.teamId,
   )
   if (taken === null) return refuse(reply, 200, codes.notFound, 'not_found')
   if (!('reason' in taken)) return reply.send({ code: codes.ok, message: 'ok', data: taken })
