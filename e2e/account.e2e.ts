@@ -102,7 +102,7 @@ describe.sequential('an account', () => {
     await slider.press('ArrowRight')
     await slider.press('ArrowRight')
     await slider.press('ArrowLeft')
-    expect(await slider.getAttribute('aria-valuenow')).toBe('4')
+    await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('4')
     await slider.press('Enter')
     await dialog().getByText('Verification failed').waitFor()
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('0')

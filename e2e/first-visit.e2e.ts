@@ -53,7 +53,7 @@ describe.sequential('the main use', () => {
     expect(new URL(console_.url()).pathname).toBe('/settings/teams/members')
     await next()
     await console_.getByText('its report opens from this list').waitFor()
-    expect(await console_.locator('[data-tour="websites"]').isVisible()).toBe(true)
+    await expect.poll(() => console_.locator('[data-tour="websites"]').isVisible()).toBe(true)
     await console_.keyboard.press('ArrowLeft')
     await shown(2).waitFor()
     await next()

@@ -42,7 +42,7 @@ test('without goals it explains what a goal is, and creates one', async () => {
   await dialog().getByRole('button', { name: 'Save' }).click()
   await dialog().waitFor({ state: 'detached' })
   await row('Ordered').getByText('Page /thanks').waitFor()
-  expect(await row('Ordered').getByText('50.0%').count()).toBe(2)
+  await expect.poll(() => row('Ordered').getByText('50.0%').count()).toBe(2)
   await row('Ordered').getByText('$9.90').waitFor()
 })
 

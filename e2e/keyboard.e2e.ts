@@ -149,7 +149,7 @@ describe.sequential('the command palette', () => {
     await filter.focus()
     await page.keyboard.press('Control+k')
     await option('Overview').waitFor()
-    expect(await page.getByRole('group', { name: 'Actions' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('group', { name: 'Actions' }).count()).toBe(1)
     expect(await strictFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Filter')

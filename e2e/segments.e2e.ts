@@ -36,7 +36,7 @@ describe.sequential('segments', () => {
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Shoppers in China')
     await save()
     await chips().getByText('Shoppers in China').waitFor(timeout)
-    expect(await chips().getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => chips().getByRole('listitem').count()).toBe(1)
   })
 
   test('it is selected on another screen', async () => {

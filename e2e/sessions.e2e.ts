@@ -63,7 +63,7 @@ test('distributions of visits, and an unknown visit', async () => {
   await page.getByRole('radio', { name: 'Distributions' }).click()
   const spread = page.getByRole('region', { name: 'Pageviews per visit' })
   await spread.getByText('50.0%').first().waitFor()
-  expect(await spread.getByText('50.0%').count()).toBe(2)
+  await expect.poll(() => spread.getByText('50.0%').count()).toBe(2)
   await page.goto(`${stage.product.url}/websites/${website}/sessions?lang=zh-CN&visit=1`)
   await page.getByText('没有这次访问').waitFor()
   expect(stage.errors).toEqual([])
