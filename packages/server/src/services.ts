@@ -176,8 +176,9 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   await backups.begin()
   const worker = await startWorker({ pool: context.pool, log, tasks })
   closing.add(() => worker.stop())
-  // Before the worker, which waits for a running backup.
+  // Before the worker, which waits for a running backup and for erasures.
   closing.add(() => backups.stop())
+  closing.add(() => ingest.endExclusive())
   closing.add(watchLag(context, () => ingest.health().lagSeconds))
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),

@@ -52,6 +52,7 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
     while (!stopping) {
       try {
         runner ??= await start()
+        if (stopping) await runner.stop()
         await runner.promise
       } catch (err) {
         log.warn({ err }, 'background jobs stopped; they start again shortly')

@@ -244,6 +244,6 @@ export class Lane {
     this.#current = null
     this.#oldest = this.#told.length > 0 ? performance.now() : null
     this.closed.add(current)
-    await current.file.close()
+    await current.file.close().catch(() => {})
   }
 }

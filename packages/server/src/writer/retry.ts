@@ -14,34 +14,39 @@ const longestPause = 50
 
 export class Retry {
   readonly #options: RetryOptions
-  #failure: unknown = null
+  /** The last failure of each work that is being retried. */
+  readonly #failures = new Map<symbol, unknown>()
 
   constructor(options: RetryOptions) {
     this.#options = options
   }
 
-  /** Why the last attempt failed; null if it did not. */
+  /** Why some work is being retried; null if none is. */
   get failure(): unknown {
-    return this.#failure
+    const [failure = null] = this.#failures.values()
+    return failure
   }
 
-  /** Repeats the work with growing pauses until it succeeds. Rejects only when stopped. */
+  /** Repeats the work with growing pauses until it succeeds. Rejects only when stopped. Several may run at once. */
   async untilDone<T>(work: () => Promise<T>): Promise<T> {
     const { log, signal, firstPause } = this.#options
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {
-      signal.throwIfAborted()
-      try {
-        const result = await work()
-        if (this.#failure !== null) log.info('the writer continues')
-        this.#failure = null
-        return result
-      } catch (error) {
+    const own = Symbol()
+    try {
+      for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {
         signal.throwIfAborted()
-        if (this.#failure === null)
-          log.warn({ err: error }, 'events wait in the journal: the events store does not accept them')
-        this.#failure = error
-        await rest(pause, signal)
+        try {
+          return await work()
+        } catch (error) {
+          signal.throwIfAborted()
+          if (this.#failures.size === 0)
+            log.warn({ err: error }, 'events wait in the journal: the events store does not accept them')
+          this.#failures.set(own, error)
+          await rest(pause, signal)
+        }
       }
+    } finally {
+      const failed = this.#failures.delete(own)
+      if (failed && this.#failures.size === 0 && !signal.aborted) log.info('the writer continues')
     }
   }
 }

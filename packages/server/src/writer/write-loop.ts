@@ -4,7 +4,7 @@
  * the live lane go first. Files of imports are short, so live events wait for one of them at most, and several are sorted by time first
  * (`import-sorting.ts`).
  */
-import { readdir, unlink } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
@@ -30,6 +30,11 @@ export interface WriteLoopOptions extends WriteDelaySettings {
 /** The order in which lanes are written. */
 const lanes: readonly LaneName[] = ['live', 'imports']
 
+interface ExclusiveWork {
+  readonly run: () => Promise<void>
+  readonly reject: (error: Error) => void
+}
+
 export class WriteLoop {
   readonly #options: WriteLoopOptions
   readonly #stopped = new AbortController()
@@ -39,7 +44,8 @@ export class WriteLoop {
   readonly #sorting: ImportSorting
   readonly #delay: WriteDelay
   #flushers: (() => void)[] = []
-  readonly #exclusive: (() => Promise<void>)[] = []
+  #exclusive: ExclusiveWork[] = []
+  #takesExclusive = true
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
@@ -119,9 +125,21 @@ export class WriteLoop {
    */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#exclusive.push(() => work().then(resolve, reject))
+      if (!this.#takesExclusive) throw notTaken()
+      this.#exclusive.push({ run: () => work().then(resolve, reject), reject })
       this.#wake()
     })
+  }
+
+  /**
+   * Rejects work that waits in `runExclusive`, and any that is given from now on. While the store is unavailable it would wait forever. Call it before
+   * stopping those that wait for such work.
+   */
+  endExclusive(): void {
+    this.#takesExclusive = false
+    const waiting = this.#exclusive
+    this.#exclusive = []
+    for (const { reject } of waiting) reject(notTaken())
   }
 
   /** Why the writer cannot continue; null if it can. */
@@ -163,7 +181,7 @@ export class WriteLoop {
     await this.#applying
     await this.#retry.untilDone(() =>
       this.#options.batches.runExclusive(async () => {
-        for (let work = this.#exclusive.shift(); work; work = this.#exclusive.shift()) await work()
+        for (let work = this.#exclusive.shift(); work; work = this.#exclusive.shift()) await work.run()
       }),
     )
   }
@@ -246,7 +264,8 @@ export class WriteLoop {
   async #finishPlans(): Promise<void> {
     const { dir, journal, batches, log } = this.#options
     const files = await this.#retry.untilDone(() => readdir(dir))
-    for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
+    for (const file of files.filter((name) => name.endsWith('.new')))
+      await this.#retry.untilDone(() => rm(path.join(dir, file), { force: true }))
     const left = await this.#retry.untilDone(() => savedPlans(dir))
     for (const { name, bytes, since } of left) {
       journal.charge(bytes)
@@ -265,4 +284,8 @@ export class WriteLoop {
       journal.charge(-bytes)
     }
   }
+}
+
+function notTaken(): Error {
+  return new Error('the writer is stopping')
 }

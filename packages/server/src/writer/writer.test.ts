@@ -359,6 +359,27 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
   await writer.stop()
 })
 
+test('work that waits for its turn while the store is away is rejected before stopping, and the event stays', async () => {
+  const website = '11111111-0000-4000-8000-0000000000f1'
+  let down = false
+  const writer = await startWriter(
+    faultyStore(store, () => (down ? 'before' : 'none')),
+    new FixedClock(at('10:00:00')),
+  )
+  await writer.send(accepted(website, 'a', at('10:00:00')))
+  await writer.flush()
+  down = true
+  await writer.send(accepted(website, 'b', at('10:01:00')))
+  const work = writer.runExclusive(() => eraseWebsite(store, website, at('10:05:00')))
+  writer.endExclusive()
+  await expect(work).rejects.toThrow('stopping')
+  await expect(writer.runExclusive(async () => undefined)).rejects.toThrow('stopping')
+  down = false
+  await writer.flush()
+  expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])
+  await writer.stop()
+})
+
 test('the order of a millisecond is forgotten after some days, and the visit goes on', async () => {
   const website = '11111111-0000-4000-8000-000000000011'
   const own = sql`website_id = ${param('UUID', website)}`

@@ -53,6 +53,8 @@ export interface Writer {
   flush(): Promise<void>
   /** Runs `work` between two batches, when everything prepared so far is in the store and no node writes. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
+  /** Rejects such work that still waits, and any that is given from now on. */
+  endExclusive(): void
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
   lag(lane: 'live' | 'imports'): number
   /** Deletes event ids that are too old to detect duplicates. */

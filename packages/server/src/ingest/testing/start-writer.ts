@@ -64,6 +64,7 @@ export interface TestWriter {
   restart(): Promise<void>
   flush(): Promise<void>
   runExclusive<T>(work: () => Promise<T>): Promise<T>
+  endExclusive(): void
   stop(): Promise<void>
 }
 
@@ -122,6 +123,7 @@ export async function startWriter(
       return run.writer.flush()
     },
     runExclusive: (work) => run.writer.runExclusive(work),
+    endExclusive: () => run.writer.endExclusive(),
     stop: async () => {
       await halt()
       await rm(dir, { recursive: true })
