@@ -22,10 +22,14 @@ export function listen(
   const again = (error: unknown): void => {
     client?.release(true)
     client = null
-    if (stopped) return
+    // A connection that breaks while it is being set up reports it twice.
+    if (stopped || timer) return
     if (!lost) log.debug({ err: error, channel }, 'listening was interrupted')
     lost = true
-    timer = setTimeout(() => void connect(), pauseAfterLoss)
+    timer = setTimeout(() => {
+      timer = undefined
+      void connect()
+    }, pauseAfterLoss)
   }
   const connect = async (): Promise<void> => {
     try {
