@@ -112,3 +112,32 @@ test('what another version summed up is left to it, named, and summed up anew', 
   const rows = await store.query(sql`SELECT pageviews FROM closed_days WHERE ${site} AND step = 1`)
   expect(rows).toEqual([{ pageviews: '1000' }])
 })
+
+test('late events that come with every run do not keep it going', async () => {
+  const website = '11111111-0000-4000-8000-00000000000f'
+  const clock = new FixedClock(at('20T12:00:00'))
+  const writer = await startWriter(opened.store, clock)
+  let sent = 0
+  const send = async (time: number) => {
+    await writer.send(accepted(website, `${sent++}`, time, { received: clock.now() }))
+    await writer.flush()
+  }
+  await send(at('01T12:00:00'))
+  await send(at('19T12:00:00'))
+  let runs = 0
+  const store = {
+    ...opened.store,
+    exec: async (...given: Parameters<typeof opened.store.exec>) => {
+      await opened.store.exec(...given)
+      if (!given[0].text.includes('INSERT INTO closings')) return
+      expect(++runs).toBeLessThan(10)
+      await send(at('19T12:00:00') + sent)
+      await send(at('02T12:00:00') + sent)
+    },
+  }
+  const options = { store, clock, leastVisits: 1, signal: new AbortController().signal }
+  expect(await rollUpDays({ websiteId: website, timeZone }, options)).toBe(true)
+  // Yesterday, the week, and the rest.
+  expect(runs).toBe(3)
+  await writer.stop()
+})

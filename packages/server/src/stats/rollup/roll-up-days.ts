@@ -49,17 +49,21 @@ const portionRows = 1_500_000
 /** A run also reads what its visitors did before: about this many times the new rows, generously estimated. */
 const past = 10
 
-/** Rolls up what is possible. Resolves to whether anything was. */
+/** Rolls up what is possible, each stretch of days once, even if late events have invalidated it meanwhile. Resolves to whether anything was. */
 export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): Promise<boolean> {
-  let rolledUp = false
-  while (await rollUpStretch(website, options)) rolledUp = true
-  return rolledUp
+  const done: Stretch[] = []
+  for (;;) {
+    const stretch = await rollUpStretch(website, options, done)
+    if (!stretch) return done.length > 0
+    done.push(stretch)
+  }
 }
 
 async function rollUpStretch(
   { websiteId, timeZone }: WebsiteDays,
   { store, clock, leastVisits, signal, log, turn = async () => undefined }: RollUpOptions,
-): Promise<boolean> {
+  done: readonly Stretch[],
+): Promise<Stretch | null> {
   const over = rollupHorizon(clock.now(), timeZone)
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const id = await newStepId(store)
@@ -72,10 +76,11 @@ async function rollUpStretch(
     )
   const holding = stepsThatHold(held, timeZone)
   const found = await firstVisit(store, site, over)
-  if (!found || found.visits < Math.max(1, leastVisits)) return false
+  if (!found || found.visits < Math.max(1, leastVisits)) return null
   const firstDay = dayStart(localDate(found.first, timeZone), timeZone)
-  const stretch = nextStretch(holding, firstDay, over, timeZone)
-  if (!stretch) return false
+  const skipped = [...holding, ...done].toSorted((a, b) => a.through - b.through)
+  const stretch = nextStretch(skipped, firstDay, over, timeZone)
+  if (!stretch) return null
   const { since, through } = stretch
   const dayStarts = startsOf(found.first, through, timeZone)
   const run: RollupRun = {
@@ -99,7 +104,7 @@ async function rollUpStretch(
   }
   await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
   if (held) await sweep(store, site, held, holding, stepTime({ id }))
-  return true
+  return stretch
 }
 
 async function firstVisit(store: Pick<EventsStore, 'query'>, site: Sql, over: number) {
