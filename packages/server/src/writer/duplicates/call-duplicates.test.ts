@@ -32,3 +32,15 @@ test('ids of calls that wait, and those that were counted, are duplicates', asyn
   expect(await duplicates.ahead(1)).toBe(0)
   expect(await duplicates.ahead(2)).toBe(4)
 })
+
+test('ids of a call that still waits are known after newer calls were stored', async () => {
+  const duplicates = new CallDuplicates({ counted: async () => 0 }, nobody)
+  const many = BigUint64Array.from({ length: 40_000 }, (_, i) => BigInt(i) * 2_654_435_761n)
+  void duplicates.verdict(1, { website, ids: many })
+  for (const call of [2, 3, 4])
+    void duplicates.verdict(call, { website, ids: BigUint64Array.of(BigInt(call)) })
+  duplicates.stored([2, 3, 4])
+  expect(duplicates.mayRepeat(many)).toBe(true)
+  void duplicates.verdict(5, { website, ids: many })
+  expect(await duplicates.ahead(5)).toBe(40_000)
+})

@@ -19,6 +19,7 @@ export interface CallIds {
 interface Waiting extends CallIds {
   /** Ids that the filter of earlier calls' ids may contain. */
   readonly suspects: BigUint64Array
+  readonly order: number
 }
 
 interface Verdict {
@@ -62,7 +63,7 @@ export class CallDuplicates {
     const suspects = suspectsOf(own, this.#filter)
     this.#order++
     addAll(own, this.#filter, this.#order)
-    this.#waiting.set(call, { website, ids, suspects })
+    this.#waiting.set(call, { website, ids, suspects, order: this.#order })
     let tell: Verdict['tell'] = () => {}
     const told = new Promise<number>((resolve) => {
       tell = resolve
@@ -116,7 +117,8 @@ export class CallDuplicates {
   /** Marks the calls' events as stored. */
   stored(calls: Iterable<number>): void {
     for (const call of calls) this.#waiting.delete(call)
-    if (this.#waiting.size === 0) this.#filter = new IdFilter()
-    else this.#filter.forgetBefore(this.#order - this.#waiting.size + 1)
+    const [oldest] = this.#waiting.values()
+    if (oldest) this.#filter.forgetBefore(oldest.order)
+    else this.#filter = new IdFilter()
   }
 }
