@@ -12,6 +12,7 @@ import { forgetCaptchas } from './features/captcha/captcha.ts'
 import { forgetTries } from './features/limits/limits.ts'
 import { forgetCodes } from './features/mail-codes/mail-codes.ts'
 import { forgetMessages } from './features/messages/messages.ts'
+import { forgetPictures } from './features/pictures/pictures.ts'
 import { forgetSessions } from './features/sessions/sessions.ts'
 import { forgetLines } from './features/support/conversation.ts'
 import { eraseVisitorTask } from './features/websites/erase-visitor.ts'
@@ -54,6 +55,7 @@ export function backgroundTasks(
         await forgetCaptchas(context)
         await forgetSessions(context)
         await forgetMessages(context)
+        await forgetPictures(context)
         await forgetLines(context)
         await forgetNotifications(context)
       },

@@ -52,6 +52,14 @@ export async function dropPicture(db: Db, id: string | null): Promise<void> {
   if (id !== null) await store.deletePicture(db, id)
 }
 
+/** Milliseconds in which what a picture was sent for must have been saved. */
+const sentAhead = 3_600_000
+
+/** Deletes pictures that nothing shows: sent for something that was refused or deleted. */
+export async function forgetPictures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await store.deleteUnusedPictures(db, new Date(clock.now() - sentAhead))
+}
+
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/
 
 export function servePictures(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { forgetPictures } from '../pictures/pictures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -90,6 +91,34 @@ test('short links are listed by clicks, name and date, and searched', async () =
   expect(await names({ order: 'asc' })).toEqual(['Zebra', 'Apple'])
   expect(await names({ order_by: 'name', order: 'asc' })).toEqual(['Apple', 'Zebra'])
   expect(await names({ search: 'zebra-' })).toEqual(['Zebra'])
+})
+
+test('pictures that were sent for something refused or deleted are removed', async () => {
+  const person = await registerPerson(server)
+  const { website_id } = await person.call('/website/add', {
+    team_id: person.teamId,
+    website_name: 'Icons',
+    domain: 'icons.example',
+    time_zone: 'UTC',
+    type: 'short',
+  })
+  const pictures = async () => {
+    const rows = await server.context.db.selectFrom('pictures').select('id').execute()
+    return rows.map(({ id }) => id)
+  }
+  const before = await pictures()
+  const favicon = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const link = { website_id, name: 'Icon', target_url: 'http://example.com', favicon }
+  await person.call('/website/add_short_url', { ...link, slug: 'icon-1' })
+  const [shown] = (await pictures()).filter((id) => !before.includes(id))
+  expect((await person.send('/website/add_short_url', { ...link, slug: 'icon-1' })).code).not.toBe(200)
+  const deleted = await person.call('/website/add_short_url', { ...link, slug: 'icon-2' })
+  await person.call('/website/delete_short_url', { website_id, link_id: deleted.link_id })
+  await forgetPictures(server.context)
+  expect(await pictures()).toHaveLength(before.length + 3)
+  server.clock.advance(3_600_001)
+  await forgetPictures(server.context)
+  expect(await pictures()).toEqual([...before, shown])
 })
 
 test('sessions are listed, latest first, and ended one by one or all except the current one', async () => {
