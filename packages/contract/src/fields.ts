@@ -38,19 +38,32 @@ export function displayName(max: number) {
   )
 }
 
-/** An IANA time zone known to this runtime. */
+/** An IANA time zone known to this runtime, in the runtime's spelling if it has one. */
 export const timeZone = z
   .string()
   .max(64)
   .refine((zone) => isTimeZone(zone), { error: 'time_zone_rule' })
+  .transform((zone) => spellings().get(zone.toLowerCase()) ?? zone)
+
+/** Names that ICU has besides the database's, such as `JST`. Calendars refuse them. */
+const ownNames = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$|^SystemV\//i
 
 function isTimeZone(zone: string): boolean {
+  if (ownNames.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
     return /^[A-Za-z]/.test(zone)
   } catch {
     return false
   }
+}
+
+let known: ReadonlyMap<string, string> | undefined
+
+/** The runtime's main names by their lower case. */
+function spellings(): ReadonlyMap<string, string> {
+  known ??= new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]))
+  return known
 }
 
 /** A host name without scheme, path or `www.`, in lower-case ASCII. International names are converted to punycode. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { timeZone } from './fields.ts'
 
 const sources = new URL('.', import.meta.url)
 const words = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -12,4 +13,23 @@ const words = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 test.each([...new Set(words)])('the rule "%s" has a sentence in both languages', (word) => {
   expect(enUS.rule).toHaveProperty(word)
   expect(zhCN.rule).toHaveProperty(word)
+})
+
+test.each([
+  ['Asia/Shanghai', 'Asia/Shanghai'],
+  ['asia/SHANGHAI', 'Asia/Shanghai'],
+  ['Asia/Kathmandu', 'Asia/Kathmandu'],
+  ['US/Pacific', 'US/Pacific'],
+  ['UTC', 'UTC'],
+  ['Etc/GMT+8', 'Etc/GMT+8'],
+  ['EST', 'EST'],
+  ['JST', null],
+  ['pst', null],
+  ['SystemV/AST4', null],
+  ['+08:00', null],
+  ['Asia/Nowhere', null],
+  ['', null],
+])('the time zone %j is stored as %j', (typed, stored) => {
+  const { data = null } = timeZone.safeParse(typed)
+  expect(data).toBe(stored)
 })

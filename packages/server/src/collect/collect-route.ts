@@ -7,6 +7,7 @@ import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
 import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import { describeProblems } from '../lib/input-problems.ts'
+import type { Log } from '../lib/log.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, type From, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
@@ -19,6 +20,7 @@ export interface CollectRouteOptions extends CollectorOptions {
   /** The visitor's address: the peer's, or the one named by a trusted proxy. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly inFlight: InFlightLimiter
+  readonly log: Log
 }
 
 /** Requests that may still be sending after their first piece. More are rejected. */
@@ -33,16 +35,27 @@ const accepted = Object.freeze({ ...common, 'content-length': 0 })
 export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { journal, addressOf, inFlight } = options
+  const { journal, addressOf, inFlight, log } = options
   const bodies = new TimeSlicedQueue(answer)
   const rejections = new DelayedQueue(rejectionDelay)
   let slowClients = 0
 
-  function answer({ response, body, from }: Read): void {
+  /** A body that cannot be processed must not end the process. The script sends its events again; their ids keep them from counting twice. */
+  function answer(read: Read): void {
+    try {
+      accept(read)
+    } catch (err) {
+      inFlight.leave()
+      log.error({ err }, 'a body could not be processed')
+      if (!read.response.headersSent) reject(read.response, 30)
+    }
+  }
+
+  function accept({ response, body, from }: Read): void {
     const read = readCollect(body)
     if (!read.ok) {
-      inFlight.leave()
       refuseBody(response, read.problems)
+      inFlight.leave()
       return
     }
     const dropped = takeBody(read.body, from, options)

@@ -108,7 +108,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const totals = newTotals()
   const collector = { journal, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
-  const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight })
+  const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight, log })
   const importer = createImporter({
     ...collector,
     writer: options.writer,

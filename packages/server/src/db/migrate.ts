@@ -17,6 +17,7 @@ import * as boards from './migrations/0013-boards.ts'
 import * as support from './migrations/0014-support.ts'
 import * as boardLocks from './migrations/0015-board-locks.ts'
 import * as operatorsLog from './migrations/0016-operators-log.ts'
+import * as knownZones from './migrations/0017-known-zones.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014-support': support,
   '0015-board-locks': boardLocks,
   '0016-operators-log': operatorsLog,
+  '0017-known-zones': knownZones,
 }
 
 /** All names, in order. */

@@ -12,11 +12,14 @@ import { plainWebsite, startIngest, type TestIngest } from './testing/start-inge
 const team = '00000000-0000-4000-8000-00000000000a'
 const collected = '77777777-0000-4000-8000-000000000001'
 const imported = '77777777-0000-4000-8000-000000000002'
+const broken = '77777777-0000-4000-8000-000000000003'
 let opened: TestStore
 let ingest: TestIngest
 beforeAll(async () => {
   opened = await openTestStore()
-  ingest = await startIngest(opened.store, [plainWebsite(collected), plainWebsite(imported)], {
+  // No calendar knows this zone.
+  const websites = [plainWebsite(collected), plainWebsite(imported), plainWebsite(broken, { zone: 'JST' })]
+  ingest = await startIngest(opened.store, websites, {
     authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
   })
 })
@@ -264,6 +267,12 @@ test('the fast check of an imported event accepts exactly what the schema accept
     { numRuns: 3000 },
   )
   expect(accepted).toBeGreaterThan(50)
+})
+
+test('a body that cannot be processed is told to come again, and the next one is accepted', async () => {
+  const view = (w: string) => ingest.post({ w, e: [{ id: `of-${w}`, k: 'pageview', u: 'https://a.cn/' }] })
+  for (let i = 0; i < 3; i++) expect((await view(broken)).status).toBe(503)
+  expect((await view(collected)).status).toBe(202)
 })
 
 test.each([1_000_000, 40_000_000])('a body of %i bytes is 413 at once', async (size) => {

@@ -8,7 +8,7 @@ import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import type { Zone } from '../time/zone.ts'
+import { type Zone, zoned } from '../time/zone.ts'
 import { type Attribution, credited } from './attribution.ts'
 import { payments } from './payments.ts'
 
@@ -150,7 +150,7 @@ export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })
-  const day = sql`toString(toDate(time, ${param('String', zone)}))`
+  const day = sql`toString(toDate(time, ${param('String', zoned(0, zone).timeZoneId)}))`
   const rows = await run<Row>(
     sql`SELECT ${day} AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
     signal,
