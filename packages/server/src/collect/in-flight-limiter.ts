@@ -1,5 +1,5 @@
 /**
- * Bounds the requests in flight: being read, waiting to be processed, or waiting for the disk. The bound limits the time to answer them. A request
+ * Bounds the requests in flight, from when they are read: waiting to be processed, or waiting for the disk. The bound limits the time to answer them. A request
  * beyond it is rejected soon, because incoming data is read before requests in flight are processed.
  */
 

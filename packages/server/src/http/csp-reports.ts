@@ -7,7 +7,7 @@ import type { Log } from '../lib/log.ts'
 
 export const cspReportPath = '/api/csp_report'
 
-/** Bytes of a report that are read; a batch is cut off there. */
+/** Bytes of a body. A larger batch is refused as a whole. */
 const mostBytes = 16_384
 /** Milliseconds between two log lines. */
 const pause = 60_000

@@ -27,7 +27,6 @@ type PlainCalls = Pick<
   | '/website/uv_list'
   | '/website/get_all_list'
   | '/website/check_install'
-  | '/website/check_install'
 >
 
 export function websiteHandlers(

@@ -1,4 +1,4 @@
-/** Websites in PostgreSQL. Deleted ones stay until their events are gone, but are not found. */
+/** Websites in PostgreSQL. The rows of deleted ones stay, so that their ids and short links are not given again, but are not found. */
 import { type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
 
