@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { isStale } from './build/fingerprint.mjs'
+import { canBuild, isBuilt, isStale } from './build/fingerprint.mjs'
 import { targets } from './build/targets.mjs'
 import { inRoot, runNode } from './root.mjs'
 
@@ -18,9 +18,21 @@ if (!existsSync(inRoot('node_modules'))) {
   process.exit(1)
 }
 
-const stale = targets.filter((target) => target.exists() && isStale(target)).map((target) => target.name)
-if (stale.length > 0) {
-  console.log(`Building the ${stale.join(', ')}; later starts skip this.`)
+const stale = targets.filter((target) => target.exists() && isStale(target))
+const namesOf = (/** @type {typeof targets} */ some) => some.map(({ name }) => name).join(', ')
+// An installation without development packages, perhaps on a read-only disk, runs what it has.
+const kept = stale.filter((target) => !canBuild(target))
+const missing = kept.filter((target) => !isBuilt(target))
+if (missing.length > 0) {
+  console.error(`The packages that build the ${namesOf(missing)} are not installed: run "npm ci" first.`)
+  process.exit(1)
+}
+if (kept.length > 0)
+  console.warn(
+    `Older than its sources, and started as it is, because the packages that build it are not installed: ${namesOf(kept)}.`,
+  )
+if (stale.length > kept.length) {
+  console.log(`Building the ${namesOf(stale.filter(canBuild))}; later starts skip this.`)
   // In a separate process, so that the builders' memory is freed afterwards.
   const { code } = await runNode([inRoot('scripts/build.mjs')])
   if (code !== 0) process.exit(code)

@@ -19,9 +19,9 @@ function filesUnder(start) {
     .sort()
 }
 
-/** Hash of all inputs of a target. @param {Target} target */
+/** Hash of all inputs of a target. Outputs run on every supported version of Node.js, so its version is not one. @param {Target} target */
 function fingerprint(target) {
-  const hash = createHash('sha256').update(process.versions.node)
+  const hash = createHash('sha256')
   for (const file of target.inputs.flatMap((input) => filesUnder(inRoot(input))))
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
@@ -30,9 +30,15 @@ function fingerprint(target) {
 /** @param {Target} target */
 const stampFile = (target) => inRoot(target.outputFolder, '.built-from')
 
+/** Whether all outputs of the target are there, from whatever sources. @param {Target} target */
+export const isBuilt = (target) => target.outputs().every((file) => existsSync(inRoot(file)))
+
+/** Whether the packages that build the target are installed. @param {Target} target */
+export const canBuild = ({ builders }) => builders.every((name) => existsSync(inRoot('node_modules', name)))
+
 /** Whether the target must be built again. @param {Target} target */
 export function isStale(target) {
-  if (!target.outputs().every((file) => existsSync(inRoot(file)))) return true
+  if (!isBuilt(target)) return true
   const stamp = stampFile(target)
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(target)
 }

@@ -6,6 +6,7 @@ import { buildServer, serverEntries } from './server.mjs'
 /**
  * @typedef {object} Target
  * @property {string} name what it is called in messages
+ * @property {string[]} builders packages that build it, which an installation without development packages lacks
  * @property {string[]} inputs files and folders it is built from
  * @property {string} outputFolder
  * @property {() => string[]} outputs files that must exist afterwards
@@ -24,6 +25,7 @@ async function runBuilder(what, args, cwd) {
 export const targets = [
   {
     name: 'tracking script',
+    builders: ['esbuild', 'terser'],
     inputs: ['packages/tracker', 'package-lock.json'],
     outputFolder: 'packages/tracker/dist',
     outputs: () => ['packages/tracker/dist/t.js'],
@@ -32,6 +34,7 @@ export const targets = [
   },
   {
     name: 'server',
+    builders: ['esbuild'],
     inputs: ['packages/server', 'packages/contract', 'scripts/build/server.mjs', 'package-lock.json'],
     outputFolder: 'packages/server/dist',
     outputs: () => Object.keys(serverEntries()).map((name) => `packages/server/dist/${name}.js`),
@@ -40,6 +43,7 @@ export const targets = [
   },
   {
     name: 'console',
+    builders: ['vite'],
     inputs: ['packages/console', 'packages/contract', 'package-lock.json'],
     outputFolder: 'packages/console/dist',
     outputs: () =>

@@ -1,0 +1,67 @@
+/** Starts a small copy of the project: which outputs are built again, and which are started as they are. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inRoot, runNode } from './root.mjs'
+
+/** @type {string} */
+let folder
+/** @param {string[]} parts */
+const at = (...parts) => path.join(folder, ...parts)
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(path.dirname(at(file)), { recursive: true })
+  writeFileSync(at(file), text)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'footfall-start-'))
+  for (const part of ['start.mjs', 'build.mjs', 'root.mjs', 'build'])
+    cpSync(inRoot('scripts', part), at('scripts', part), { recursive: true })
+  for (const name of ['server', 'contract'])
+    write(`packages/${name}/package.json`, '{"type":"module","dependencies":{}}')
+  write('packages/server/src/main.ts', "console.log('started')")
+  write('package-lock.json', '{}')
+  mkdirSync(at('node_modules'))
+  symlinkSync(inRoot('node_modules/esbuild'), at('node_modules/esbuild'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const prune = () => rmSync(at('node_modules/esbuild'))
+/** @param {string[]} before arguments of Node */
+const start = (...before) => runNode([...before, at('scripts/start.mjs')], { cwd: folder, quiet: true })
+
+test('a changed source is built again, an update of Node is not a change', async () => {
+  expect(await start()).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Building the server.*started\n$/s),
+  })
+  write(
+    'other-node.mjs',
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '99.1.2' } })",
+  )
+  expect(await start('--import', at('other-node.mjs'))).toEqual({ code: 0, output: 'started\n' })
+  write('packages/server/src/main.ts', "console.log('changed')")
+  expect((await start()).output).toMatch(/^Building the server.*changed\n$/s)
+})
+
+test('without the packages that build, existing outputs are started as they are, with a warning', async () => {
+  await start()
+  prune()
+  expect((await start()).output).toBe('started\n')
+  write('packages/server/src/main.ts', "console.log('changed')")
+  const { code, output } = await start()
+  expect(code).toBe(0)
+  expect(output.trimEnd().split('\n').sort()).toEqual([
+    expect.stringMatching(/^Older than its sources.*: server\.$/),
+    'started',
+  ])
+})
+
+test('without the packages that build and without outputs, the start fails', async () => {
+  prune()
+  const { code, output } = await start()
+  expect([code, output]).toEqual([1, expect.stringContaining('run "npm ci" first')])
+  expect(existsSync(at('packages/server/dist'))).toBe(false)
+})
