@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 test.each<[Record<string, string>, string]>([
   [{ CLICKHOSE_URL: 'http://x' }, 'There is no setting CLICKHOSE_URL: did you mean CLICKHOUSE_URL?'],
@@ -39,6 +39,26 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ DATABASE_URL: 'postgres:///x' }, 'The setting DATABASE_URL is wrong: it must name a host'],
   [{ REDIS_URL: 'redis://' }, 'The setting REDIS_URL is wrong: it must name a host'],
+  [{ PUBLIC_URL: 'stats.example.com' }, 'The setting PUBLIC_URL is wrong: it must be a URL beginning with'],
+  [
+    { REDIS_URL: '127.0.0.1:6379' },
+    'The setting REDIS_URL is wrong: it must be a URL beginning with redis://',
+  ],
+  [
+    { CLICKHOUSE_URL: '127.0.0.1:8123/db' },
+    'The setting CLICKHOUSE_URL is wrong: it must be a URL beginning',
+  ],
+  [{ FEEDBACK_URL: 'example.com/x' }, 'The setting FEEDBACK_URL is wrong: it must be a URL beginning with'],
+  [{ STRIPE_API_URL: 'api.stripe.com' }, 'The setting STRIPE_API_URL is wrong: it must be a URL beginning'],
+  [
+    { SMTP_URL: 'smtp//u:pa55word@x' },
+    'The setting SMTP_URL is wrong: it must be a URL beginning with smtp://',
+  ],
+  [{ S3_ENDPOINT: 'http://' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
+  ...['#', '/', '?'].map((sign): [Record<string, string>, string] => [
+    { DATABASE_URL: `postgres://u:pa${sign}55word@h/x` },
+    'The setting DATABASE_URL is wrong: it cannot be read as a URL; in a password, # / ? must be written %23 %2F %3F.',
+  ]),
   [{ S3_ENDPOINT: 'minio:9000' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
   [{ S3_REGION: 'eu west' }, 'The setting S3_REGION is wrong: it must be a region’s name'],
   [{ S3_SECRET_ACCESS_KEY: 'pa55word' }, 'A bucket needs both settings or neither'],
@@ -84,6 +104,17 @@ test.each([
 ])('BACKUP_EVERY=%s is %i milliseconds', (text, every) => {
   expect(readConfig({ BACKUP_EVERY: text }).backup.every).toBe(every)
   expect(readConfig({}).backup).toMatchObject({ to: null, every: 86_400_000, keep: 14, test: false })
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://u:pa55#word@h/x'],
+  ['SMTP_URL', 'smtp//u:pa55#word@x'],
+  ['PUBLIC_URL', 'http//u:pa55#word@x'],
+  ['FEEDBACK_URL', 'u:pa55#word@x'],
+])('%s=%s is refused without its password', (name, value) => {
+  const refuse = () => readConfig({ [name]: value })
+  expect(refuse).toThrow(ConfigError)
+  expect(refuse).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/pa55|word@/) }))
 })
 
 test.each(['SECRET_KEY', 'METRICS_TOKEN'])('a %s that is too short is not repeated', (name) => {

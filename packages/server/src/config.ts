@@ -16,10 +16,16 @@ import type { KeptJournalLimits } from './journal/journal.ts'
 const url = (...schemes: string[]) =>
   z
     .string()
-    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), {
+    // Each check reads what the ones before it accepted, so the first failure ends them.
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), {
       error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      abort: true,
     })
-    .refine(namesHost, { error: 'must name a host' })
+    .refine((text) => URL.canParse(text), {
+      error: 'cannot be read as a URL; in a password, # / ? must be written %23 %2F %3F',
+      abort: true,
+    })
+    .refine(namesHost, { error: 'must name a host', abort: true })
     .refine(hasReadablePassword, { error: 'has a % in its password that must be written %25' })
 
 function hasReadablePassword(text: string): boolean {
