@@ -24,6 +24,7 @@ beforeEach(() => {
     mkdirSync(path.join(dataDir, store), { recursive: true })
     writeFileSync(path.join(dataDir, store, 'rows'), Buffer.alloc(3 * megabyte))
   }
+  mkdirSync(path.join(dataDir, 'journal'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -54,6 +55,13 @@ test('new folders and external servers are not checked', async () => {
   expect(told).toEqual([])
 })
 
+test('stores of a first start that did not finish hold nothing and are not backed up', async () => {
+  rmSync(path.join(dataDir, 'journal'), { recursive: true })
+  await run(configOf(), 0)
+  expect(told).toEqual([])
+  expect(backedUp()).toBe(false)
+})
+
 test('older data is backed up first and reported in one sentence with time and space', async () => {
   older({ postgres: '0009-access-changes', events: '0009-known-visitors' })
   await run(configOf())
@@ -65,7 +73,12 @@ test('older data is backed up first and reported in one sentence with time and s
   await restore(configOf({ DATA_DIR: path.join(folder, 'restored') }), order, { log, clock: systemClock })
   const before = readFileSync(path.join(folder, 'restored/steps.json'), 'utf8')
   expect(JSON.parse(before)).toEqual({ postgres: '0009-access-changes', events: '0009-known-visitors' })
-  expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['events', 'postgres', 'steps.json'])
+  expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual([
+    'events',
+    'journal',
+    'postgres',
+    'steps.json',
+  ])
 })
 
 test('a folder without noted migrations counts as older; BACKUP_TO takes the backup', async () => {

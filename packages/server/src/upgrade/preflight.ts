@@ -69,7 +69,9 @@ function embeddedStores({ dataDir, databaseUrl, clickhouseUrl }: Config): string
 /** The stores themselves refuse data of a newer version. */
 async function isOlder(dataDir: string): Promise<boolean> {
   const noted = await notedSteps(dataDir)
-  return noted === null || noted.postgres < latestSteps.postgres || noted.events < latestSteps.events
+  // A server begins its journal once its first start has both stores: without one, nothing was ever stored.
+  if (noted === null) return existsSync(path.join(dataDir, 'journal'))
+  return noted.postgres < latestSteps.postgres || noted.events < latestSteps.events
 }
 
 /** What the steps write at most: a step that copies writes at most the size of all events, and PostgreSQL at most its own size. */

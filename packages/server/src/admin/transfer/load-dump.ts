@@ -10,6 +10,7 @@ import { lockDataFolder } from '../../lib/data-folder-lock.ts'
 import { createLog } from '../../lib/log.ts'
 import { prepareDataFolder } from '../../lib/prepare-data-folder.ts'
 import { openStores } from '../../stores.ts'
+import { noteSteps } from '../../upgrade/steps.ts'
 import { type AdminAnswer, AdminError } from '../action.ts'
 import { linesOf } from './lines-of.ts'
 import { takeLines } from './take-lines.ts'
@@ -36,6 +37,7 @@ export async function loadDump(config: Config, file: string): Promise<AdminAnswe
         )
       await migrateJobs(stores.pool, log)
       const taken = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source))
+      await noteSteps(dataDir)
       return {
         lines: [`${taken} rows were loaded. Start Footfall: rollups are built again in the background.`],
       }

@@ -15,6 +15,7 @@ import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
+import { latestSteps, notedSteps } from '../../upgrade/steps.ts'
 import { runAdmin } from '../run-admin.ts'
 
 let server: TestServer
@@ -89,6 +90,8 @@ async function rowsOf({ context }: TestServer, table: MovedEventTable): Promise<
 test('the loaded data equals the dump: reports, sessions, rows of events; the log continues', async () => {
   const config = await elsewhere('whole')
   await admin(config, 'load', file())
+  // Without them, the next start would take the data for that of an older version.
+  expect(await notedSteps(config.dataDir)).toEqual(latestSteps)
   const { databaseUrl, clickhouseUrl, dataDir } = config
   const other = await startTestServer({ DATABASE_URL: databaseUrl ?? '' }, { clickhouseUrl, dataDir })
   try {
