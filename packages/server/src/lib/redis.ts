@@ -27,3 +27,41 @@ export function openRedis(url: string, log: Log): Redis {
   })
   return redis
 }
+
+export interface RedisFacts {
+  readonly product: 'Redis' | 'Valkey'
+  /** E.g. `8.1.4`; empty if this user may not ask. */
+  readonly version: string
+  /** Milliseconds until an answer. */
+  readonly took: number
+}
+
+/** Connects once, for the operator. Rejects with the reason why there is no connection. */
+export async function inspectRedis(url: string): Promise<RedisFacts> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: commandTimeout,
+    commandTimeout,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let reason: unknown
+  // A refused connection rejects with "Connection is closed." alone.
+  redis.on('error', (error) => {
+    reason = error
+  })
+  try {
+    await redis.ping()
+    const start = performance.now()
+    await redis.ping()
+    const took = performance.now() - start
+    const info = await redis.info('server').catch(() => '')
+    const valkey = /^valkey_version:(\S+)/m.exec(info)?.[1]
+    const version = valkey ?? /^redis_version:(\S+)/m.exec(info)?.[1] ?? ''
+    return { product: valkey === undefined ? 'Redis' : 'Valkey', version, took }
+  } catch (error) {
+    throw reason ?? error
+  } finally {
+    redis.disconnect()
+  }
+}

@@ -39,7 +39,7 @@ export class Retry {
         } catch (error) {
           signal.throwIfAborted()
           if (this.#failures.size === 0)
-            log.warn({ err: error }, 'events wait in the journal: the events store does not accept them')
+            log.warn({ err: error }, 'events wait in the journal: they cannot be stored now')
           this.#failures.set(own, error)
           await rest(pause, signal)
         }

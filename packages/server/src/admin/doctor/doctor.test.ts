@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { openEventsStore } from '../../events/client.ts'
+import { startTestRedis } from '../../ingest/testing/redis.ts'
 import { createLog } from '../../lib/log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { runAdmin } from '../run-admin.ts'
@@ -73,6 +74,21 @@ test('stores that do not answer are reported with the cause, in one line each', 
   expect(lines.join('')).not.toContain('\n')
   await nobody.close()
   await nowhere.close()
+})
+
+test('Redis is checked where one is set, and its password is not shown', async () => {
+  const redis = await startTestRedis()
+  try {
+    const config = { ...server.context.config, redisUrl: redis.url }
+    expect(await found(config)).toContainEqual(expect.stringMatching(/^ok Redis \d+\.\d+\S*, answers in/))
+    await redis.redis.config('SET', 'requirepass', 'another')
+    expect(await found(config)).toContainEqual(expect.stringMatching(/^failed Redis: NOAUTH/))
+  } finally {
+    await redis.dispose()
+  }
+  const away = await found({ ...server.context.config, redisUrl: 'redis://:pa55word@127.0.0.1:1' })
+  expect(away).toContainEqual('failed Redis: connect ECONNREFUSED 127.0.0.1:1')
+  expect((await found(server.context.config)).join()).not.toContain('Redis')
 })
 
 test.each([

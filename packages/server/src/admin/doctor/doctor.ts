@@ -6,6 +6,7 @@ import { checkEventsStore } from './events-store.ts'
 import { attempt, type Finding, skipped } from './finding.ts'
 import { checkFolder, checkNode, checkSettings } from './machine.ts'
 import { checkPostgres } from './postgres.ts'
+import { checkRedis } from './redis.ts'
 
 export const doctor = action('doctor', z.object({}), async (place) => tell(await examine(place)))
 
@@ -24,6 +25,7 @@ export async function examine({
     ...checkSettings(config),
     ...(pool ? await checkPostgres(() => inspectPostgres(pool)) : [skipped(`PostgreSQL: ${asleep}`)]),
     ...(events ? await checkEventsStore(events) : [skipped(`events store: ${asleep}`)]),
+    ...(config.redisUrl === null ? [] : await checkRedis(config.redisUrl)),
   ]
 }
 
