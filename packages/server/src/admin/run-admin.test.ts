@@ -1,10 +1,11 @@
 /** The operator's command against a running server over its socket, and against the stores alone without one. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { socketPathFor } from '../events/embedded/socket-path.ts'
+import { FolderUnusable } from '../lib/private-folder.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import type { AdminAnswer } from './action.ts'
@@ -163,6 +164,8 @@ describe('erasing', () => {
       [['visitor', '1'], 'Add --yes to do it.'],
       [['visitor'], 'Give one visitor'],
       [['visitor', '1', '--own-id', 'anna'], 'Give one visitor'],
+      [['visitor', 'abc', '--yes'], 'Give one visitor'],
+      [['visitor', '--own-id', 'x'.repeat(201), '--yes'], 'Give one visitor'],
     ] as const
     for (const [[what, ...more], sentence] of tries)
       await expect(admin(['erase', what, website_id, ...more])).rejects.toThrow(sentence)
@@ -211,6 +214,21 @@ describe('without a running server', () => {
   test('a folder in which no server has run is reported and stays empty', async () => {
     const config = { ...stopped(), databaseUrl: null }
     await expect(admin(['teams', 'list'], config)).rejects.toThrow(`No Footfall has run in ${elsewhere}`)
+  })
+
+  test('a data folder that is a file is reported in a sentence', async () => {
+    const file = path.join(elsewhere, 'file')
+    await writeFile(file, '')
+    const config = { ...stopped(), dataDir: file }
+    await expect(admin(['teams', 'list'], config)).rejects.toThrow(FolderUnusable)
+    await expect(admin(['dump', `${file}.gz`], config)).rejects.toThrow(`No Footfall runs on ${file}`)
+    await expect(admin(['teams', 'list'], { ...config, databaseUrl: null })).rejects.toThrow(
+      'No Footfall has run',
+    )
+    await expect(admin(['doctor'], config)).rejects.toThrow(
+      /^1: .*^FAILED {2}data folder: The folder .* it is a file/ms,
+    )
+    await rm(file)
   })
 
   test('data of an older version is not changed', async () => {

@@ -104,13 +104,13 @@ export async function askServer(
   })
 }
 
-/** Null if nobody listens on the socket. */
+/** Null if nobody listens on the socket, or its folder is none. */
 async function reached<T>(file: string, exchange: () => Promise<T>): Promise<T | null> {
   try {
     return await exchange()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return null
     if (code === 'EACCES')
       throw new AdminError(
         `This user may not open ${file}: run the command as the user that Footfall runs as.`,

@@ -7,10 +7,11 @@ import type { Db } from '../db/schema.ts'
 import { systemClock } from '../lib/clock.ts'
 import { lockDataFolder } from '../lib/data-folder-lock.ts'
 import { createLog } from '../lib/log.ts'
+import { ownEntries } from '../lib/private-folder.ts'
 import { openPostgres } from '../stores.ts'
 import { AdminError, type AdminPlace } from './action.ts'
 
-/** Throws `AdminError`, `DataFolderInUse`, `NewerData` and `StoreOutOfReach`, each with the sentence to show. */
+/** Throws `AdminError`, `DataFolderInUse`, `FolderUnusable`, `NewerData` and `StoreOutOfReach`, each with the sentence to show. */
 export async function onStoppedFolder<T>(
   config: Config,
   work: (place: AdminPlace) => Promise<T>,
@@ -18,7 +19,9 @@ export async function onStoppedFolder<T>(
   const { dataDir, databaseUrl } = config
   if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres')))
     throw new AdminError(`No Footfall has run in ${dataDir}: set DATA_DIR to your folder.`)
-  const lock = existsSync(dataDir) ? lockDataFolder(dataDir) : null
+  const isThere = existsSync(dataDir)
+  if (isThere) ownEntries(dataDir)
+  const lock = isThere ? lockDataFolder(dataDir) : null
   try {
     return await withPostgres(config, work)
   } finally {

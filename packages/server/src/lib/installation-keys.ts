@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import { FolderUnusable } from './private-folder.ts'
 import { syncFolder } from './sync-folder.ts'
 
 export interface Keys {
@@ -61,13 +62,13 @@ export function stagedSecret(dataDir: string) {
   }
 }
 
-/** The file's secret, created if it is missing; only its owner can read it. */
+/** The file's secret, created if it is missing; only its owner can read it. Throws `FolderUnusable` for a truncated one. */
 function keptSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim()
     chmodSync(file, 0o600)
     if (kept.length >= 32) return kept
-    throw new Error(`The key in ${file} is incomplete: restore it from a backup, or set SECRET_KEY.`)
+    throw new FolderUnusable(`The key in ${file} is incomplete: restore it from a backup, or set SECRET_KEY.`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }

@@ -81,7 +81,12 @@ test('older data is backed up first and reported in one sentence with time and s
   ])
 })
 
-test('a folder without noted migrations counts as older; BACKUP_TO takes the backup', async () => {
+test.each([
+  ['without noted migrations', null],
+  ['with a truncated note', '{"postgres":"00'],
+  ['with a note of another kind', '[]'],
+])('a folder %s counts as older; BACKUP_TO takes the backup', async (_, note) => {
+  if (note !== null) writeFileSync(path.join(dataDir, 'steps.json'), note)
   const to = path.join(folder, 'backups')
   await run(configOf({ BACKUP_TO: to }))
   expect(readdirSync(path.join(to, 'backups'))).toHaveLength(1)

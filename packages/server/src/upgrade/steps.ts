@@ -17,12 +17,16 @@ export const latestSteps: Steps = {
   events: eventMigrations.at(-1)?.id ?? '',
 }
 
-/** Null without a record, as in a folder from before steps existed. */
+/** Null without a readable record, as in a folder from before steps existed. */
 export async function notedSteps(dataDir: string): Promise<Steps | null> {
   const file = path.join(dataDir, fileName)
   if (!existsSync(file)) return null
-  const read = steps.safeParse(JSON.parse(await readFile(file, 'utf8')))
-  return read.success ? read.data : null
+  const text = await readFile(file, 'utf8')
+  try {
+    return steps.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** Records that both stores are up to date. */

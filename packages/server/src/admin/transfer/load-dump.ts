@@ -1,5 +1,5 @@
 /** `load <file>`: fills an empty installation from a dump, or changes nothing. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { isUnused } from '../../db/move-rows.ts'
@@ -19,6 +19,7 @@ import { takeLines } from './take-lines.ts'
 export async function loadDump(config: Config, file: string): Promise<AdminAnswer> {
   const source = path.resolve(file)
   if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)
+  if (statSync(source).isDirectory()) throw new AdminError(`${source} is a folder: name the file of a dump.`)
   const { dataDir } = config
   prepareDataFolder(dataDir, { fresh: !existsSync(path.join(dataDir, 'events')) })
   const lock = lockDataFolder(dataDir)

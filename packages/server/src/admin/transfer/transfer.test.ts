@@ -16,6 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
 import { latestSteps, notedSteps } from '../../upgrade/steps.ts'
+import { AdminError } from '../action.ts'
 import { runAdmin } from '../run-admin.ts'
 
 let server: TestServer
@@ -140,6 +141,9 @@ test('a truncated dump, one of another version and a wrong file leave no account
 
 test('a load needs an unused installation, and a dump a running one', async () => {
   const config = await elsewhere('used')
+  await expect(admin(config, 'load', folder)).rejects.toThrow(
+    new AdminError(`${folder} is a folder: name the file of a dump.`),
+  )
   await expect(admin(config, 'dump', path.join(folder, 'nothing.gz'))).rejects.toThrow('start it, then dump')
   const used = { ...server.context.config, dataDir: path.join(folder, 'other') }
   await expect(admin(used, 'load', file())).rejects.toThrow('There are accounts already')

@@ -7,13 +7,16 @@ import { type Actor, recordAudit } from '../audit/audit.ts'
 import { settling } from './erase-website.ts'
 import { holdWebsite } from './lock-website.ts'
 
+const error =
+  "Give one visitor: the id in reports (up to 20 digits), or the site's own id (up to 200 characters)."
+
 /** Exactly one is given: the id in reports, or the site's own id. */
 export const visitorNamed = z.union(
   [
-    z.strictObject({ visitor: z.string().regex(/^\d{1,20}$/) }),
-    z.strictObject({ ownId: z.string().min(1).max(200) }),
+    z.strictObject({ visitor: z.string().regex(/^\d{1,20}$/, { error }) }),
+    z.strictObject({ ownId: z.string().min(1, { error }).max(200, { error }) }),
   ],
-  { error: "Give one visitor: the id in reports, or the site's own id." },
+  { error },
 )
 export type VisitorNamed = z.output<typeof visitorNamed>
 
