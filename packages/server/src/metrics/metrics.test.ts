@@ -117,3 +117,15 @@ test.each(['prometheus/alerts.yaml', 'grafana/footfall.json'])(
     for (const name of names) expect(text).toContain(`# TYPE ${name.replace(/_(bucket|count)$/, '')} `)
   },
 )
+
+test('the documented scrape has the job’s name that rules and dashboard select', () => {
+  const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+  const [, job] = /^ +- job_name: (\w+)/m.exec(read('docs/operating.md')) ?? []
+  const asked = read('deploy/prometheus/alerts.yaml') + read('deploy/grafana/footfall.json')
+  expect(job).toBe('footfall')
+  // Names that other programs on the same Prometheus have, too.
+  const shared = asked.match(/\b(up|(nodejs|process)_[a-z0-9_]+)\b[{"].*/g) ?? []
+  expect(shared.length).toBeGreaterThan(2)
+  for (const query of shared) expect(query.replaceAll('\\', '')).toContain(`{job="${job}"}`)
+  expect(read('deploy/prometheus/alerts.yaml')).toContain(`job_name: ${job}`)
+})
