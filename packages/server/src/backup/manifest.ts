@@ -41,7 +41,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 export const manifestVersion = 1
 
-const folder = 'backups/'
+export const manifests = 'backups/'
 const end = '.json.gz'
 
 /** A backup by its key, not read yet. */
@@ -58,7 +58,7 @@ export const contents = 'contents/'
 
 /** The backups of a place, oldest first. */
 export async function keptBackups(target: BackupTarget): Promise<KeptBackup[]> {
-  const keys = [...(await target.list(folder)).keys()].filter((key) => key.endsWith(end)).sort()
+  const keys = [...(await target.list(manifests)).keys()].filter((key) => key.endsWith(end)).sort()
   return keys.map((key) => ({ key, made: momentOf(key) }))
 }
 
@@ -71,7 +71,7 @@ export async function readManifest(target: BackupTarget, { key }: KeptBackup): P
 }
 
 export async function writeManifest(target: BackupTarget, made: Manifest): Promise<KeptBackup> {
-  const key = `${folder}${made.made.replaceAll(':', '-')}${end}`
+  const key = `${manifests}${made.made.replaceAll(':', '-')}${end}`
   await target.write(key, Readable.from([gzipSync(JSON.stringify(made))]))
   await target.settle()
   return { key, made: momentOf(key) }
@@ -79,6 +79,6 @@ export async function writeManifest(target: BackupTarget, made: Manifest): Promi
 
 /** From `backups/2026-11-23T07-05-00.123Z.json.gz`; not all systems allow colons in file names. */
 function momentOf(key: string): number {
-  const [day = '', time = ''] = key.slice(folder.length, -end.length).split('T')
+  const [day = '', time = ''] = key.slice(manifests.length, -end.length).split('T')
   return Date.parse(`${day}T${time.replaceAll('-', ':')}`)
 }

@@ -1,11 +1,12 @@
 /** Backups in a folder. Keys are paths below it. */
 import { execFile } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { explained, privateFolder } from '../../lib/private-folder.ts'
+import { contents, manifests } from '../manifest.ts'
 import type { BackupTarget } from './target.ts'
 
 /** The ending of files that are being written. */
@@ -40,11 +41,28 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
       await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
       await rename(draft, file)
     },
-    settle: () => syncDisk(folder),
+    async settle() {
+      for (const prefix of [contents, manifests]) await removeDrafts(path.join(folder, prefix))
+      await syncDisk(folder)
+    },
     async remove(keys) {
       for (const key of keys) await rm(path.join(folder, key), { force: true })
     },
     close() {},
+  }
+}
+
+/** Milliseconds without a write after which a draft is one of a backup that was killed. */
+const abandonedAfter = 24 * 3_600_000
+
+/** Removes what killed backups were writing, which no list shows. */
+async function removeDrafts(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  const oldest = Date.now() - abandonedAfter
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith(draftEnd)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true })
   }
 }
 

@@ -9,7 +9,7 @@ export interface BackupTarget {
   read(key: string): Promise<Readable>
   /** Stores the whole content or nothing. */
   write(key: string, content: Readable): Promise<void>
-  /** Makes everything written durable. */
+  /** Makes everything written durable. May remove what interrupted writes left behind. */
   settle(): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   close(): void
