@@ -18,7 +18,10 @@ const timeRangeList = z.array(
   z.object({ group: z.enum(groups), label: z.string(), list: optionsOf(timeRange) }),
 )
 
-/** A period without a website: the request contains the zone. */
+/**
+ * A period without a website: the request contains the zone and, for all time, its beginning as `start_time`, such as the website's first event.
+ * Without it, all time is taken to have begun a month ago.
+ */
 const periodShape = {
   time_range: timeRange,
   start_time: unixTime.optional(),

@@ -4,6 +4,7 @@ import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
 import { dimensionNames } from './dimensions.ts'
 import { metricNames, metricsSchema } from './metrics.ts'
+import { timeUnit } from './time.ts'
 import { traitField } from './trait-field.ts'
 
 const unrepeated = (names: readonly string[]) => new Set(names).size === names.length
@@ -37,6 +38,8 @@ export const insightsSchema = z.object({
       label: z.string(),
     }),
   ),
+  /** The unit of the time buckets, if time is one of the dimensions. */
+  time_unit: timeUnit,
   list: z.array(
     z.object({
       /** One value per dimension, in order; for time the bucket's local start. */

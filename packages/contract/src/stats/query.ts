@@ -13,7 +13,7 @@ export const queryShape = {
   time_range: timeRange,
   start_time: unixTime.optional(),
   end_time: unixTime.optional(),
-  /** By default chosen by the length of the period, as in `/config/get_time_unit`. */
+  /** By default chosen by the length of the period, as in `/config/get_time_unit`. Reports by time answer with theirs. */
   time_unit: timeUnit.optional(),
   filters,
   compare: comparison.optional(),

@@ -148,6 +148,8 @@ export const groupListSchema = z.object({
       label: z.string(),
     }),
   ),
+  /** The unit of the time buckets, if grouped by time. */
+  time_unit: timeUnit,
   list: z.array(
     z.object({
       /** One value for each of `group_by`, in order. */

@@ -2,12 +2,12 @@
 import { type Insights, mostInsightDimensions } from '@footfall/contract/stats/insights-results'
 import { Table2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
+import { useGroupLabel } from '../../reports/groups/group-label.ts'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
 import { MetricPicker, useShownMetrics } from '../../reports/groups/MetricPicker.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
@@ -23,7 +23,6 @@ import { Exact } from '../../ui/Exact.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
-import { useBucketUnit } from './bucket-unit.ts'
 import { ExplorePivot, PivotMetric } from './ExplorePivot.tsx'
 import { GoalPicker, useGoal } from './GoalPicker.tsx'
 import styles from './Insights.module.css'
@@ -35,6 +34,7 @@ const pageSize = 25
 export function Explore() {
   const { t } = useTranslation()
   const format = useFormat()
+  const labelOf = useGroupLabel()
   const source = useReportSource()
   const [, change] = useReportState()
   const [groups, setGroups] = useGroups(mostInsightDimensions)
@@ -42,7 +42,6 @@ export function Explore() {
   const [wanted, setView] = useAddressChoice('as', views, 'list')
   const view = groups.length > 1 ? wanted : 'list'
   const { goal, goals } = useGoal()
-  const unit = useBucketUnit(groups.includes('time'))
   const list = useReportList<ListSort>({
     prefix: listPrefix,
     sorts: listSorts,
@@ -59,13 +58,11 @@ export function Explore() {
   }
   const answer = useReport('insights', asked, { wanted: view === 'list', compares: false })
   const nameOf = (group: Group) => fieldName(group)
-  const labelOf = (group: Group, label: string) =>
-    group === 'time' && /^\d{4}-\d\d-\d\dT/.test(label) ? bucketLabel(label, unit, format.language) : label
   // The columns of the rows that are shown, which may still be those of the previous question.
-  const shown = answer.data?.columns ?? []
+  const { columns: shown = [], time_unit: unit = 'day' } = answer.data ?? {}
   const columns = shown.map(({ key, kind, label }, at): Column<Row> => {
     const common = { key: at === 0 ? 'value' : key, label, sortable: at === 0 }
-    if (kind === 'time') return { ...common, render: ({ values }) => labelOf('time', values[at] ?? '') }
+    if (kind === 'time') return { ...common, render: ({ values }) => labelOf('time', values[at] ?? '', unit) }
     if (kind === 'dimension')
       return {
         ...common,
@@ -135,7 +132,7 @@ export function Explore() {
               </>
             }
           />
-          <ExplorePivot groups={groups} goal={goal} nameOf={nameOf} labelOf={labelOf} />
+          <ExplorePivot groups={groups} goal={goal} nameOf={nameOf} />
         </>
       ) : (
         <ReportTable

@@ -41,10 +41,9 @@ export interface ExplorePivotProps {
   readonly groups: readonly Group[]
   readonly goal: string | undefined
   readonly nameOf: (group: Group) => string
-  readonly labelOf: (group: Group, label: string) => string
 }
 
-export function ExplorePivot({ groups, goal, nameOf, labelOf }: ExplorePivotProps) {
+export function ExplorePivot({ groups, goal, nameOf }: ExplorePivotProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [figure] = usePivotFigure(goal !== undefined)
@@ -70,7 +69,6 @@ export function ExplorePivot({ groups, goal, nameOf, labelOf }: ExplorePivotProp
       answer={answer}
       timeAcross
       cornerOf={(down) => down.map(nameOf).join(' · ')}
-      labelOf={labelOf}
       figureOf={(row) => row[figure]}
       weightOf={(row) => row[figure] ?? 0}
       most={mostColumns}

@@ -33,10 +33,9 @@ export function CrossMetric() {
 export interface CrossTableProps {
   readonly groups: readonly Group[]
   readonly nameOf: (group: Group) => string
-  readonly labelOf: (group: Group, label: string) => string
 }
 
-export function CrossTable({ groups, nameOf, labelOf }: CrossTableProps) {
+export function CrossTable({ groups, nameOf }: CrossTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [metric] = useCrossMetric()
@@ -50,7 +49,6 @@ export function CrossTable({ groups, nameOf, labelOf }: CrossTableProps) {
       label={t('statistics.table')}
       answer={answer}
       cornerOf={([down], across) => (down ? `${nameOf(down)} / ${nameOf(across)}` : '')}
-      labelOf={labelOf}
       figureOf={(row) => row[metric]}
       weightOf={({ visits, events }) => visits + events}
       most={mostColumns}

@@ -2,15 +2,13 @@
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
-import { bucketLabel } from '../../lib/format/local-time.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
+import { useGroupLabel } from '../../reports/groups/group-label.ts'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
 import { MetricPicker, useShownMetrics } from '../../reports/groups/MetricPicker.tsx'
 import type { ExportFormat } from '../../reports/head/ExportMenu.tsx'
@@ -42,7 +40,7 @@ export function StatisticsPage() {
 
 function Statistics() {
   const { t } = useTranslation()
-  const format = useFormat()
+  const labelOf = useGroupLabel()
   const source = useReportSource()
   const [state, change] = useReportState()
   const [wanted, setView] = useAddressChoice('view', views, 'list')
@@ -61,13 +59,6 @@ function Statistics() {
   const asked = { group_by: [...groups], ...list.question }
   const answer = useReport('group_list', asked, { wanted: view === 'list' })
   const { data } = answer
-  const { time_range, start_time, end_time } = query
-  const units = useCall(
-    '/config/get_time_unit',
-    { time_range, start_time, end_time, time_zone: source.zone } as never,
-    { enabled: groups.includes('time') && state.unit === null, fresh: 60_000 },
-  )
-  const unit = state.unit ?? units.data?.time_unit ?? 'day'
   const compared = state.compare !== null && comparable(state)
   const nameOf = (group: Group) => fieldName(group)
   // The columns of the rows that are shown, which may still be those of the previous question.
@@ -78,7 +69,7 @@ function Statistics() {
     sortable: at === 0,
     render: ({ values, labels }) =>
       group === 'time' ? (
-        timeLabel(values[at] ?? '')
+        data && labelOf(group, values[at] ?? '', data.time_unit)
       ) : (
         <ValueName
           dimension={group}
@@ -88,8 +79,6 @@ function Statistics() {
         />
       ),
   })
-  const timeLabel = (time: string) =>
-    /^\d{4}-\d\d-\d\dT/.test(time) ? bucketLabel(time, unit, format.language) : time
   const download = (file: ExportFormat) =>
     downloadReport(source, 'group_list', { ...query, ...asked, format: file })
   const viewChoice = groups.length === 2 && (
@@ -112,11 +101,7 @@ function Statistics() {
         {view === 'cross' ? (
           <>
             <ReportBar choices={viewChoice} tools={<CrossMetric />} download={download} />
-            <CrossTable
-              groups={groups}
-              nameOf={nameOf}
-              labelOf={(group, label) => (group === 'time' ? timeLabel(label) : label)}
-            />
+            <CrossTable groups={groups} nameOf={nameOf} />
           </>
         ) : (
           <ReportTable

@@ -60,6 +60,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
   const traffic = useTraffic()
   const height = useLeadHeight()
   const unit = traffic.data?.time_unit
+  const first = traffic.isPlaceholderData ? undefined : traffic.data?.list[0]?.time
   const look = (time: string) => {
     const day = time.slice(0, 10)
     const end =
@@ -79,7 +80,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
       compared={state.compare !== null}
       zone={zone}
       height={height}
-      tools={unit && <UnitMenu unit={unit} />}
+      tools={unit && <UnitMenu unit={unit} first={first} />}
       onSelect={zoomable ? look : undefined}
     />
   )

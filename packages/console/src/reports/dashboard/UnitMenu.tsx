@@ -10,13 +10,25 @@ import { Menu } from '../../ui/Menu.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './Dashboard.module.css'
 
-export function UnitMenu({ unit }: { readonly unit: TimeUnit }) {
+export interface UnitMenuProps {
+  readonly unit: TimeUnit
+  /** Local start of the first bucket, if known: all time begins there. */
+  readonly first?: string | undefined
+}
+
+export function UnitMenu({ unit, first }: UnitMenuProps) {
   const { t } = useTranslation()
   const { zone } = useReportSource()
   const [state, change] = useReportState()
   const [open, setOpen] = useState(false)
   const { time_range, start_time, end_time } = queryOf(state, zone)
-  const period = { time_range, start_time, end_time, time_zone: zone }
+  const allTime = time_range === 'all_time_periods' && first !== undefined
+  const period = {
+    time_range,
+    start_time: allTime ? Math.floor(Date.parse(first) / 1000) : start_time,
+    end_time,
+    time_zone: zone,
+  }
   const offered = useCall('/config/get_time_unit', period as never, { enabled: open, fresh: 60_000 })
   const units = offered.data?.list.map((one) => one.value) ?? [unit]
   return (

@@ -1,6 +1,8 @@
 /** A report of several groups as a pivot table. The tint is the share of the largest cell. */
+import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { ReactNode } from 'react'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { useGroupLabel } from '../groups/group-label.ts'
 import type { Group } from '../groups/groups.ts'
 import type { Answer } from '../use-report.ts'
 import { type PivotOptions, type PivotRow, pivotOf } from './pivot.ts'
@@ -11,6 +13,7 @@ export const mostCombinations = 500
 
 interface Grouped<Row> {
   readonly columns: readonly { readonly key: string; readonly kind: string }[]
+  readonly time_unit: TimeUnit
   readonly list: readonly Row[]
   readonly total: number
 }
@@ -22,14 +25,14 @@ export interface ReportPivotProps<Row extends PivotRow>
   /** The time is across if it is one of the groups; otherwise the last group is. */
   readonly timeAcross?: boolean
   readonly cornerOf: (down: readonly Group[], across: Group) => string
-  readonly labelOf: (group: Group, label: string) => string
   readonly write: (value: number, exact: boolean) => string
   /** Shown below if there are more combinations than requested. */
   readonly note: (total: number) => ReactNode
 }
 
 export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) {
-  const { label, answer, timeAcross = false, cornerOf, labelOf, write, note, ...options } = props
+  const { label, answer, timeAcross = false, cornerOf, write, note, ...options } = props
+  const labelOf = useGroupLabel()
   // The groups of the rows that are shown, which may still be those of the previous question.
   const groups = (answer.data?.columns ?? []).flatMap(({ key, kind }) =>
     kind === 'dimension' || kind === 'time' ? [key as Group] : [],
@@ -38,16 +41,16 @@ export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) 
   const across = timed ? groups.indexOf('time') : groups.length - 1
   const acrossGroup = groups[across]
   const down = groups.filter((_, at) => at !== across)
-  const gridOf = ({ list }: Grouped<Row>): Grid => {
+  const gridOf = ({ list, time_unit: unit }: Grouped<Row>): Grid => {
     const pivot = pivotOf(list, { ...options, across, timed })
     return {
       rows: pivot.rows.map(({ key, labels }) => ({
         key,
-        label: labels.map((one, at) => labelOf(down[at] ?? 'page', one)).join(' · '),
+        label: labels.map((one, at) => labelOf(down[at] ?? 'page', one, unit)).join(' · '),
       })),
       columns: pivot.columns.map(({ key, labels }) => ({
         key,
-        label: labelOf(acrossGroup ?? 'page', labels[0] ?? ''),
+        label: labelOf(acrossGroup ?? 'page', labels[0] ?? '', unit),
       })),
       cell: (row, column) => {
         const value = pivot.cell(row.key, column.key)

@@ -30,7 +30,7 @@ export async function groupListOf(
   signal?: AbortSignal,
 ): Promise<GroupList> {
   const columns = columnsOf(query.group_by, language)
-  if (isEmpty(selection.interval)) return { columns, list: [], total: 0 }
+  if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = query.group_by.map(
     (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
@@ -58,7 +58,7 @@ export async function groupListOf(
       ...(beside && !before ? { previous: null, change: null } : compared(tally, before)),
     }
   })
-  return { columns, list, total }
+  return { columns, time_unit: unit, list, total }
 }
 
 function columnsOf(groupBy: GroupBy, language: Language): GroupList['columns'] {

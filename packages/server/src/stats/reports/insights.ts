@@ -32,7 +32,7 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
     wantedGoal(engine, args.website, query.goal_id),
   ])
   const columns = columnsOf(query, language)
-  if (isEmpty(selection.interval)) return { columns, list: [], total: 0 }
+  if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = dimensions.map(
     (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
@@ -59,7 +59,7 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
       conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
     }
   })
-  return { columns, list, total }
+  return { columns, time_unit: unit, list, total }
 }
 
 function columnsOf({ dimensions, metrics, goal_id }: InsightsQuery, language: Language): Insights['columns'] {

@@ -27,11 +27,15 @@ interface PeriodInput {
   readonly time_zone: string
 }
 
+/** Milliseconds. Units that suit a month suit nearly every history; minutes and hours suit only the first day's. */
+const unknownHistory = 30 * 86_400_000
+
 export function configHandlers({ plans }: Pick<Config, 'plans'>, clock: Clock): Handlers<typeof configCalls> {
   const fullPeriod = (input: PeriodInput) => {
     const now = clock.now()
+    const beginning = input.start_time === undefined ? now - unknownHistory : input.start_time * 1000
     const request = { range: input.time_range, startTime: input.start_time, endTime: input.end_time }
-    return periodOf(request, { zone: input.time_zone, now, beginning: now })
+    return periodOf(request, { zone: input.time_zone, now, beginning })
   }
   return {
     '/config/team_role': async ({ request }) => ({ list: roleOptions(request.language) }),
