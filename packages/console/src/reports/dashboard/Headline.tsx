@@ -60,6 +60,8 @@ function Chart({ metric }: { readonly metric: Metric }) {
   const traffic = useTraffic()
   const height = useLeadHeight()
   const unit = traffic.data?.time_unit
+  // Also while the chart is refused because of its unit, so that another one can be selected.
+  const drawn = unit ?? state.unit
   const first = traffic.isPlaceholderData ? undefined : traffic.data?.list[0]?.time
   const look = (time: string) => {
     const day = time.slice(0, 10)
@@ -80,7 +82,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
       compared={state.compare !== null}
       zone={zone}
       height={height}
-      tools={unit && <UnitMenu unit={unit} first={first} />}
+      tools={drawn && <UnitMenu unit={drawn} first={first} />}
       onSelect={zoomable ? look : undefined}
     />
   )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The chart's unit: those of the website's own history are offered. */
+/** The chart's unit: offered for the website's own history, and still selectable after the chart refused one. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
@@ -19,6 +19,7 @@ const bucket = {
   views_per_visit: null,
 }
 const traffic = { time_unit: 'month', time_zone: 'UTC', list: [bucket], previous: null }
+/** A call without an answer is refused. */
 const answers: Record<string, () => unknown> = {
   '/config/get_time_unit': () => ({
     time_unit: 'month',
@@ -48,4 +49,15 @@ test('for all time, the units of the history that the chart shows are offered', 
     time_range: 'all_time_periods',
     start_time: Date.parse(bucket.time) / 1000,
   })
+})
+
+test('a unit that the chart refuses can be replaced by another one', async () => {
+  delete answers['/overview/traffic']
+  const hand = await show(<Page />, '?time_range=all_time_periods&time_unit=hour')
+  await hand.click(await screen.findByRole('button', { name: 'Interval: Hour' }))
+  await waitFor(async () => expect(await offered()).toEqual(['Auto', 'Day', 'Week', 'Month']))
+  answers['/overview/traffic'] = () => traffic
+  await hand.click(screen.getByRole('menuitemradio', { name: 'Auto' }))
+  await screen.findByRole('button', { name: 'Interval: Month' })
+  expect(new URLSearchParams(window.location.search).has('time_unit')).toBe(false)
 })
