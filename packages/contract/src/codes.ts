@@ -80,7 +80,10 @@ export const reasons = {
   team_deleted: codes.teamDeleted,
   removed_from_team: codes.removedFromTeam,
   team_name_taken: codes.conflict,
+  /** Said to whoever accepts an invitation. */
   already_member: codes.conflict,
+  /** Said to whoever invites. */
+  person_is_member: codes.conflict,
   invite_invalid: codes.notFound,
   invite_expired: codes.gone,
   invite_cancelled: codes.gone,

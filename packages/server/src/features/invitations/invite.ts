@@ -52,7 +52,7 @@ export interface Invited {
 }
 
 /**
- * By address. An account with that address also gets a message. Refuses `already_member`, `plan_limit`, and `not_allowed` if a pending one grants
+ * By address. An account with that address also gets a message. Refuses `person_is_member`, `plan_limit`, and `not_allowed` if a pending one grants
  * more websites than the viewer sees.
  */
 export async function inviteAddress(
@@ -70,7 +70,7 @@ export async function inviteAddress(
   })
 }
 
-/** An existing account; pending until it accepts. Refuses `account_unknown`, `already_member`, `plan_limit`. */
+/** An existing account; pending until it accepts. Refuses `account_unknown`, `person_is_member`, `plan_limit`. */
 export async function inviteAccount(
   context: Context,
   viewer: UserViewer,
@@ -103,7 +103,7 @@ async function invite(
   const { teamId } = membership
   const now = context.clock.now()
   const team = await lockTeam(change, teamId)
-  if (person && (await membershipOf(change, teamId, person.userId))) refuse('already_member')
+  if (person && (await membershipOf(change, teamId, person.userId))) refuse('person_is_member')
   // A new invitation replaces the previous one.
   const replaced = [
     ...(email === null ? [] : await store.cancelFor(change, teamId, { email })),

@@ -1,0 +1,30 @@
+/** An invitation is refused about the invited person, not about the one who invites. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type Cast, layMember, layTeam, registerCast } from '../../testing/team-place.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+})
+afterAll(() => server.stop())
+
+const grant = { team_role: 4, visible_websites: 'all' } as const
+
+test.each([
+  ['en', 'This person is already a member of the team'],
+  ['cn', '该用户已是团队成员'],
+] as const)('somebody who is in the team already cannot be invited (%s)', async (language, message) => {
+  const { teamId: team_id } = await layTeam(server, cast)
+  const refusal = { code: 409, reason: 'person_is_member', message }
+  const inviter = server.client({ language })
+  inviter.token = cast.owner.token
+  const email = cast.member.email ?? ''
+  expect(await inviter.send('/team/invite_member', { ...grant, team_id, email })).toMatchObject(refusal)
+  const { userId, name: account } = await registerPerson(server, { account: `in_team_${language}` })
+  await layMember(server, team_id, userId)
+  expect(await inviter.send('/team/add_member', { ...grant, team_id, account })).toMatchObject(refusal)
+})
