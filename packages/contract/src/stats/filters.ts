@@ -40,9 +40,9 @@ export const maxEncodedFilters = 64 * 1024
 
 /**
  * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it. `gt` … `lte`: compared as
- * numbers if the value is one (a screen by its width), otherwise by character order. `is_set`, `is_not_set` take no values, except keys for fields
- * with `key=value` pairs. The negated operators also match rows without any value; for a trait they only match known visitors. A segment stands for
- * all its filters: `{ field: 'segment', value: [id] }`.
+ * numbers if the value is one, otherwise by character order; screens by their width, which may be given as `1440` or `1440x900`. `is_set`,
+ * `is_not_set` take no values, except keys for fields with `key=value` pairs. The negated operators also match rows without any value; for a trait
+ * they only match known visitors. A segment stands for all its filters: `{ field: 'segment', value: [id] }`.
  */
 export const filterEntry = z
   .strictObject({

@@ -205,6 +205,7 @@ export function holds(entry: Filter, values: readonly string[]): boolean {
   const pairs = field === 'utm_tags' || field === 'event_property'
   const caseless = field === 'country' || field === 'utm_source' || field === 'utm_medium'
   const wanted = caseless ? entry.value.map((value) => value.toLowerCase()) : entry.value
+  const width = (wish: string) => (field === 'screen' ? wish.replace(/^(\d+) ?[x×] ?\d+$/i, '$1') : wish)
   const some = (test: (value: string, wish: string) => boolean) =>
     values.some((value) => wanted.some((wish) => test(value, wish)))
   const equal = (value: string, wish: string) =>
@@ -228,7 +229,7 @@ export function holds(entry: Filter, values: readonly string[]): boolean {
       return !isSet
     default:
       return some((value, wish) =>
-        pairs ? orderedPair(value, wish, operator) : ordered(value, wish, operator),
+        pairs ? orderedPair(value, wish, operator) : ordered(value, width(wish), operator),
       )
   }
 }

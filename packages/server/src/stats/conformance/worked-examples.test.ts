@@ -511,6 +511,35 @@ const examples: readonly Example[] = [
     ],
   },
   {
+    what: 'screens are compared by their width, also with a screen',
+    events: ['360x800', '1440x900', '1440x1200', '1920x1080'].map((screen, visitor) =>
+      view(`${visitor}`, at('10:00'), '/', { screen }),
+    ),
+    expect: [
+      { ...wholeDay, filters: [{ field: 'screen', operator: 'gt', value: ['1440x900'] }], is: { visits: 1 } },
+      {
+        ...wholeDay,
+        filters: [{ field: 'screen', operator: 'gte', value: ['1440x900'] }],
+        is: { visits: 3 },
+      },
+      {
+        ...wholeDay,
+        filters: [{ field: 'screen', operator: 'lt', value: ['1440x1200'] }],
+        is: { visits: 1 },
+      },
+      {
+        ...wholeDay,
+        filters: [{ field: 'screen', operator: 'lte', value: ['1440x900'] }],
+        is: { visits: 3 },
+      },
+      {
+        ...wholeDay,
+        filters: [{ field: 'screen', operator: 'lte', value: ['360 × 800'] }],
+        is: { visits: 1 },
+      },
+    ],
+  },
+  {
     what: 'a page is its path: fragment and query are left off',
     events: [view('A', at('10:00'), '/a?x=1#top'), view('A', at('10:01'), '/a?x=2')],
     expect: [{ ...wholeDay, filters: [{ field: 'page', value: ['/a'] }], is: { pageviews: 2 } }],

@@ -11,11 +11,21 @@ function anyOf(conditions: readonly Sql[]): Sql {
 
 /** The condition of an entry on `text`, the field on a row of the table that is read. */
 export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {
-  const values = field.caseless ? entry.value.map((value) => value.toLowerCase()) : entry.value
+  const values = valuesOf(entry, field)
   const positive = field.pairs
     ? pairsCondition(entry, text, field.keys)
     : textCondition(entry.operator, values, text)
   return isNegated(entry.operator) ? sql`NOT ${positive}` : positive
+}
+
+function valuesOf({ field, operator, value }: Filter, { caseless }: FieldSql): readonly string[] {
+  if (field === 'screen' && Object.hasOwn(comparisons, operator)) return value.map(widthOf)
+  return caseless ? value.map((each) => each.toLowerCase()) : value
+}
+
+/** The width of a screen such as `1440x900`; any other text unchanged. */
+function widthOf(text: string): string {
+  return /^(\d{1,6}) ?[x×] ?\d{1,6}$/i.exec(text)?.[1] ?? text
 }
 
 function isNegated(operator: Filter['operator']): boolean {
