@@ -209,7 +209,7 @@ describe.sequential('a website', () => {
       .fill('DELETE')
     expect(await strictFindings(page)).toEqual([])
     await confirm.click()
-    await toast('Data deleted').waitFor()
+    await toast('Deleting the data. It will be gone shortly').waitFor()
     expect(await eventually(visitors, (count) => count === 0)).toBe(0)
   })
 
