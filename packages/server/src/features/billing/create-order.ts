@@ -13,6 +13,7 @@ import { randomCode } from '../../lib/token.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { lockTeam } from '../teams/lock-team.ts'
+import { isByAgreement } from './agreement.ts'
 import { closeOrder } from './cancel-order.ts'
 import { type PaymentProvider, ProviderAway } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
@@ -66,8 +67,7 @@ async function openOrMake(
 ): Promise<{ order: store.Order; fits: boolean }> {
   const now = context.clock.now()
   const { plan } = await lockTeam(change, teamId)
-  // A payment must not replace an individual agreement.
-  if (plan.plan !== 'free' && plan.paid_until === null) refuse('plan_by_agreement')
+  if (isByAgreement(plan, now)) refuse('plan_by_agreement')
   const open = await store.openOrder(change, teamId)
   if (open) return { order: open, fits: isSame(open, wanted) && open.expires_at.getTime() > now }
   const amount = priceOf(wanted, wanted.currency)

@@ -20,6 +20,9 @@ describe('the states of an order', () => {
     [['expired', 'paid'], 'paid'],
     [['cancelled', 'paid'], 'paid'],
     [['cancelled', 'processing', 'failed'], 'cancelled'],
+    // The money arrived, but people must decide what it pays for.
+    [['expired', 'restricted'], 'restricted'],
+    [['cancelled', 'restricted', 'paid'], 'paid'],
     // A payment in progress does not expire.
     [['processing', 'expired'], 'processing'],
   ])('after %j it is %s', (told, state) => {

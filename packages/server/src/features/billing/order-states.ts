@@ -6,9 +6,9 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['processing', 'paid', 'failed', 'cancelled', 'restricted', 'expired'],
   processing: ['paid', 'failed', 'cancelled', 'restricted'],
   restricted: ['paid', 'failed', 'cancelled'],
-  failed: ['paid'],
-  cancelled: ['paid'],
-  expired: ['paid'],
+  failed: ['paid', 'restricted'],
+  cancelled: ['paid', 'restricted'],
+  expired: ['paid', 'restricted'],
   paid: [],
 }
 

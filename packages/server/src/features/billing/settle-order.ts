@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
+import { isByAgreement } from './agreement.ts'
 import { dayText, notifyManagers } from './notify-managers.ts'
 import { mayBecome } from './order-states.ts'
 import { paidUntil } from './paid-until.ts'
@@ -25,7 +26,7 @@ const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
 /**
  * Returns the order's state afterwards. `notificationId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
- * page is closed, `by`: who closed it.
+ * page is closed, `by`: who closed it. A payment of a team whose plan is agreed individually is held back for people to check.
  */
 export async function settleOrder(
   context: Settling,
@@ -44,8 +45,12 @@ export async function settleOrder(
     // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)
     const { state } = await store.lockOrder(change, order.id)
-    const next = nextState(context, order, payment, givenUpAs)
+    const told = nextState(context, order, payment, givenUpAs)
+    const blocked = told === 'paid' && team !== undefined && isByAgreement(team, now.getTime())
+    const next = blocked ? 'restricted' : told
     if (!mayBecome(state, next)) return state
+    if (blocked)
+      context.log.error({ order: order.id }, 'a payment of a team with an agreement; the order is held back')
     const method = payment.method === null ? {} : { payment_method: payment.method }
     await store.setState(change, order.id, next, { ...method, ...(next === 'paid' ? { paid_at: now } : {}) })
     if (!team) return next
