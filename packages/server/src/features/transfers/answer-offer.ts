@@ -13,7 +13,7 @@ import { tell } from '../messages/messages.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { requireMembership, teamsOf } from '../teams/memberships.ts'
 import type { CollectSettings } from '../websites/collect-settings.ts'
-import { lockWebsite, moveWebsite, notifyChanged } from '../websites/lock-website.ts'
+import { lockWebsite, moveWebsite, notifyChanged, selectFor } from '../websites/lock-website.ts'
 import { requireWebsitePlace } from '../websites/website-place.ts'
 import * as store from './store.ts'
 
@@ -81,8 +81,8 @@ export async function transferInfo(
 }
 
 /**
- * Moves the website with its history, links and share into a team of the recipient, in one step. Refuses `wrong_recipient`, `transfer_expired`,
- * `transfer_cancelled`, `transfer_used`, `team_required`, `plan_limit`, and what a team refuses to non-members.
+ * Moves the website with its history, links and share into a team of the recipient, who sees it there, in one step. Refuses `wrong_recipient`,
+ * `transfer_expired`, `transfer_cancelled`, `transfer_used`, `team_required`, `plan_limit`, and what a team refuses to non-members.
  */
 export async function receiveWebsite(
   context: Context,
@@ -106,6 +106,7 @@ export async function receiveWebsite(
     await requireWebsitePlace(context, change, team)
     await store.settle(change, id, 'accepted', teamId)
     await moveWebsite(change, website_id, teamId)
+    await selectFor(change, { id: website_id, team_id: teamId }, viewer.userId)
     const holes = { website: website.name, name: viewer.account }
     const line = { actor: viewer, websiteId: website_id, holes }
     await recordAudit(context, change, { ...line, teamId: transfer.from_team, action: 'website_sent' })

@@ -1,4 +1,4 @@
-/** Adds a website to a team. The collector accepts its events at once. */
+/** Adds a website to a team, also to the websites that its author sees there. The collector accepts its events at once. */
 import type { Context } from '../../context.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
@@ -19,6 +19,7 @@ export async function addWebsite(
     const team = await lockTeam(change, website.team_id)
     await requireWebsitePlace(context, change, team)
     const row = await store.insertWebsite(change, { ...website, created_at: new Date(context.clock.now()) })
+    if (actor?.userId) await store.selectFor(change, row, actor.userId)
     await recordAudit(context, change, {
       teamId: website.team_id,
       actor,

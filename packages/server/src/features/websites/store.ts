@@ -25,6 +25,26 @@ export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
   return db.insertInto('websites').values(website).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Adds a website to the selection of a member of its team. Does nothing for a member who sees all websites. */
+export async function selectFor(
+  db: Db,
+  { id, team_id }: Pick<Website, 'id' | 'team_id'>,
+  userId: string,
+): Promise<void> {
+  await db
+    .insertInto('member_websites')
+    .columns(['team_id', 'user_id', 'website_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select(['team_id', 'user_id', eb.cast<string>(eb.val(id), 'uuid').as('website_id')])
+        .where('team_id', '=', team_id)
+        .where('user_id', '=', userId)
+        .where('all_websites', '=', false),
+    )
+    .execute()
+}
+
 const planColumns = ['teams.plan', 'teams.trial_ends_at', 'teams.plan_millions', 'teams.paid_until'] as const
 
 /** Websites with their plan and whether they are shared. */

@@ -1,0 +1,86 @@
+/** Members with selected websites see the websites that they bring into the team themselves. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type Cast, layMember, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+})
+afterAll(() => server.stop())
+
+/** A team with a manager, and another person, who each see one website. */
+async function layManagers(): Promise<TeamPlace> {
+  const place = await layTeam(server, cast)
+  const one = { role: 3, website_id: place.websiteId }
+  for (const person of [cast.extra, cast.outsider]) await layMember(server, place.teamId, person.userId, one)
+  return place
+}
+
+async function seenIn(teamId: string, person: TestPerson): Promise<string[]> {
+  const { list } = await person.call('/website/list', { team_id: teamId })
+  return list.map((row) => row.website_id).sort()
+}
+
+const added = (team_id: string) => ({
+  team_id,
+  website_name: 'New site',
+  domain: 'new.example',
+  time_zone: 'UTC',
+})
+
+async function expectOnlyBringerSees(place: TeamPlace, bringer: TestPerson, website_id: string) {
+  const { teamId, websiteId, hiddenId } = place
+  expect(await bringer.call('/website/item', { website_id })).toMatchObject({ team_id: teamId })
+  expect(await seenIn(teamId, bringer)).toEqual([websiteId, website_id].sort())
+  expect(await seenIn(teamId, cast.owner)).toEqual([websiteId, hiddenId, website_id].sort())
+  for (const other of [cast.extra, cast.outsider].filter((one) => one !== bringer))
+    expect(await seenIn(teamId, other)).toEqual([websiteId])
+}
+
+test('a member with selected websites sees a website that they add', async () => {
+  const place = await layManagers()
+  const { website_id } = await cast.extra.call('/website/add', added(place.teamId))
+  await expectOnlyBringerSees(place, cast.extra, website_id)
+  await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  expect(await seenIn(place.teamId, cast.extra)).toEqual([place.websiteId])
+})
+
+test('a member with all websites still sees all after adding one', async () => {
+  const place = await layManagers()
+  const first = await cast.manager.call('/website/add', added(place.teamId))
+  const second = await cast.owner.call('/website/add', added(place.teamId))
+  const ids = [place.websiteId, place.hiddenId, first.website_id, second.website_id].sort()
+  expect(await seenIn(place.teamId, cast.manager)).toEqual(ids)
+  const manager = { team_id: place.teamId, member_id: cast.manager.userId }
+  expect((await cast.owner.call('/team/get_user', manager)).visible_websites).toBe('all')
+})
+
+test('the owner of a website still sees it in a team where they have selected websites', async () => {
+  const place = await layManagers()
+  const own = cast.extra.teamId
+  const { website_id } = await cast.extra.call('/website/add', added(own))
+  const { transfer_id } = await cast.extra.call('/setting/send_transfer_mail', {
+    website_id,
+    transfer_type: 'my_team',
+    team_id: place.teamId,
+  })
+  await cast.extra.call('/setting/receive_website', { transfer_id })
+  await expectOnlyBringerSees(place, cast.extra, website_id)
+  expect(await seenIn(own, cast.extra)).toEqual([])
+})
+
+test('whoever takes over a website sees it in the team that they choose', async () => {
+  const place = await layManagers()
+  const from = await layTeam(server, cast)
+  const { transfer_id } = await cast.owner.call('/setting/send_transfer_mail', {
+    website_id: from.websiteId,
+    transfer_type: 'other_user',
+    email: cast.outsider.email ?? '',
+  })
+  await cast.outsider.call('/setting/receive_website', { transfer_id, team_id: place.teamId })
+  await expectOnlyBringerSees(place, cast.outsider, from.websiteId)
+})
