@@ -1,6 +1,6 @@
 /** Calls every call of a team, website or share without the right to do so (safety 8; issue 15.8). Generated from the contract. */
 import { randomUUID } from 'node:crypto'
-import { can } from '@footfall/contract/access'
+import { can, takesKey } from '@footfall/contract/access'
 import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,11 +21,15 @@ const stripe = await startStripe()
 const scene = attackedProduct({ env: stripe.settings })
 let cast: Cast
 let sharecode = ''
+/** Another team's key for reading. */
+let foreignKey = ''
 beforeAll(async () => {
   const { server } = scene
   cast = await registerCast(server)
   const { websiteId } = await layTeam(server, cast)
   ;({ sharecode } = await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true }))
+  const key = { team_id: cast.outsider.teamId, name: 'foreign', scopes: ['stats:read' as const] }
+  foreignKey = (await cast.outsider.call('/key/add', key)).key
   return () => stripe.stop()
 })
 
@@ -59,6 +63,11 @@ test.each(guarded.map((call) => [call.path, call] as const))('%s', async (path, 
   stranger.token = sharecode
   await attempt(`${path}: a share’s code as a token`, async () =>
     refused(await stranger.send(path, input), 'session_expired'),
+  )
+  stranger.token = undefined
+  stranger.key = foreignKey
+  await attempt(`${path}: another team’s key`, async () =>
+    refused(await stranger.send(path, input), takesKey(access) ? 'not_found' : 'session_expired'),
   )
   for (const [name, reason] of [
     ['outsider', 'not_found'],

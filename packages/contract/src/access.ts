@@ -39,7 +39,14 @@ export function can(role: TeamRole, action: Action): boolean {
   return (actions[action] as readonly TeamRole[]).includes(role)
 }
 
-/** What a call requires of its caller before its handler runs. */
+/** Rights that an API key may have. */
+export const keyScopes = ['events:write', 'stats:read'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** An API key sees what a member with this role sees of the key’s websites. */
+export const roleOfKeys = 5 satisfies TeamRole
+
+/** What a call requires of its caller before its handler runs. `key`: an API key with this scope may make the call, too. */
 export type Access =
   /** No token needed. */
   | { readonly kind: 'public' }
@@ -48,8 +55,23 @@ export type Access =
   /** A signed-in user whose confirmed address is among the installation's operators. */
   | { readonly kind: 'operator' }
   /** A member of the team in the input's `team_id` whose role may take the action. */
-  | { readonly kind: 'team'; readonly action: Action }
+  | { readonly kind: 'team'; readonly action: Action; readonly key?: KeyScope }
   /** A member with access to the input's `website_id` whose role may take the action in its team. */
-  | { readonly kind: 'website'; readonly action: Action }
+  | { readonly kind: 'website'; readonly action: Action; readonly key?: KeyScope }
   /** Any holder of the input's `sharecode` (and of its password, if it has one). */
   | { readonly kind: 'share' }
+
+/** Access of a call that API keys may make, too. */
+export type KeyedAccess = Extract<Access, { readonly action: Action }> & { readonly key: KeyScope }
+
+/** Whether an API key may make a call with this access. */
+export function takesKey(access: Access): access is KeyedAccess {
+  return 'key' in access && access.key !== undefined
+}
+
+/** Access to reports of a website. */
+export const reportAccess = {
+  kind: 'website',
+  action: 'report.view',
+  key: 'stats:read',
+} as const satisfies Access

@@ -1,14 +1,13 @@
 /** Calls for a team's API keys. */
 import { z } from 'zod'
+import { keyScopes } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { displayName, id, unixTime } from '../fields.ts'
 import { listOf } from '../list.ts'
 
 const access = { kind: 'team', action: 'team.manage' } as const
 
-export const keyScopes = ['events:write', 'stats:read'] as const
 export const keyScope = z.enum(keyScopes)
-export type KeyScope = z.infer<typeof keyScope>
 
 export const keyRow = z.object({
   key_id: id,

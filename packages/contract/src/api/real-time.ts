@@ -1,5 +1,6 @@
 /** Calls of the real-time view. It covers the last thirty minutes, `(now − 30 min, now]`. Current visitors are those of the last five minutes. */
 import { z } from 'zod'
+import { reportAccess } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
@@ -8,7 +9,6 @@ import { reports } from '../reports/reports.ts'
 import { filters } from '../stats/filters.ts'
 import { liveSchema, visitListSchema, visitorProfileSchema } from '../stats/live.ts'
 
-const access = { kind: 'website', action: 'report.view' } as const
 const liveShape = { website_id: id, filters }
 
 /** A visitor's id as in the activity log: a 64-bit number. */
@@ -18,16 +18,16 @@ const visitorId = z
   .refine((digits) => digits.padStart(20, '0') <= '18446744073709551615', { error: 'invalid' })
 
 export const realTimeCalls = {
-  ...mount(reports, 'real_time', access, liveShape),
+  ...mount(reports, 'real_time', reportAccess, liveShape),
   ...calls([
     call('/real_time/get_user', {
-      access,
+      access: reportAccess,
       input: z.object({ website_id: id, visitor_id: visitorId }),
       output: visitorProfileSchema,
       summary: 'One visitor: first and last seen, place, device, totals.',
     }),
     call('/real_time/uv_log', {
-      access,
+      access: reportAccess,
       input: z.object({
         website_id: id,
         visitor_id: visitorId,
@@ -39,7 +39,8 @@ export const realTimeCalls = {
     }),
     call('/real_time/stream', {
       method: 'GET',
-      access,
+      // Open streams are limited and ended by session and by user; a key has neither.
+      access: { kind: 'website', action: 'report.view' },
       input: z.object(liveShape),
       output: liveSchema,
       summary:

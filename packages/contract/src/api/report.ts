@@ -1,9 +1,8 @@
 /** Calls of the analyses: sequences of visitors' events. */
+import { reportAccess } from '../access.ts'
 import { id } from '../fields.ts'
 import { mount } from '../reports/mount.ts'
 import { reports } from '../reports/reports.ts'
 import { queryShape } from '../stats/query.ts'
 
-const access = { kind: 'website', action: 'report.view' } as const
-
-export const reportCalls = mount(reports, 'report', access, { website_id: id, ...queryShape })
+export const reportCalls = mount(reports, 'report', reportAccess, { website_id: id, ...queryShape })

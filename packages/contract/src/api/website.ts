@@ -138,7 +138,7 @@ export const websiteCalls = calls([
     summary: 'One website.',
   }),
   call('/website/list', {
-    access: { kind: 'team', action: 'report.view' },
+    access: { kind: 'team', action: 'report.view', key: 'stats:read' },
     input: z.object({
       team_id: id,
       ...listInput,
@@ -149,7 +149,8 @@ export const websiteCalls = calls([
       type: websiteType.optional(),
     }),
     output: listOf(websiteListRow).extend(numbersMissing),
-    summary: 'The websites of a team that the caller sees, with their last 24 hours.',
+    summary:
+      'The websites of a team that the caller sees, with their last 24 hours. With an API key, `team_id` may be left out.',
   }),
   call('/website/uv_list', {
     access: { kind: 'team', action: 'report.view' },

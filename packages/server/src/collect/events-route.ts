@@ -2,6 +2,7 @@
 import { collectLimits } from '@footfall/contract/api/collect'
 import { codes, type Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../lib/bearer.ts'
 import { describeProblems } from '../lib/input-problems.ts'
 import type { FieldProblem } from '../lib/refusal.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
@@ -31,7 +32,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
   const underWay = new Map<string, number>()
   let running = 0
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const bearer = bearerOf(request.headers.authorization)
     const rights = bearer ? await options.authorizeKey(bearer) : null
     if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
     if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')

@@ -1,9 +1,11 @@
 /** Turns every call value into a route: viewer, access, input, handler, envelope. Nothing else opens a path below `/api`. */
 import { setMaxListeners } from 'node:events'
+import { type KeyedAccess, takesKey } from '@footfall/contract/access'
 import type { Call } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { bearerOf } from '../lib/bearer.ts'
 import { readInput } from '../lib/input-problems.ts'
 import type { Log } from '../lib/log.ts'
 import { Refusal, refuse, refuseInput } from '../lib/refusal.ts'
@@ -11,7 +13,7 @@ import { languageOfHeader } from '../lib/translate.ts'
 import { cookiesOf } from './cookies.ts'
 import { refusalOfError, sendRefusal, success } from './envelope.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
-import type { Gate, Membership, UserViewer } from './viewer.ts'
+import type { Gate, KeyGate, Membership, UserViewer } from './viewer.ts'
 
 export interface BindOptions {
   readonly gate: Gate
@@ -77,7 +79,7 @@ async function noteRefusal(
   error: unknown,
   gate: Gate,
 ): Promise<void> {
-  if (!(error instanceof Refusal) || error.reason !== 'not_allowed') return
+  if (!viewer || !(error instanceof Refusal) || error.reason !== 'not_allowed') return
   if (access.kind !== 'team' && access.kind !== 'website') return
   await gate.noteRefusal(viewer as UserViewer, (membership as Membership).teamId, access.action)
 }
@@ -98,6 +100,11 @@ async function grant(
     const share = await gate.share(input.sharecode, input.share_password, info)
     return { input, share, website: share.website }
   }
+  const bearer = info.token === undefined ? bearerOf(request.headers.authorization) : undefined
+  if (bearer && takesKey(access)) {
+    const key = await gate.keys.membership(bearer, access.key)
+    return { viewer: null, membership: key, ...(await grantKey(call, access, key, request, info, gate.keys)) }
+  }
   const viewer = await gate.viewer(info)
   if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
   if (!viewer) refuse('session_expired')
@@ -113,6 +120,33 @@ async function grant(
   }
   const found = await gate.website(viewer, (input as { website_id: string }).website_id, access.action)
   return { input, viewer, ...found }
+}
+
+/** The input and the website of a call by an API key. */
+async function grantKey(
+  { input: schema }: Call,
+  access: KeyedAccess,
+  key: Membership,
+  request: FastifyRequest,
+  { language }: RequestInfo,
+  keys: KeyGate,
+): Promise<Record<string, unknown>> {
+  if (access.kind === 'team') {
+    const input = parse(schema, withTeam(inputOf(request), key.teamId), language)
+    keys.team(key, (input as { team_id: string }).team_id, access.action)
+    return { input }
+  }
+  const input = parse(schema, inputOf(request), language)
+  return {
+    input,
+    website: await keys.website(key, (input as { website_id: string }).website_id, access.action),
+  }
+}
+
+/** A key belongs to one team, so the input need not name it. */
+function withTeam(input: unknown, teamId: string): unknown {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+  return isObject ? { team_id: teamId, ...input } : input
 }
 
 function inputOf(request: FastifyRequest): unknown {

@@ -27,14 +27,17 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 
+/** Null if an API key makes the call. */
+type ViewerOf<C extends Call> = C['access'] extends { key: string } ? UserViewer | null : UserViewer
+
 type Granted<C extends Call> = C['access'] extends { kind: 'public' }
   ? { readonly viewer: UserViewer | null }
   : C['access'] extends { kind: 'session' | 'operator' }
     ? { readonly viewer: UserViewer }
     : C['access'] extends { kind: 'team' }
-      ? { readonly viewer: UserViewer; readonly membership: Membership }
+      ? { readonly viewer: ViewerOf<C>; readonly membership: Membership }
       : C['access'] extends { kind: 'website' }
-        ? { readonly viewer: UserViewer; readonly membership: Membership; readonly website: WebsiteAccess }
+        ? { readonly viewer: ViewerOf<C>; readonly membership: Membership; readonly website: WebsiteAccess }
         : { readonly share: ShareAccess; readonly website: WebsiteAccess }
 
 export type HandlerArgs<C extends Call> = Granted<C> & {

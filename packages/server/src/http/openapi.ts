@@ -1,4 +1,5 @@
 /** The OpenAPI document, derived from the registry of calls: it says what the server checks. */
+import { takesKey } from '@footfall/contract/access'
 import type { Call } from '@footfall/contract/call'
 import { reasons } from '@footfall/contract/codes'
 import { z } from 'zod'
@@ -23,13 +24,19 @@ const contentType = {
   stream: 'text/event-stream',
 }
 
+/** Any one of these suffices. */
+function securityOf({ access }: Call): object[] {
+  if (access.kind === 'public' || access.kind === 'share') return []
+  return takesKey(access) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }]
+}
+
 function operationOf(call: Call): object {
   const input = z.toJSONSchema(call.input, { ...schemaOptions, io: 'input' })
   const content = call.answer === 'json' ? { schema: envelopeOf(call) } : {}
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
-    security: call.access.kind === 'public' || call.access.kind === 'share' ? [] : [{ accessToken: [] }],
+    security: securityOf(call),
     'x-access': call.access,
     ...(call.method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
@@ -58,7 +65,14 @@ export function openApiDocument(registry: Readonly<Record<string, Call>>, server
       Object.values(registry).map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
     ),
     components: {
-      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access-token' } },
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A team’s API key. `x-access.key` of a call is the scope that it needs.',
+        },
+      },
     },
     'x-reasons': reasons,
   }

@@ -1,5 +1,5 @@
 /** The viewer of a request, and what the access check found out before the handler runs. */
-import type { Action, TeamRole } from '@footfall/contract/access'
+import type { Action, KeyScope, TeamRole } from '@footfall/contract/access'
 import type { Language } from '@footfall/contract/fields'
 import type { Cookies } from './cookies.ts'
 
@@ -63,6 +63,14 @@ export interface Asking {
   readonly cookies: Cookies
 }
 
+/** Decides access of API keys. Methods refuse like those of the `Gate`. */
+export interface KeyGate {
+  /** What a key may see, as a membership of its team. Refuses `key_invalid`, and `not_allowed` if the key lacks the scope. */
+  membership(bearer: string, scope: KeyScope): Promise<Membership>
+  team(key: Membership, teamId: string, action: Action): void
+  website(key: Membership, websiteId: string, action: Action): Promise<WebsiteAccess>
+}
+
 /**
  * Decides access. Methods refuse (see `refusal.ts`) instead of returning false. A thing that does not exist is answered like one that the viewer may
  * not know of.
@@ -77,6 +85,7 @@ export interface Gate {
     websiteId: string,
     action: Action,
   ): Promise<{ readonly membership: Membership; readonly website: WebsiteAccess }>
+  readonly keys: KeyGate
   share(sharecode: string, password: string | undefined, request: Asking): Promise<ShareAccess>
   /** Records that a handler refused, by its own rule, what the role would allow. */
   noteRefusal(viewer: UserViewer, teamId: string, action: Action): Promise<void>

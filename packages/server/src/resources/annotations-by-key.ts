@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { success } from '../http/envelope.ts'
+import { bearerOf } from '../lib/bearer.ts'
 import { readInput } from '../lib/input-problems.ts'
 import { refuse, refuseInput } from '../lib/refusal.ts'
 import { languageOfHeader } from '../lib/translate.ts'
@@ -36,7 +37,7 @@ export function serveAnnotationsByKey(
   { rightsOf, teamOf }: KeyedOptions,
 ): void {
   api.post('/v1/annotations', async (request, reply) => {
-    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const bearer = bearerOf(request.headers.authorization)
     const rights = bearer ? await rightsOf(bearer) : null
     if (!rights) refuse('key_invalid')
     if (!rights.scopes.includes('events:write')) refuse('not_allowed')

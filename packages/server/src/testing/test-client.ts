@@ -16,6 +16,8 @@ export interface Answer<D = unknown> {
 
 export interface TestClient {
   token: string | undefined
+  /** An API key, sent instead of a token. */
+  key: string | undefined
   /** The client's address, as sent by the proxy in front of the server. */
   readonly address: string
   /** The cookies of a browser; other clients have none. */
@@ -62,6 +64,7 @@ export function createClient(
   const own = address ?? `198.51.${100 + Math.floor(clients / 250)}.${1 + (clients % 250)}`
   const client: TestClient = {
     token: undefined,
+    key: undefined,
     address: own,
     cookies: new Map(),
     async send(path, body = {}) {
@@ -76,6 +79,7 @@ export function createClient(
           ...(browser ? { 'sec-fetch-site': 'same-origin', cookie: cookieHeader(client.cookies) } : {}),
           ...(get ? {} : { 'content-type': 'application/json' }),
           ...(client.token === undefined ? {} : { 'access-token': client.token }),
+          ...(client.key === undefined ? {} : { authorization: `Bearer ${client.key}` }),
         },
         ...(get ? {} : { body: JSON.stringify(body) }),
       })

@@ -1,5 +1,5 @@
 /** Creates an API key. The key is shown only once. */
-import { type KeyScope, keyScopes } from '@footfall/contract/api/key'
+import { type KeyScope, keyScopes } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'

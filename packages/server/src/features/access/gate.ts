@@ -12,6 +12,7 @@ import { openShare } from '../sharing/open-share.ts'
 import { isOperator } from '../support/operators.ts'
 import { membershipOf, refuseStranger } from '../teams/memberships.ts'
 import { findWebsite, teamOfDeletedWebsite } from '../websites/find-website.ts'
+import { createKeyGate } from './key-gate.ts'
 
 export function createGate(context: Context): Gate {
   const { db } = context
@@ -49,6 +50,7 @@ export function createGate(context: Context): Gate {
       }
       return { membership, website }
     },
+    keys: createKeyGate(context),
     share: (sharecode, password, request) => openShare(context, sharecode, password, request),
     noteRefusal: (viewer, teamId, action) => recordRefusal(context, { teamId, viewer, action }),
   }

@@ -8,16 +8,21 @@ import * as store from './store.ts'
 
 const hour = 3_600_000
 
+export interface TeamKey extends KeyRights {
+  readonly teamName: string
+}
+
 /** The rights of a key as it was sent; null if it is not valid. */
 export async function rightsOfKey(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   key: string,
-): Promise<KeyRights | null> {
+): Promise<TeamKey | null> {
   if (key === '' || key.length > 256) return null
   const now = clock.now()
   const row = await store.useKey(db, hashToken(key), new Date(now), new Date(now - hour))
   if (!row) return null
-  return { teamId: row.team_id, websiteIds: row.website_ids ?? 'all', scopes: row.scopes }
+  const { team_id: teamId, team_name: teamName, website_ids, scopes } = row
+  return { teamId, teamName, websiteIds: website_ids ?? 'all', scopes }
 }
 
 /** Revokes every key of a team, as part of deleting it. */

@@ -1,5 +1,6 @@
 /** Calls of API keys. */
-import { type keyCalls, keyScopes } from '@footfall/contract/api/key'
+import { keyScopes } from '@footfall/contract/access'
+import type { keyCalls } from '@footfall/contract/api/key'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'

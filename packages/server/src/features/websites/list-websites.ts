@@ -30,16 +30,19 @@ export function presentWebsite(publicUrl: string, website: store.DescribedWebsit
   }
 }
 
+const noOrder: Awaited<ReturnType<typeof savedOrder>> = { order: [], pinned: [] }
+
+/** Without a viewer, as for an API key, nothing is pinned. */
 export async function listWebsites(
   context: Context,
   lastDay: LastDay,
-  viewer: UserViewer,
+  viewer: UserViewer | null,
   { teamId, visibleWebsites }: Membership,
   input: InputOf<(typeof websiteCalls)['/website/list']>,
 ): Promise<{ list: WebsiteListRow[]; total: number; numbers_missing: boolean }> {
   const [all, own] = await Promise.all([
     store.websitesOf(context.db, teamId, visibleWebsites),
-    savedOrder(context.db, teamId, viewer.userId),
+    viewer ? savedOrder(context.db, teamId, viewer.userId) : noOrder,
   ])
   const wanted = input.search.toLowerCase()
   const found = all

@@ -10,8 +10,8 @@ import type { ReportArgs } from '../engine.ts'
 
 export interface Asked<Q> {
   readonly website: WebsiteAccess
-  /** The signed-in user; absent for a shared report. */
-  readonly viewer?: UserViewer
+  /** The signed-in user; null for an API key, absent for a shared report. */
+  readonly viewer?: UserViewer | null
   readonly input: Q
   readonly request: RequestInfo
 }

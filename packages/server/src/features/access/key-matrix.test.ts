@@ -1,0 +1,169 @@
+/** The access matrix of API keys: every call of the contract by keys with and without the right to read statistics. */
+import { randomUUID } from 'node:crypto'
+import { type KeyScope, takesKey } from '@footfall/contract/access'
+import { type Registry, registry } from '@footfall/contract/api/registry'
+import type { Call, RequestOf } from '@footfall/contract/call'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isReportCall } from '../../testing/report-calls.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import type { Answer, TestClient } from '../../testing/test-client.ts'
+import { inputs } from './matrix-inputs.testing.ts'
+import type { Scene } from './scene.testing.ts'
+
+type Path = keyof Registry
+const every = Object.values(registry) as readonly Call[]
+const byKey = every.filter(({ access }) => takesKey(access))
+
+let server: TestServer
+let cast: Cast
+let place: TeamPlace
+let other: TeamPlace
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+  other = await layTeam(server, cast)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  place = await layTeam(server, cast)
+})
+
+async function inputFor(path: string): Promise<Record<string, unknown>> {
+  const make = inputs[path as Path] as (scene: Scene) => unknown
+  const scene = { server, cast, person: cast.owner, ...place, sharecode: '' }
+  return (await make(scene)) as Record<string, unknown>
+}
+
+async function keyFor(
+  scopes: KeyScope[],
+  { websites, teamId = place.teamId }: { websites?: string[]; teamId?: string } = {},
+) {
+  const given = websites ? { website_ids: websites } : {}
+  const { key, key_id } = await cast.owner.call('/key/add', {
+    team_id: teamId,
+    name: 'Key',
+    scopes,
+    ...given,
+  })
+  return Object.assign(server.client(), { key, keyId: key_id })
+}
+
+const told = ({ status, code, message, data }: Answer): unknown => ({ status, code, message, data })
+const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
+
+test('a key with stats:read makes the calls that read reports, and the list of websites', () => {
+  const expected = every.filter((call) => isReportCall(call) && call.access.kind !== 'share')
+  expect(byKey.map(({ path }) => path).sort()).toEqual(
+    [...expected.map(({ path }) => path), '/website/list']
+      .filter((path) => path !== '/real_time/stream')
+      .sort(),
+  )
+  for (const { access } of byKey) expect(access).toMatchObject({ action: 'report.view', key: 'stats:read' })
+})
+
+describe('safety 8: calls that read reports, by keys', () => {
+  test.each(byKey.map((call) => [call.path, call] as const))('%s', async (path, { access }) => {
+    const input = await inputFor(path)
+    const whole = await keyFor(['stats:read'])
+    const own = await keyFor(['stats:read'], { websites: [place.websiteId] })
+    const hidden = await keyFor(['stats:read'], { websites: [place.hiddenId] })
+    const writing = await keyFor(['events:write'])
+    const outside = await keyFor(['stats:read'], { teamId: other.teamId })
+    for (const client of [whole, own])
+      expect(told(await client.send(path, input)), path).toMatchObject({ status: 200, code: 200 })
+
+    const field = access.kind === 'team' ? 'team_id' : 'website_id'
+    const unknown = { ...input, [field]: randomUUID() }
+    const outsiders: TestClient[] = access.kind === 'team' ? [outside] : [outside, hidden]
+    for (const client of outsiders) {
+      const answer = told(await client.send(path, input))
+      expect(answer).toMatchObject(refusedFor('not_found', 404))
+      expect(answer, 'as if it did not exist').toEqual(told(await client.send(path, unknown)))
+    }
+    for (const given of [input, unknown, {}])
+      expect(told(await writing.send(path, given))).toMatchObject(refusedFor('not_allowed', 403))
+    await cast.owner.call('/key/revoke', { team_id: place.teamId, key_id: own.keyId })
+    const invented = Object.assign(server.client(), { key: `ff_${'x'.repeat(40)}` })
+    for (const client of [own, invented])
+      for (const given of [input, unknown, {}])
+        expect(told(await client.send(path, given))).toMatchObject(refusedFor('key_invalid', 401))
+  })
+})
+
+describe('safety 8: no other call takes a key', () => {
+  const others = every.filter(({ access }) => !takesKey(access) && !['public', 'share'].includes(access.kind))
+  test.each(others.map(({ path }) => path))('%s', async (path) => {
+    // The caller is checked before the input.
+    const ids = { team_id: place.teamId, website_id: place.websiteId }
+    const keys = [
+      await keyFor(['stats:read', 'events:write']),
+      await keyFor(['stats:read'], { websites: [place.hiddenId] }),
+      await keyFor(['events:write']),
+    ]
+    for (const client of keys)
+      expect(told(await client.send(path, ids))).toMatchObject(refusedFor('session_expired', 401))
+  })
+})
+
+describe('the list of websites by a key', () => {
+  const listed = async (client: TestClient, input: Partial<RequestOf<Registry['/website/list']>> = {}) => {
+    const { data } = await client.send('/website/list', input)
+    return (data as { list?: { website_id: string }[] } | null)?.list?.map((row) => row.website_id).sort()
+  }
+
+  test('it has the websites of the key, with and without the id of its team', async () => {
+    const { teamId: team_id, websiteId, hiddenId } = place
+    const whole = await keyFor(['stats:read'])
+    const one = await keyFor(['stats:read'], { websites: [hiddenId] })
+    for (const input of [{}, { team_id }]) {
+      expect(await listed(whole, input)).toEqual([websiteId, hiddenId].sort())
+      expect(await listed(one, input)).toEqual([hiddenId])
+    }
+    expect(await one.send('/website/list', { team_id: other.teamId })).toMatchObject({ code: 404 })
+    for (const input of [[], 'text', { team_id: 1 }])
+      expect(await one.send('/website/list', input)).toMatchObject({ status: 400 })
+  })
+
+  test('a deleted website and one that left the team are gone', async () => {
+    const { teamId: team_id, websiteId, hiddenId } = place
+    const key = await keyFor(['stats:read'], { websites: [websiteId, hiddenId] })
+    await cast.owner.call('/setting/website_delete', { website_id: websiteId, confirm: 'DELETE' })
+    const offer = { transfer_type: 'my_team' as const, team_id: other.teamId }
+    const { transfer_id } = await cast.owner.call('/setting/send_transfer_mail', {
+      website_id: hiddenId,
+      ...offer,
+    })
+    await cast.owner.call('/setting/receive_website', { transfer_id })
+    expect(await listed(key)).toEqual([])
+    for (const website_id of [websiteId, hiddenId])
+      expect(await key.send('/overview/field', { website_id })).toMatchObject({ code: 404 })
+    await cast.owner.call('/team/delete_team', { team_id, confirm: 'DELETE' })
+    expect(await key.send('/website/list')).toMatchObject({ code: 401, reason: 'key_invalid' })
+  })
+
+  test('a session comes before a key', async () => {
+    const both = Object.assign(server.client(), {
+      token: cast.outsider.token,
+      address: cast.outsider.address,
+    })
+    both.key = (await keyFor(['stats:read'])).key
+    const answer = await both.send('/website/list', { team_id: place.teamId })
+    expect(answer).toMatchObject({ code: 404, reason: 'not_found' })
+  })
+})
+
+test('a key does not use the private segments of its creator', async () => {
+  const website_id = place.websiteId
+  const add = async (visibility: 'team' | 'own') => {
+    const filters = [{ field: 'country' as const, value: ['de'] }]
+    const segment = { name: visibility, visibility, filters }
+    const { segment_id } = await cast.owner.call('/segment/add', { website_id, ...segment })
+    return [{ field: 'segment', value: [segment_id] }]
+  }
+  const key = await keyFor(['stats:read'])
+  const ask = async (filters: object[]) =>
+    key.send('/overview/total', { website_id, time_range: 'today', filters })
+  expect(await ask(await add('team'))).toMatchObject({ code: 200 })
+  expect(await ask(await add('own'))).toMatchObject({ status: 400 })
+})
