@@ -1,12 +1,15 @@
-/** The OpenAPI document, derived from the registry of calls: it says what the server checks. */
+/** The OpenAPI document, derived from the registry of calls and the calls for servers: it says what the server checks. */
 import { takesKey } from '@footfall/contract/access'
+import { type ServerCall, serverCalls } from '@footfall/contract/api/server-calls'
 import type { Call } from '@footfall/contract/call'
 import { reasons } from '@footfall/contract/codes'
 import { z } from 'zod'
 
 const schemaOptions = { target: 'openapi-3.0', unrepresentable: 'any' } as const
 
-function envelopeOf(call: Call): object {
+type Described = Omit<Call, 'access'>
+
+function envelopeOf(call: Described): object {
   return {
     type: 'object',
     required: ['code', 'message', 'data'],
@@ -24,20 +27,22 @@ const contentType = {
   stream: 'text/event-stream',
 }
 
-/** Any one of these suffices. */
-function securityOf({ access }: Call): object[] {
-  if (access.kind === 'public' || access.kind === 'share') return []
-  return takesKey(access) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }]
+/** Who may make a call. Any one of `security` suffices. */
+function accessOf(call: Call | ServerCall): { security: object[]; 'x-access': object } {
+  if ('key' in call) return { security: [{ apiKey: [] }], 'x-access': { kind: 'key', key: call.key } }
+  const { access } = call
+  if (access.kind === 'public' || access.kind === 'share') return { security: [], 'x-access': access }
+  const keys = takesKey(access) ? [{ apiKey: [] }] : []
+  return { security: [{ accessToken: [] }, ...keys], 'x-access': access }
 }
 
-function operationOf(call: Call): object {
+function operationOf(call: Call | ServerCall): object {
   const input = z.toJSONSchema(call.input, { ...schemaOptions, io: 'input' })
   const content = call.answer === 'json' ? { schema: envelopeOf(call) } : {}
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
-    security: securityOf(call),
-    'x-access': call.access,
+    ...accessOf(call),
     ...(call.method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
       : {}),
@@ -58,11 +63,14 @@ export function openApiDocument(registry: Readonly<Record<string, Call>>, server
     info: {
       title: 'Footfall',
       version: '1',
-      description: 'Website traffic analytics: the calls of the console.',
+      description: 'Website traffic analytics: the calls of the console, and those for servers.',
     },
     servers: [{ url: `${serverUrl}/api` }],
     paths: Object.fromEntries(
-      Object.values(registry).map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
+      [...Object.values(registry), ...serverCalls].map((call) => [
+        call.path,
+        { [call.method.toLowerCase()]: operationOf(call) },
+      ]),
     ),
     components: {
       securitySchemes: {

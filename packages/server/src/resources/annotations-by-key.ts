@@ -1,8 +1,6 @@
 /** `POST /api/v1/annotations`: annotations that a server adds with an API key, such as a deployment. */
-import { id, unixTime } from '@footfall/contract/fields'
-import { annotationShape } from '@footfall/contract/resources/annotation'
+import { annotationByKey } from '@footfall/contract/api/server-calls'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { success } from '../http/envelope.ts'
 import { bearerOf } from '../lib/bearer.ts'
@@ -27,9 +25,6 @@ export interface KeyedOptions {
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** Without `start_time`: now. */
-const input = z.object({ website_id: id, ...annotationShape, start_time: unixTime.optional() })
-
 /** Adds the route below `/api`, with the same error answers. */
 export function serveAnnotationsByKey(
   api: FastifyInstance,
@@ -41,7 +36,7 @@ export function serveAnnotationsByKey(
     const rights = bearer ? await rightsOf(bearer) : null
     if (!rights) refuse('key_invalid')
     if (!rights.scopes.includes('events:write')) refuse('not_allowed')
-    const read = readInput(input, request.body ?? {}, languageOfHeader(request.headers['d-lang']))
+    const read = readInput(annotationByKey, request.body ?? {}, languageOfHeader(request.headers['d-lang']))
     if (!read.ok) refuseInput(read.problems)
     const { website_id: websiteId, text, end_time } = read.input
     const { teamId, websiteIds } = rights

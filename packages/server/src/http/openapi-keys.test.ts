@@ -1,0 +1,59 @@
+/** The OpenAPI document tells which calls take an API key, and describes those for servers. */
+import { registry } from '@footfall/contract/api/registry'
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+interface Operation {
+  readonly security: object[]
+  readonly 'x-access': object
+  readonly requestBody: { content: { 'application/json': { schema: Schema } } }
+}
+
+interface Schema {
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly maxItems?: number
+}
+
+const { paths, components } = openApiDocument(registry, 'http://localhost') as {
+  paths: Readonly<Record<string, { post?: Operation }>>
+  components: { securitySchemes: Readonly<Record<string, object>> }
+}
+const operation = (path: string): Operation => {
+  const found = paths[path]?.post
+  if (!found) throw new Error(`${path} is not described`)
+  return found
+}
+const bodyOf = (path: string) => operation(path).requestBody.content['application/json'].schema
+
+test('a call names what it takes: a session, a key, or nothing', () => {
+  expect(components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } })
+  const either = [{ accessToken: [] }, { apiKey: [] }]
+  expect(operation('/overview/total').security).toEqual(either)
+  expect(operation('/website/list').security).toEqual(either)
+  expect(operation('/website/add').security).toEqual([{ accessToken: [] }])
+  expect(operation('/share/total').security).toEqual([])
+  for (const path of ['/v1/events', '/v1/annotations'])
+    expect(operation(path)).toMatchObject({
+      security: [{ apiKey: [] }],
+      'x-access': { kind: 'key', key: 'events:write' },
+    })
+})
+
+test('servers’ events are described with each of their fields', () => {
+  const { required, properties } = bodyOf('/v1/events')
+  expect(required).toEqual(['website_id', 'events'])
+  expect(properties?.events?.maxItems).toBe(10_000)
+  const event = properties?.events?.items
+  expect(event?.required).toEqual(['id', 'kind', 'time', 'visitor_id'])
+  expect(Object.keys(event?.properties ?? {})).toEqual(
+    expect.arrayContaining(['url', 'referrer', 'name', 'props', 'revenue', 'ip', 'user_agent']),
+  )
+})
+
+test('servers’ annotations may leave their time out', () => {
+  const { required, properties } = bodyOf('/v1/annotations')
+  expect(required).toEqual(['website_id', 'text'])
+  expect(Object.keys(properties ?? {})).toEqual(['website_id', 'text', 'start_time', 'end_time'])
+})
