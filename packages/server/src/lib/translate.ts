@@ -9,6 +9,8 @@ void texts.init({
   lng: 'zh-CN',
   fallbackLng: 'en-US',
   initAsync: false,
+  // There is one namespace, and names of traits in keys have a colon.
+  nsSeparator: false,
   interpolation: { escapeValue: false },
   resources: { 'zh-CN': { translation: zhCN }, 'en-US': { translation: enUS } },
 })

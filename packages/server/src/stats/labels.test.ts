@@ -10,6 +10,9 @@ test.each([
   ['channel', 'ai_assistants', 'AI 助手', 'AI assistants'],
   ['device', 'tablet', '平板电脑', 'Tablet'],
   ['browser', 'WeChat', 'WeChat', 'WeChat'],
+  ['trait:plan', '', '（无）', '(none)'],
+  ['trait:{{plan}}', '', '（无）', '(none)'],
+  ['trait:plan', 'pro', 'pro', 'pro'],
 ] as const)('%s %s is called %s, %s', (field, value, chinese, english) => {
   expect([labelOf(field, value, 'zh-CN'), labelOf(field, value, 'en-US')]).toEqual([chinese, english])
 })

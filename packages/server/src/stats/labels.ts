@@ -5,7 +5,7 @@ import { countryName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
-import { translate } from '../lib/translate.ts'
+import { hasText, translate } from '../lib/translate.ts'
 
 const languageNames = new Map<Language, Intl.DisplayNames>()
 
@@ -26,8 +26,7 @@ export function languageName(tag: string, language: Language): string {
 
 /** The text of a key, or the value itself if the locale files have none. */
 function textOr(language: Language, key: string, value: string): string {
-  const text = translate(language, key)
-  return text === key ? value : text
+  return hasText(language, key) ? translate(language, key) : value
 }
 
 export function labelOf(field: FilterField, value: string, language: Language): string {

@@ -238,6 +238,35 @@ test('every analysis that has a dimension takes a trait', async () => {
   expect(journey.visits).toBe(1)
 })
 
+test('visitors without a trait are in the row "none", also in files', async () => {
+  const { websiteId, send } = await world.website()
+  await send([{ visitor_id: 'A', time: '2025-06-02T10:00:00Z' }])
+  const { token, address } = world.person
+  const told = async (path: string, input: object, language: string) => {
+    const answer = await fetch(`${world.server.url}/api/overview/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'access-token': token ?? '',
+        'd-lang': language,
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ ...period(websiteId), group_by: ['trait:plan'], ...input }),
+    })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+  for (const [language, none] of [
+    ['cn', '（无）'],
+    ['en', '(none)'],
+  ] as const) {
+    const { data } = JSON.parse(await told('group_list', {}, language))
+    expect(data.list.map(({ labels }: { labels: string[] }) => labels)).toEqual([[none]])
+    const file = await told('export_group_list', { format: 'csv' }, language)
+    expect(file.split('\r\n')[1]).toMatch(new RegExp(`^${none.replace(/[()]/g, '[$&]')},1,`))
+  }
+})
+
 test('what is said of visitors goes when the website is reset', async () => {
   const { websiteId, send } = await world.website()
   const events: SentEvent[] = [
