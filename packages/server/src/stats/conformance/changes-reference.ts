@@ -111,13 +111,14 @@ function slicesBy(
   const { metric, now, before } = asked
   const isCount = countMetrics.includes(metric)
   const [here, there] = [factsBy(asked, now, by), factsBy(asked, before, by)]
-  const growth = whole.past.figure ? (whole.now.figure ?? 0) / whole.past.figure : 0
+  // From nothing every slice comes from nothing, as the total does.
+  const growth = whole.past.figure ? (whole.now.figure ?? 0) / whole.past.figure : null
   return [...new Set([...here.keys(), ...there.keys()])].map((key) => {
     const none = isCount ? nothing : { ...nothing, figure: null, of: 0 }
     const [own, past] = [here.get(key) ?? none, there.get(key) ?? none]
     // A rate that does not exist is the total's.
     const [a, b] = [own.of === 0 ? whole.now : own, past.of === 0 ? whole.past : past]
-    const scale = growth * (a.of / b.of)
+    const scale = (growth ?? 0) * (a.of / b.of)
     const spread = Math.sqrt(a.variance + scale ** 2 * b.variance)
     const values = by.length === 0 ? [] : key.split('\n')
     return {
@@ -128,7 +129,7 @@ function slicesBy(
       contribution: isCount
         ? (own.figure ?? 0) - (past.figure ?? 0)
         : lift(asked, now, by, values) - lift(asked, before, by, values),
-      surprise: spread === 0 ? 0 : (a.counted - scale * b.counted) / spread,
+      surprise: growth === null || spread === 0 ? 0 : (a.counted - scale * b.counted) / spread,
       visitors: Math.max(own.visitors, past.visitors),
     }
   })

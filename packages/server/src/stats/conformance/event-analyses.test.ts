@@ -558,3 +558,32 @@ test('what changed of a rate is told by what it would be without the slice, in b
     list: [],
   })
 })
+
+test('from nothing every slice grew like the whole', async () => {
+  const from = (ip: string, count: number, date: string) =>
+    Array.from({ length: count }, (_, index) => view(`${ip} ${index}`, at('10:00', date), '/', { ip }))
+  const [china, america] = ['1.2.4.8', '8.8.8.8'] as const
+  const now = [...from(china, 40, '2025-06-02'), ...from(america, 40, '2025-06-02')]
+  const fresh = await asking(now)
+  for (const metric of ['visitors', 'visits', 'pageviews'] as const)
+    expect(await world.person.call('/report/changes', { ...fresh, metric })).toEqual({
+      metric,
+      current: 80,
+      previous: 0,
+      list: [],
+    })
+  // Nobody bounced the day before, and everybody does now.
+  const stayed = [china, america].flatMap((ip) =>
+    from(ip, 40, '2025-06-01').flatMap((first) => [
+      first,
+      view(first.visitor_id, at('10:01', '2025-06-01'), '/b', { ip }),
+    ]),
+  )
+  const rate = await asking([...now, ...stayed])
+  expect(await world.person.call('/report/changes', { ...rate, metric: 'bounce_rate' })).toEqual({
+    metric: 'bounce_rate',
+    current: 100,
+    previous: 0,
+    list: [],
+  })
+})

@@ -63,21 +63,21 @@ function added(metric: Metric, slice: Tally, whole: Tally): number {
 /**
  * The difference to a slice that changed exactly like the total, in standard deviations. Counts vary as a Poisson distribution, and so do the counts
  * behind rates and means; a sum of durations varies as a sum of as many exponential ones. In a period without the slice, the total is used instead.
+ *
+ * Each period's count is compared with what it would be at the total's figure, `a` and `b`: if the slice changed like the total, the counts are as
+ * a to b, that is `now · b = before · a`. From a total of 0 every slice has 0 before, as it would at the total's figure, so it changed like the
+ * total: 0. The same holds for a total that fell to 0.
  */
 export function surpriseOf(metric: Metric, slice: Periods, whole: Periods): number {
   const [of, per] = metricRecords[metric].states as readonly [State, State?]
   const filled = (own: Tally, all: Tally) => (per && own[per] === 0 ? all : own)
   const [now, before] = [filled(slice.now, whole.now), filled(slice.before, whole.before)]
-  const growth = ratio(figureOf(metric, whole.now), figureOf(metric, whole.before))
-  const scale = per ? growth * ratio(now[per], before[per]) : growth
+  const expected = (own: Tally, all: Tally) => (per ? all[of] * (own[per] / all[per]) : all[of])
+  const [a, b] = [expected(now, whole.now), expected(before, whole.before)]
   const spread = (tally: Tally) =>
     of === 'duration' ? (2 * tally.duration ** 2) / Math.max(1, tally.entered) : tally[of]
-  const variance = spread(now) + scale * scale * spread(before)
-  return variance === 0 ? 0 : (now[of] - scale * before[of]) / Math.sqrt(variance)
-}
-
-function ratio(now: number | null, before: number | null): number {
-  return before ? (now ?? 0) / before : 0
+  const variance = b * b * spread(now) + a * a * spread(before)
+  return variance === 0 ? 0 : (now[of] * b - before[of] * a) / Math.sqrt(variance)
 }
 
 /**
