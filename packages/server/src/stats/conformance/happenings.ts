@@ -56,9 +56,9 @@ export function means(
       visit.events.some(
         (other) =>
           other.kind === 'engagement' &&
-          other.page === event.page &&
-          other.time >= Math.max(event.time, since) &&
-          other.scrollDepth >= depth,
+          other.time >= since &&
+          other.scrollDepth >= depth &&
+          viewOf(other, visit) === event,
       ))
   return (
     wanted &&
@@ -67,6 +67,13 @@ export function means(
       holds({ field: 'page_title', operator, value }, [event.props[key] ?? '']),
     )
   )
+}
+
+/** The last view of the page before an engagement of it. */
+function viewOf(engagement: StoredEvent, { events }: ReferenceVisit): StoredEvent | undefined {
+  return events
+    .slice(0, events.indexOf(engagement))
+    .findLast(({ kind, page }) => kind === 'pageview' && page === engagement.page)
 }
 
 export const pathOf = ({ page }: StoredEvent) => page.split('?')[0] ?? ''

@@ -8,7 +8,7 @@ import { type Key, type MeasureRow, timeKey } from '../query/keys.ts'
 import { allOf, eventsInside, type Selection, site, visits } from '../query/selection.ts'
 import { rowKey } from '../query/table.ts'
 import type { OfWebsite } from '../query/trait-sql.ts'
-import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { countedRows } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
 
 export interface Converted {
@@ -32,12 +32,7 @@ export async function conversionsOf(
 ): Promise<Map<string, Conversions>> {
   if (rows.length === 0) return new Map()
   const wanted = rows.map((row) => rowKey(keys, row))
-  const events = countedRows(
-    selection,
-    sourceOf(selection, keys, goal),
-    valuesOf(keys, selection),
-    asksDepth([goal]),
-  )
+  const events = countedRows(selection, sourceOf(selection, keys, goal), valuesOf(keys, selection), [goal])
   const found = await run<{ row: string; conversions: string; visitors: string }>(
     sql`SELECT value AS row, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', wanted)} GROUP BY value`,

@@ -13,7 +13,7 @@ import { eventsInside, type Selection } from '../query/selection.ts'
 import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
 import { payments } from '../revenue/payments.ts'
-import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { countedRows } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -100,7 +100,7 @@ async function conversionsBy(
   goal: Matcher,
 ): Promise<Map<string, Conversions>> {
   const meant = eventsInside(selection, ...meantByAny([goal]))
-  const events = countedRows(selection, meant, tagsOf(tags), asksDepth([goal]))
+  const events = countedRows(selection, meant, tagsOf(tags), [goal])
   const rows = await run<{ value: string; conversions: string; visitors: string }>(
     sql`SELECT value, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', among)} GROUP BY value`,

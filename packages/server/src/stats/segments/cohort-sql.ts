@@ -4,7 +4,7 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from '../query/rows.ts'
 import { bestAttempts, maskOf } from '../sequences/attempts.ts'
-import { asksDepth, countedRows, linesOf } from '../sequences/lines.ts'
+import { countedRows, linesOf } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
 import { outcomeIs } from '../sequences/outcome.ts'
 import type { PlannedCohort } from './cohorts.ts'
@@ -23,7 +23,7 @@ function visitorsOf(span: Span, cohort: CohortBody): Sql {
 /** Counted events of the span, `which` of them, with the columns that the matchers need. */
 function rowsOf(span: Span, matchers: readonly Matcher[], which: readonly Sql[]): Sql {
   const source = eventsWhere([...which, counts, site(span), inInterval(span)])
-  return countedRows(span, source, sql`toUInt8(0)`, asksDepth(matchers))
+  return countedRows(span, source, sql`toUInt8(0)`, matchers)
 }
 
 function matchedOften(span: Span, { matcher, at_least }: MatchedCohort): Sql {

@@ -6,7 +6,7 @@ import { shapeOf, sqlOf } from '../query/dimension-sql.ts'
 import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { bestAttempts, filledAt, maskOf, maxSteps, never } from './attempts.ts'
-import { asksDepth, countedRows, linesOf } from './lines.ts'
+import { countedRows, linesOf } from './lines.ts'
 import { meantByAny } from './match-sql.ts'
 
 export interface FunnelQuestion {
@@ -50,7 +50,7 @@ export function eventsOfAttempts(
   const asked = [...steps.map(({ matcher }) => matcher), ...exclude]
   // In strict order, any event in between matters.
   const meant = eventsInside(selection, ...(strict ? [] : meantByAny(asked)))
-  return countedRows(selection, meant, told ?? sql`toUInt8(0)`, asksDepth(asked))
+  return countedRows(selection, meant, told ?? sql`toUInt8(0)`, asked)
 }
 
 /** `told`: a text of the event that begins an attempt; nothing by default. */

@@ -25,7 +25,7 @@ import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { goalsOf } from './goals.ts'
-import { asksDepth, countedRows, paidRows } from './lines.ts'
+import { countedRows, paidRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
 
 export interface OneGoalQuery extends Query {
@@ -108,12 +108,7 @@ type ValueRow = MeasureRow & {
 }
 
 function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
-  const rows = countedRows(
-    selection,
-    eventsInside(selection, ...meantByAny([matcher])),
-    sql`''`,
-    asksDepth([matcher]),
-  )
+  const rows = countedRows(selection, eventsInside(selection, ...meantByAny([matcher])), sql`''`, [matcher])
   const bucket = timeKey({ kind: 'time', buckets }, sql`fromUnixTimestamp64Milli(t)`)
   return sql`SELECT ${bucket} AS bucket, count() AS conversions, uniqExact(visitor) AS visitors FROM ${rows}
     WHERE ${matches(matcher)} GROUP BY bucket`
@@ -171,7 +166,7 @@ function reaching(
   const asText = pairs ? text : sql`toString(${text})`
   const value = on === 'visits' ? sql`''` : asText
   const rowsOf = which === 'paid' ? paidRows : countedRows
-  const rows = rowsOf(selection, source, value, asksDepth([matcher]))
+  const rows = rowsOf(selection, source, value, [matcher])
   const columns = which === 'paid' ? sql`visitor, visit, coin, amount` : sql`visitor, visit`
   const matching = sql`SELECT ${columns}, value FROM ${rows} WHERE ${matches(matcher)}`
   if (fieldInfo(dimension).scope === 'event' || on !== 'visits')

@@ -12,7 +12,7 @@ import { eventsInside, eventsInsideOrStarted, type Selection } from '../query/se
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
-import { asksDepth, countedRows, paidRows } from './lines.ts'
+import { countedRows, paidRows } from './lines.ts'
 import { eachMeaning, meaningOf, meantByAny } from './match-sql.ts'
 
 /** In the order in which the goals were created. */
@@ -126,7 +126,7 @@ function rowOf<R extends { readonly goal: number }>(
 function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
-  const rows = countedRows(selection, source, sql`''`, asksDepth(matchers))
+  const rows = countedRows(selection, source, sql`''`, matchers)
   return sql`SELECT goal, countIf(inside) AS conversions, uniqExactIf(visitor, inside) AS visitors, uniqExactIf(visit, started) AS visits
     FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }
@@ -135,6 +135,6 @@ function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
 function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const paying = eventsInside(selection, sql`revenue != 0`)
-  const rows = paidRows(selection, paying, sql`''`, asksDepth(matchers))
+  const rows = paidRows(selection, paying, sql`''`, matchers)
   return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }

@@ -4,7 +4,7 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsOfStarted, type Selection, versionsOfStarted } from '../query/selection.ts'
-import { asksDepth, countedRows, inOrder, places } from './lines.ts'
+import { countedRows, inOrder, places } from './lines.ts'
 import { matches, path } from './match-sql.ts'
 import { wildcardPattern } from './wildcard.ts'
 
@@ -68,7 +68,7 @@ function rowsOf(selection: Selection, { start, end, items }: JourneyQuestion): S
   // Other events only matter if a matcher may match them.
   const kind = { pages: [sql`kind = 'pageview'`], events: [sql`kind = 'custom'`], both: [] }[items]
   const source = eventsOfStarted(selection, ...(asked.length === 0 ? kind : []))
-  return countedRows(selection, source, sql`''`, asksDepth(asked))
+  return countedRows(selection, source, sql`''`, asked)
 }
 
 /** One row per visit that matches: `taken`, its items up to the requested number. */

@@ -1,50 +1,37 @@
 /** The events of each visitor, or of each visit, as arrays in the order of (time, id), in which sequences are searched. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { from, instant } from '../../events/event-times.ts'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import { eventsWhere, type Span, site } from '../query/rows.ts'
+import type { Span } from '../query/rows.ts'
 import { withAmounts } from '../revenue/order-amounts.ts'
-
-/** Whether a matcher uses the scroll depth of a page. */
-export function asksDepth(matchers: readonly Matcher[]): boolean {
-  return matchers.some(({ kind }) => kind === 'scroll')
-}
+import { withDepths } from './scroll-depth.ts'
 
 /**
- * Counted events (`source`: the FROM clause) with the columns that matchers need, and `value`, a text of the event. `depth` is computed only if
- * needed: the furthest scroll depth of the page in the visit at or after the pageview, from engagement. `more`: further columns.
+ * Counted events (`source`: the FROM clause) with the columns that the matchers need, and `value`, a text of the event. `more`: further columns.
  */
-export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean, more: Sql = empty): Sql {
+export function countedRows(
+  span: Span,
+  source: Sql,
+  value: Sql,
+  matchers: readonly Matcher[],
+  more: Sql = empty,
+): Sql {
   const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, sent_id, event, kind, page, name, props`
-  return reachedRows(span, sql`SELECT ${columns}, ${value} AS value${more} FROM ${source}`, withDepth, more)
+  const rows = sql`SELECT ${columns}, ${value} AS value${more} FROM ${source}`
+  return withDepths(span, rows, sql`${ownColumns}, t, value${more}`, matchers)
 }
 
 /** The same with `coin` and `amount`: the part of each event's revenue that counts, in minor units. */
-export function paidRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
-  const own = sql`visitor, visit, sent_id, event, kind, page, name, props`
-  const rows = sql`SELECT ${own}, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id, ${value} AS value FROM ${source}`
-  return reachedRows(
+export function paidRows(span: Span, source: Sql, value: Sql, matchers: readonly Matcher[]): Sql {
+  const rows = sql`SELECT ${ownColumns}, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id, ${value} AS value FROM ${source}`
+  return withDepths(
     span,
-    withAmounts(span, { rows, kept: sql`${own}, value` }),
-    withDepth,
-    sql`, coin, amount`,
+    withAmounts(span, { rows, kept: sql`${ownColumns}, value` }),
+    sql`${ownColumns}, t, value, coin, amount`,
+    matchers,
   )
 }
 
-/** `more`: further columns of the rows. */
-function reachedRows(span: Span, rows: Sql, withDepth: boolean, more: Sql): Sql {
-  if (!withDepth) return sql`(${rows})`
-  const engagement = eventsWhere([
-    sql`kind = 'engagement'`,
-    sql`scroll_depth > 0`,
-    site(span),
-    from(instant(span.interval.start)),
-  ])
-  const reached = sql`arrayMax(arrayMap((at, reached) -> if(at >= t, reached, toUInt8(0)), ats, reaches))`
-  return sql`(SELECT visitor, visit, t, sent_id, event, kind, page, name, props, value${more}, ${reached} AS depth FROM (${rows}) AS counted
-    LEFT JOIN (SELECT visit, page, groupArray(toUnixTimestamp64Milli(time)) AS ats, groupArray(scroll_depth) AS reaches
-      FROM ${engagement} GROUP BY visit, page) AS scrolled ON counted.visit = scrolled.visit AND counted.page = scrolled.page)`
-}
+const ownColumns = sql`visitor, visit, sent_id, event, kind, page, name, props`
 
 export interface LineOptions {
   /** The key by which events are gathered. */

@@ -3,11 +3,23 @@ import type { Matcher, MatcherOperator, PropCondition } from '@footfall/contract
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { conditionOf } from '../query/conditions.ts'
 import { allOf } from '../query/rows.ts'
-import { asksDepth } from './lines.ts'
 import { wildcardPattern } from './wildcard.ts'
 
 /** A pageview's path: its page without the query. Searching for a `?` takes a quarter of the time of cutting, and most pages have none. */
 export const path = sql`if(position(page, '?') = 0, page, substringIndex(page, '?', 1))`
+
+/** Whether a matcher uses the scroll depth of a page. */
+export function asksDepth(matchers: readonly Matcher[]): boolean {
+  return matchers.some(({ kind }) => kind === 'scroll')
+}
+
+/** The pages whose scroll depth matters, as a condition that selects their events. None if a matcher matches any page. */
+export function scrolledPages(matchers: readonly Matcher[]): Sql[] {
+  const asked = matchers.filter(({ kind }) => kind === 'scroll')
+  if (asked.some(({ value }) => !value)) return []
+  const each = asked.map(({ operator, value = '' }) => textMatches(path, operator, value))
+  return [sql`(${join(each, sql` OR `)})`]
+}
 
 /** The events that match. A matcher of kind `goal` must be resolved first. */
 export function matches({ kind, operator, value, props, depth }: Matcher): Sql {
@@ -90,11 +102,12 @@ export function numbersOf(matchers: readonly Numbered[]): Sql[] {
 const none = sql`${param('UInt16', 0)}`
 
 /**
- * The events that match any of the matchers, as a condition that selects them before anything else is read. None if a matcher uses the scroll depth,
- * which comes from other events.
+ * The events that may match any of the matchers, as a condition that selects them before anything else is read: for a scroll depth, which comes from
+ * other events, all views of the page.
  */
-export function meantByAny(matchers: readonly Matcher[]): Sql[] {
-  if (matchers.length === 0 || asksDepth(matchers)) return []
+export function meantByAny(asked: readonly Matcher[]): Sql[] {
+  if (asked.length === 0) return []
+  const matchers = asked.map(ofAnyDepth)
   const plain = (kind: Matcher['kind']) =>
     matchers.filter((matcher) => matcher.kind === kind && isPlain(matcher)).map(({ value = '' }) => value)
   const among = (kind: Sql, text: Sql, values: readonly string[]) =>
@@ -105,6 +118,12 @@ export function meantByAny(matchers: readonly Matcher[]): Sql[] {
     ...matchers.filter((matcher) => !isPlain(matcher)).map((matcher) => sql`(${matches(matcher)})`),
   ]
   return [sql`(${join(each, sql` OR `)})`]
+}
+
+/** A scroll matcher as one of all views of its pages. */
+function ofAnyDepth(matcher: Matcher): Matcher {
+  if (matcher.kind !== 'scroll') return matcher
+  return matcher.value ? { ...matcher, kind: 'page' } : { ...matcher, kind: 'page', operator: 'contains' }
 }
 
 function textMatches(text: Sql, operator: MatcherOperator, value: string): Sql {

@@ -7,7 +7,7 @@ import { isKnown } from '../query/trait-sql.ts'
 import { rolledVisits, unseen } from '../query/visit-rollup-rows.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { dayNumber } from '../time/zone.ts'
-import { asksDepth, countedRows } from './lines.ts'
+import { countedRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
 
 export interface RetentionQuestion {
@@ -80,12 +80,12 @@ function returns(after: Selection, { returning, units }: RetentionQuestion): Sql
     UNION ALL SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${rest}`
 }
 
-const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), sql`''`, false)
+const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), sql`''`, [])
 
 /** The matching events of the selection. */
 function matching(selection: Selection, matcher: Matcher): Sql {
   const source = eventsInside(selection, ...meantByAny([matcher]))
-  const rows = countedRows(selection, source, sql`''`, asksDepth([matcher]))
+  const rows = countedRows(selection, source, sql`''`, [matcher])
   return sql`(SELECT visitor, t FROM ${rows} WHERE ${matches(matcher)})`
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
 import { settled } from '../revenue/order-amounts.ts'
-import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { countedRows } from '../sequences/lines.ts'
 import { localIso } from '../time/zone.ts'
 import { reachedGoals } from './reached-goals.ts'
 import { toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
@@ -70,7 +70,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     engine.run<EventRow>(
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
-        FROM ${countedRows(span, rows, sql`''`, asksDepth(goals.matchers), told)} ORDER BY at, sent_id, event`,
+        FROM ${countedRows(span, rows, sql`''`, goals.matchers, told)} ORDER BY at, sent_id, event`,
       signal,
     ),
     engine.run<{ before: string; after: string }>(

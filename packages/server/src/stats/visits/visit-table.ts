@@ -18,7 +18,7 @@ import {
   visits,
 } from '../query/selection.ts'
 import { worthSums } from '../sequences/goal-numbers.ts'
-import { asksDepth, paidRows } from '../sequences/lines.ts'
+import { paidRows } from '../sequences/lines.ts'
 import { localIso } from '../time/zone.ts'
 import { reachedGoals } from './reached-goals.ts'
 
@@ -130,7 +130,7 @@ async function extrasOf(
   }
   const selection = { websiteId: website.websiteId, interval, filters: [] }
   const source = eventsOf(website.websiteId, interval, rows)
-  const counted = paidRows(selection, source, sql`''`, asksDepth(goals.matchers))
+  const counted = paidRows(selection, source, sql`''`, goals.matchers)
   const found = await engine.run<ExtraRow>(
     sql`SELECT visit, ${worthSums}, groupUniqArrayArray(meanings) AS reached FROM (SELECT *, ${goals.numbers} AS meanings FROM ${counted}) GROUP BY visit`,
     signal,
