@@ -75,6 +75,33 @@ describe('events', () => {
     expect(found.list.map(({ name }) => name)).toEqual(['buy'])
   })
 
+  test('a visit of the period before counts there, also if it reached the event after its end', async () => {
+    const { websiteId, send } = await world.website('Europe/Berlin')
+    await send([
+      view('A', '2025-03-28T22:50:00Z'),
+      act('A', '2025-03-28T23:10:00Z', 'buy'),
+      act('B', '2025-03-29T12:00:00Z', 'buy'),
+    ])
+    const { list } = await world.person.call('/event/list', {
+      website_id: websiteId,
+      time_range: 'custom_time_range',
+      start_time: Date.parse('2025-03-28T23:00:00Z') / 1000,
+      end_time: Date.parse('2025-03-29T23:00:00Z') / 1000,
+      filters: [],
+      compare: 'previous_period',
+    })
+    expect(list).toMatchObject([
+      {
+        name: 'buy',
+        events: 2,
+        visitors: 2,
+        visits: 1,
+        previous: { events: 0, visitors: 0, visits: 1 },
+        change: { events: null, visitors: null, visits: 0 },
+      },
+    ])
+  })
+
   test('over time by name, the others together', async () => {
     const query = await asking([
       act('A', at('10:00'), 'a'),

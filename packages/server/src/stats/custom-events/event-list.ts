@@ -73,13 +73,13 @@ function numbersOf(row: Row | undefined) {
   }
 }
 
-/** Every name in the interval; visits by their start. */
+/** Every name in the interval, and names that only its visits reached after its end; visits by their start. */
 function counted(selection: Selection): Sql {
   const { source, inside, started } = eventsInsideOrStarted(selection, sql`kind = 'custom'`)
   return sql`SELECT toString(name) AS name, countIf(inside) AS events, uniqExactIf(visitor, inside) AS visitors,
       uniqExactIf(visit, started) AS visits, maxIf(t, inside) AS last_time
     FROM (SELECT name, visitor, visit, toUnixTimestamp64Milli(time) AS t, ${inside} AS inside, ${started} AS started FROM ${source})
-    GROUP BY name HAVING events > 0`
+    GROUP BY name`
 }
 
 const orders: Record<EventListQuery['order_by'], Sql> = {
@@ -95,8 +95,8 @@ function page(selection: Selection, query: EventListQuery, { limit, offset }: Cu
   const found =
     query.search === ''
       ? empty
-      : sql`WHERE positionCaseInsensitiveUTF8(name, ${param('String', query.search)}) > 0`
-  return sql`SELECT *, count() OVER () AS total FROM (${counted(selection)}) ${found}
+      : sql` AND positionCaseInsensitiveUTF8(name, ${param('String', query.search)}) > 0`
+  return sql`SELECT *, count() OVER () AS total FROM (${counted(selection)}) WHERE events > 0${found}
     ORDER BY ${orders[query.order_by]} ${direction}, name LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
 }
 
