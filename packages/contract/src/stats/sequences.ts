@@ -85,7 +85,7 @@ export const retentionSchema = z.object({
       cells: z.array(count.nullable()),
       /** The cell whose unit is in progress; null if all are complete. */
       partial: count.nullable(),
-      /** From this cell on visitors cannot be recognised, because the salt has changed; null if all can. */
+      /** From this cell on visitors without an id of the site cannot be recognised, because the salt has changed; null if all can. */
       unknowable_from: count.nullable(),
     }),
   ),

@@ -284,7 +284,12 @@ describe('retention', () => {
     await world.server.services.collectSettings.refresh()
     // It is noon: 13 hours ago was the day before.
     const yesterday = 13 * 3_600_000
-    const said = [{ id: 'hash', a: yesterday }, { id: 'own', v: 'C' }, { id: 'again' }]
+    const said = [
+      { id: 'hash', a: yesterday },
+      { id: 'known', v: 'D', a: yesterday },
+      { id: 'own', v: 'C' },
+      { id: 'again' },
+    ]
     await fetch(`${world.server.url}/api/collect`, {
       method: 'POST',
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
@@ -300,7 +305,7 @@ describe('retention', () => {
     })
     expect(cohorts).toMatchObject([
       { size: 0, cells: [0, 0, 0], unknowable_from: null },
-      { size: 1, cells: [1, null, null], unknowable_from: 1 },
+      { size: 2, cells: [2, null, null], unknowable_from: 1 },
       { size: 2, cells: [2, null, null], unknowable_from: null },
     ])
     expect(mean).toEqual([100, null, null])

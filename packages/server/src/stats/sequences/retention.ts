@@ -50,8 +50,8 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
   const cohorts = cohortUnits.map(({ time }, index) => {
     const own = rows.filter(({ cohort }) => cohort === index + 1)
     const size = own.reduce((sum, { visitors }) => sum + Number(visitors), 0)
-    // Nobody of it can be known again; of none there is nothing to know.
-    const isLost = size > 0 && own.every(({ given }) => Number(given) === 0)
+    // A visitor without an id of the site cannot be recognised, so a count of those who can would be too low.
+    const isLost = own.some(({ visitors, given }) => Number(given) < Number(visitors))
     const later = units.slice(index, index + cohortUnits.length)
     const unknowable = isLost ? unknowableFrom(later, rotations) : null
     const cells = cohortUnits.map((_, k) => {
