@@ -8,7 +8,7 @@ import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
 import { type CodeRequest, limitCodeMails } from './code-mails.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import * as store from './store.ts'
 
@@ -63,11 +63,12 @@ export async function bindEmail(
   { email, email_code, password, otp_code }: NewAddress,
 ): Promise<void> {
   await limitTries(context, triesOfAccount, viewer.userId)
-  await confirmPassword(context, viewer.userId, password)
+  const user = await confirmPassword(context, viewer.userId, password)
   // The holder of the address can set a new password, so the address is worth as much as both factors.
   await confirmSecondFactor(context, viewer.userId, otp_code)
   await redeemCode(context, 'bind', subject(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {
+    await holdConfirmed(change, user)
     if (!(await store.setEmail(change, viewer.userId, email))) refuse('email_taken')
     if (viewer.email && viewer.email !== email)
       await queueMail(change, {

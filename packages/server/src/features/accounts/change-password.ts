@@ -9,7 +9,7 @@ import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { tell } from '../messages/messages.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
@@ -45,7 +45,8 @@ export async function resetByRecoveryCode(
   refuseWeakPassword(input.password, [input.account])
   const passwordHash = await hashPassword(context.config.passwordCost, input.password)
   await context.db.transaction().execute(async (change) => {
-    const user = await store.findByName(change, input.account)
+    const found = await store.findByName(change, input.account)
+    const user = found && (await store.lockUser(change, found.id))
     if (!user || user.email !== null) refuse('recovery_code_wrong')
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
     await replacePassword(context, change, user.id, passwordHash)
@@ -58,26 +59,27 @@ export async function editPassword(
   viewer: UserViewer,
   { old_password, password }: { old_password: string; password: string },
 ): Promise<void> {
-  await confirmPassword(context, viewer.userId, old_password)
-  const user = await store.findById(context.db, viewer.userId)
-  refuseWeakPassword(password, [user?.account, user?.email])
-  if (await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password))
+  const user = await confirmPassword(context, viewer.userId, old_password)
+  refuseWeakPassword(password, [user.account, user.email])
+  if (await checkPassword(context.config.passwordCost, user.password_hash, password))
     refuse('password_unchanged')
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
+    await holdConfirmed(change, user)
     await store.setPassword(change, viewer.userId, passwordHash)
     await endSessions(change, viewer.userId, viewer.sessionId)
     await notice(context, change, viewer.userId)
   })
 }
 
-/** Ends every session of the account and notifies its owner. */
+/** Ends every session of the account and notifies its owner. The account is locked first, so a sign-in that waits sees the new password. */
 export async function replacePassword(
   context: Pick<Context, 'clock'>,
   change: Db,
   userId: string,
   passwordHash: string,
 ): Promise<void> {
+  await store.lockUser(change, userId)
   await store.setPassword(change, userId, passwordHash)
   await endSessions(change, userId)
   await notice(context, change, userId)

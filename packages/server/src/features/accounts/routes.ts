@@ -14,7 +14,7 @@ import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../tw
 import { bindEmail, mailBindCode } from './bind-email.ts'
 import { editPassword, resetByRecoveryCode, resetPassword } from './change-password.ts'
 import { mailPasswordCode, mailRegisterCode } from './code-mails.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { editAvatar } from './edit-avatar.ts'
 import { presentAccount } from './present-account.ts'
@@ -95,15 +95,21 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       recovery_codes: await enableSecondFactor(context, viewer, input.otp_code),
     }),
     '/user/two_factor_disable': async ({ viewer, input }) => {
-      await confirmPassword(context, viewer.userId, input.password)
+      const user = await confirmPassword(context, viewer.userId, input.password)
       await confirmSecondFactor(context, viewer.userId, input.otp_code)
-      await db.transaction().execute((change) => removeSecondFactor(change, viewer))
+      await db.transaction().execute(async (change) => {
+        await holdConfirmed(change, user)
+        await removeSecondFactor(change, viewer)
+      })
       return {}
     },
     '/user/recovery_codes': async ({ viewer, input }) => {
-      await confirmPassword(context, viewer.userId, input.password)
+      const user = await confirmPassword(context, viewer.userId, input.password)
       await confirmSecondFactor(context, viewer.userId, input.otp_code)
-      const make = (change: Db) => makeRecoveryCodes(change, viewer.userId)
+      const make = async (change: Db) => {
+        await holdConfirmed(change, user)
+        return makeRecoveryCodes(change, viewer.userId)
+      }
       return { recovery_codes: await db.transaction().execute(make) }
     },
     '/config/captcha': async ({ input, request }) => ({

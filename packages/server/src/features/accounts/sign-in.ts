@@ -8,7 +8,7 @@ import { passCaptchaOn, requireCaptcha } from '../captcha/captcha.ts'
 import { tell } from '../messages/messages.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { knownBrowser, openSession, seenBefore } from '../sessions/sessions.ts'
-import { hasSecondFactor, proveSecondFactor } from '../two-factor/two-factor.ts'
+import { proveSecondFactor, secondFactorSince } from '../two-factor/two-factor.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -47,20 +47,33 @@ export async function signIn(context: Context, input: SignInInput, request: Requ
   })
   const cost = context.config.passwordCost
   const right = await checkPassword(cost, user?.password_hash ?? null, input.password)
-  if (!right || !user) {
-    const after = await lookAhead(context, attempt)
-    refuse('wrong_password', failureData(before.failures + 1, context.config.captcha && after.captchaDue))
-  }
-  if (await hasSecondFactor(context, user.id)) {
-    if (input.otp_code === undefined) {
-      await takeBack(context, attempt)
-      const token = before.captchaDue ? await passCaptchaOn(context, request.address) : undefined
-      refuse('two_factor_required', token === undefined ? {} : { captcha_token: token })
-    }
+  if (!right || !user) return refusePassword(context, attempt, before)
+  const factor = await secondFactorSince(context, user.id)
+  if (factor !== null) {
+    if (input.otp_code === undefined) return askForCode(context, attempt, before, request)
     if (!(await proveSecondFactor(context, user.id, input.otp_code)))
       refuse('two_factor_wrong', failureData(before.failures + 1, before.captchaDue))
   }
-  return enter(context, user.id, attempt, request)
+  const entered = await enter(context, { user, factor }, attempt, request)
+  if (entered === 'password_changed') return refusePassword(context, attempt, before)
+  if (entered === 'factor_changed') return askForCode(context, attempt, before, request)
+  return entered
+}
+
+async function refusePassword(context: Context, attempt: Attempt, before: Standing): Promise<never> {
+  const after = await lookAhead(context, attempt)
+  refuse('wrong_password', failureData(before.failures + 1, context.config.captcha && after.captchaDue))
+}
+
+async function askForCode(
+  context: Context,
+  attempt: Attempt,
+  before: Standing,
+  { address }: Request,
+): Promise<never> {
+  await takeBack(context, attempt)
+  const token = before.captchaDue ? await passCaptchaOn(context, address) : undefined
+  refuse('two_factor_required', token === undefined ? {} : { captcha_token: token })
 }
 
 async function attemptOf(
@@ -96,16 +109,32 @@ async function letThrough(
   }
 }
 
+/** What an attempt proved. */
+interface Proven {
+  readonly user: Account
+  /** Since when the proven second factor is on; null if the account had none. */
+  readonly factor: number | null
+}
+
+/**
+ * Opens the session if the account still has the password and the second factor that were proven. Checking takes time, and a change that was made
+ * meanwhile ended only the sessions that it saw.
+ */
 async function enter(
   context: Context,
-  userId: string,
+  { user, factor }: Proven,
   attempt: Attempt,
   request: Request,
-): Promise<SignedIn> {
+): Promise<SignedIn | 'password_changed' | 'factor_changed'> {
+  const userId = user.id
   const now = new Date(context.clock.now())
   const { userAgent } = request
-  await takeBack(context, attempt)
   return context.db.transaction().execute(async (change) => {
+    const current = await store.lockUser(change, userId)
+    if (current?.password_hash !== user.password_hash) return 'password_changed'
+    const currentFactor = await secondFactorSince({ db: change }, userId)
+    if (currentFactor !== null && currentFactor !== factor) return 'factor_changed'
+    await takeBack({ ...context, db: change }, attempt)
     await forgive({ ...context, db: change }, attempt)
     const seen = await seenBefore(change, userId, userAgent)
     if (seen.any && !seen.same)

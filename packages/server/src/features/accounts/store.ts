@@ -11,6 +11,14 @@ export function findById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * The account, locked until the transaction ends: changes of its password and second factor wait, and what was checked before can be compared. Where
+ * sessions or tokens are locked too, this comes first.
+ */
+export function lockUser(change: Db, id: string) {
+  return change.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 export interface NewUser {
   readonly account: string | null
   readonly email: string | null

@@ -5,6 +5,11 @@ export function findSecret(db: Db, userId: string) {
   return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+/** Changes of the account, and sign-ins to it, wait until the transaction ends. */
+export async function lockUser(change: Db, userId: string): Promise<void> {
+  await change.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export function allSecrets(db: Db) {
   return db.selectFrom('two_factor').select(['user_id', 'secret']).execute()
 }

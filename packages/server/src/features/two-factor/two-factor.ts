@@ -24,9 +24,14 @@ function totp(secret: string, label = ''): TOTP {
   })
 }
 
-export async function hasSecondFactor({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+export async function hasSecondFactor(context: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+  return (await secondFactorSince(context, userId)) !== null
+}
+
+/** When the second factor was turned on, Unix milliseconds, which identifies it; null if the account has none. */
+export async function secondFactorSince({ db }: Pick<Context, 'db'>, userId: string): Promise<number | null> {
   const row = await store.findSecret(db, userId)
-  return row?.enabled_at != null
+  return row?.enabled_at?.getTime() ?? null
 }
 
 /** Creates a secret that becomes active once a code of it was entered. Refuses `two_factor_on`. */
@@ -53,6 +58,8 @@ export async function enableSecondFactor(
   if (!row) refuse('two_factor_wrong')
   if (row.enabled_at) refuse('two_factor_on')
   return context.db.transaction().execute(async (change) => {
+    // A sign-in that has not proved the factor ends before this or sees it.
+    await store.lockUser(change, userId)
     if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
     await store.enable(change, userId, new Date(context.clock.now()))
     await endSessions(change, userId, sessionId)
