@@ -8,7 +8,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { newCaptcha, type Slide, solveCaptcha } from '../captcha/captcha.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
-import { endSession, endSessions, renewSession, sessionsOf } from '../sessions/sessions.ts'
+import { endOtherSessions, endSession, renewSession, sessionsOf } from '../sessions/sessions.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
 import { bindEmail, mailBindCode } from './bind-email.ts'
@@ -28,7 +28,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     '/user/register': ({ input, request }) => register(context, input, request),
     '/user/login_v2': ({ input, request }) => signIn(context, input, request),
     '/user/logout': async ({ viewer }) => {
-      await endSession(db, viewer.userId, viewer.sessionId)
+      await endSession(context, viewer.userId, viewer.sessionId)
       return {}
     },
     '/user/renew_token': ({ viewer, request }) => renewSession(context, viewer, request.token ?? ''),
@@ -81,12 +81,10 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       }
     },
     '/user/end_session': async ({ viewer, input }) => {
-      if (!(await endSession(db, viewer.userId, input.session_id))) refuse('not_found')
+      if (!(await endSession(context, viewer.userId, input.session_id))) refuse('not_found')
       return {}
     },
-    '/user/end_other_sessions': async ({ viewer }) => ({
-      ended: await endSessions(db, viewer.userId, viewer.sessionId),
-    }),
+    '/user/end_other_sessions': async ({ viewer }) => ({ ended: await endOtherSessions(context, viewer) }),
     '/user/two_factor_setup': async ({ viewer, input }) => {
       await confirmPassword(context, viewer.userId, input.password)
       return beginSecondFactor(context, viewer.userId, viewer.email ?? viewer.account)

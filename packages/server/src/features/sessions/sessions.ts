@@ -67,11 +67,12 @@ async function newToken(
   return { access_token: token, renewal_time: Math.floor(renewal / 1000), uuid: userId }
 }
 
-/** A new token for the session. The old one stays valid for a minute and cannot be renewed again. Refuses `token_renewed` if it was. */
+/** A new token for the session. The old one stays valid for a minute and cannot be renewed again. Refuses `token_renewed` if it was, or has ended. */
 export function renewSession(context: Sessions, viewer: UserViewer, oldToken: string): Promise<SignedIn> {
   const { sessionId, userId } = viewer
   const until = new Date(context.clock.now() + grace)
   return context.db.transaction().execute(async (change) => {
+    await store.lockSession(change, sessionId)
     const began = await store.retireToken(change, hashToken(oldToken), until)
     if (!began) refuse('token_renewed')
     return newToken(context, change, { sessionId, userId, began: began.getTime() })
@@ -126,8 +127,28 @@ export function sessionsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, userId:
 }
 
 export const seenBefore = store.seenBefore
-export const endSession = store.endSession
-export const endSessions = store.endSessions
+/** Ends a user's sessions, all or all but one, within a larger change that has locked the user. */
+export function endSessions(change: Db, userId: string, except?: string): Promise<number> {
+  return store.endSessions(change, userId, { except })
+}
+
+/** Ends all sessions of the user but this one. Returns how many. */
+export function endOtherSessions(
+  { db }: Pick<Context, 'db'>,
+  { userId, sessionId }: Pick<UserViewer, 'userId' | 'sessionId'>,
+): Promise<number> {
+  return db.transaction().execute((change) => store.endSessions(change, userId, { except: sessionId }))
+}
+
+/** False if the user has no such session. */
+export async function endSession(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const end = (change: Db) => store.endSessions(change, userId, { only: sessionId })
+  return (await db.transaction().execute(end)) > 0
+}
 
 /** Removes what nobody can use any more. A browser is remembered for 90 days. */
 export function forgetSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

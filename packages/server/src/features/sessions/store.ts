@@ -26,6 +26,11 @@ export async function insertToken(
     .execute()
 }
 
+/** Locks a session until the transaction ends, so that it is not renewed and ended at the same time. */
+export async function lockSession(change: Db, sessionId: string): Promise<void> {
+  await change.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
+}
+
 /**
  * Keeps a token valid until `at`, without another renewal. Returns when its session began; nothing if it was renewed already. Of concurrent calls,
  * one succeeds.
@@ -117,30 +122,33 @@ export async function seenBefore(
   return { any: rows.length > 0, same: rows.some((row) => row.user_agent === userAgent) }
 }
 
-/**
- * Ends one session of a user; false if the user has no such session. The row stays, so that the browser is known. Without a token nobody can use it.
- */
-export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('session_tokens')
-    .where('session_id', 'in', (eb) =>
-      eb.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId),
-    )
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+export interface Which {
+  /** Only this session. */
+  readonly only?: string
+  /** All but this session. */
+  readonly except?: string | undefined
 }
 
-/** Ends a user's sessions, all or all but one. Returns how many. */
-export async function endSessions(db: Db, userId: string, except?: string): Promise<number> {
-  const ended = await db
+/**
+ * Ends sessions of a user, all by default, within a transaction. Returns how many. The rows stay, so that the browsers are known; without a token
+ * nobody can use them. They are locked before the tokens are read, in a separate statement, because a renewal in flight adds a token that a statement
+ * begun before it does not see.
+ */
+export async function endSessions(change: Db, userId: string, { only, except }: Which = {}): Promise<number> {
+  const sessions = await change
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (sessions.length === 0) return 0
+  const ids = sessions.map(({ id }) => id)
+  const ended = await change
     .deleteFrom('session_tokens')
-    .where('session_id', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .$if(except !== undefined, (query) => query.where('id', '!=', except ?? '')),
-    )
+    .where('session_id', 'in', ids)
     .returning('session_id')
     .execute()
   return new Set(ended.map((row) => row.session_id)).size
