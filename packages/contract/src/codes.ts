@@ -105,6 +105,8 @@ export const reasons = {
   card_website_gone: codes.notFound,
   share_password_required: codes.notAllowed,
   share_password_wrong: codes.notAllowed,
+  /** A public report or a shared board names it, and the caller may not share. */
+  used_in_public: codes.notAllowed,
   // short links
   slug_taken: codes.conflict,
   target_loop: codes.notAllowed,

@@ -38,7 +38,8 @@ export const segmentCalls = calls([
     access: save,
     input: z.object({ website_id: id, segment_id: id, ...segmentShape }).superRefine(holdsSomething),
     output: segmentRow,
-    summary: 'Changes a segment; whatever names it follows.',
+    summary:
+      'Changes a segment; whatever names it follows. If a public report or a shared board names it, only by members who may share.',
   }),
   call('/segment/list', {
     access: view,

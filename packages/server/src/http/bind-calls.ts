@@ -72,6 +72,8 @@ async function answer(
   return reply.header('cache-control', 'no-store').send(success(data))
 }
 
+const noted: readonly string[] = ['not_allowed', 'used_in_public']
+
 /** Refusals by rules beyond the role table (nobody changes the owner, or themselves) are recorded, too. */
 async function noteRefusal(
   { access }: Call,
@@ -79,7 +81,7 @@ async function noteRefusal(
   error: unknown,
   gate: Gate,
 ): Promise<void> {
-  if (!viewer || !(error instanceof Refusal) || error.reason !== 'not_allowed') return
+  if (!viewer || !(error instanceof Refusal) || !noted.includes(error.reason)) return
   if (access.kind !== 'team' && access.kind !== 'website') return
   await gate.noteRefusal(viewer as UserViewer, (membership as Membership).teamId, access.action)
 }

@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import { recordAudit } from '../features/audit/audit.ts'
 import { holdWebsite } from '../features/websites/lock-website.ts'
-import type { UserViewer, WebsiteAccess } from '../http/viewer.ts'
+import type { Membership, UserViewer, WebsiteAccess } from '../http/viewer.ts'
 import { refuse } from '../lib/refusal.ts'
 import { unixTime } from '../lib/unix-time.ts'
 import { type BodyOf, mostCharacters, type ResourceKind, resourceKinds } from './kinds.ts'
+import { refusePublicUse } from './public-use.ts'
 import * as store from './store.ts'
 
 export interface Resource<K extends ResourceKind> {
@@ -24,6 +25,11 @@ export interface Resource<K extends ResourceKind> {
 export interface Author {
   readonly viewer: Pick<UserViewer, 'userId' | 'account'>
   readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
+}
+
+/** The author of a change of something that exists. */
+export interface Editor extends Author {
+  readonly membership: Pick<Membership, 'role'>
 }
 
 /** A server that adds a resource with a key. */
@@ -56,10 +62,10 @@ export function addResource<K extends ResourceKind>(
   })
 }
 
-/** Refuses `not_found`, `too_large_together`. `change` makes the new body from the previous one. */
+/** Refuses `not_found`, `used_in_public`, `too_large_together`. `change` makes the new body from the previous one. */
 export function editResource<K extends ResourceKind>(
   context: Context,
-  author: Author,
+  author: Editor,
   kind: K,
   id: string,
   change: (before: BodyOf<K>) => BodyOf<K>,
@@ -67,6 +73,7 @@ export function editResource<K extends ResourceKind>(
   return changing(context, author, async (db) => {
     const row = await store.findResource(db, author.website.websiteId, kind, id)
     if (!row) refuse('not_found')
+    await refusePublicUse(db, author, id)
     const body = change(present(kind, row).body)
     const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
     await requireRoom(db, author.website.websiteId, kind)
@@ -75,16 +82,17 @@ export function editResource<K extends ResourceKind>(
   })
 }
 
-/** Refuses `not_found`. */
+/** Refuses `not_found`, `used_in_public`. */
 export function deleteResource<K extends ResourceKind>(
   context: Context,
-  author: Author,
+  author: Editor,
   kind: K,
   id: string,
 ): Promise<void> {
   return changing(context, author, async (db) => {
     const row = await store.findResource(db, author.website.websiteId, kind, id)
     if (!row) refuse('not_found')
+    await refusePublicUse(db, author, id)
     await store.deleteResource(db, id)
     await record(context, db, author, 'resource_deleted', kind, present(kind, row).body)
   })

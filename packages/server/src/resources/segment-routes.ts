@@ -60,8 +60,8 @@ export function segmentHandlers(
       await check({ viewer, website }, body)
       return present(await addResource(context, { viewer, website }, 'segment', body), viewer.userId)
     },
-    '/segment/edit': async ({ input: { website_id, segment_id, ...body }, viewer, website }) => {
-      const author = { viewer, website }
+    '/segment/edit': async ({ input: { website_id, segment_id, ...body }, viewer, membership, website }) => {
+      const author = { viewer, membership, website }
       await mustSee(author, segment_id)
       await check(author, body, segment_id)
       return present(await editResource(context, author, 'segment', segment_id, () => body), viewer.userId)
@@ -97,9 +97,9 @@ export function segmentHandlers(
       })
       return { visitors: current.visitors ?? 0, days }
     },
-    '/segment/delete': async ({ input, viewer, website }) => {
+    '/segment/delete': async ({ input, viewer, membership, website }) => {
       await mustSee({ viewer, website }, input.segment_id)
-      await deleteResource(context, { viewer, website }, 'segment', input.segment_id)
+      await deleteResource(context, { viewer, membership, website }, 'segment', input.segment_id)
       return {}
     },
   }

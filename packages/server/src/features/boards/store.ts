@@ -41,6 +41,23 @@ export function findByCode(db: Db, code: string): Promise<BoardRow | undefined> 
     .executeTakeFirst()
 }
 
+/** The queries of cards of a website on its team's shared boards. */
+export async function sharedInputsOf(
+  db: Db,
+  { teamId, websiteId }: { readonly teamId: string; readonly websiteId: string },
+): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('boards')
+    .select(
+      sql<unknown[]>`jsonb_path_query_array(body, '$.cards[*] ? (@.website_id == $website).input',
+        jsonb_build_object('website', ${websiteId}::text))`.as('inputs'),
+    )
+    .where('team_id', '=', teamId)
+    .where('share_code', 'is not', null)
+    .execute()
+  return rows.flatMap(({ inputs }) => inputs)
+}
+
 export async function countBoards(db: Db, teamId: string): Promise<number> {
   const { n } = await db
     .selectFrom('boards')

@@ -1,0 +1,38 @@
+/**
+ * Segments and goals that a public report or a shared board names: changing one changes what everybody sees, like a change of the sharing, so it
+ * requires the same right.
+ */
+import { can } from '@footfall/contract/access'
+import type { Db } from '../db/schema.ts'
+import { sharedInputsOf } from '../features/boards/shared-inputs.ts'
+import { fixedFiltersOf } from '../features/sharing/fixed-filters.ts'
+import type { Membership, WebsiteAccess } from '../http/viewer.ts'
+import { refuse } from '../lib/refusal.ts'
+import * as store from './store.ts'
+
+export interface Editor {
+  readonly membership: Pick<Membership, 'role'>
+  readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
+}
+
+/** Within the change. Refuses `used_in_public` if the resource is named, directly or through segments, and the editor may not share. */
+export async function refusePublicUse(db: Db, { membership, website }: Editor, id: string): Promise<void> {
+  if (can(membership.role, 'website.edit')) return
+  const filters = await fixedFiltersOf(db, website.websiteId)
+  const named = new Set(idsIn([filters, await sharedInputsOf(db, website)]))
+  if (named.size === 0) return
+  const segments = await store.resourcesOf(db, website.websiteId, 'segment')
+  const bodies = new Map(segments.map((row) => [row.id, row.body]))
+  // A set goes through what is added meanwhile, too.
+  for (const one of named) for (const inner of idsIn([bodies.get(one)])) named.add(inner)
+  if (named.has(id)) refuse('used_in_public')
+}
+
+/** Everything in a value that could be an id, at any place. */
+function idsIn(value: unknown): string[] {
+  return (
+    JSON.stringify(value)
+      .match(/"[\da-f-]{36}"/gi)
+      ?.map((text) => text.slice(1, -1)) ?? []
+  )
+}
