@@ -65,6 +65,33 @@ describe('custom events', () => {
     expect(await site.totals(1, 2)).toMatchObject({ pageviews: 1, events: 2 })
   })
 
+  test('belong to the visitor who was known when they happened', async () => {
+    const site = await stage.site({ attributes: 'data-visitor="user-A"' })
+    const page = await site.open()
+    await page.evaluate(() => {
+      window.footfall.track('buy')
+      window.footfall.identify('user-B')
+      window.footfall.track('logout')
+      window.footfall.identify(null)
+      window.footfall.track('anonymous')
+      window.footfall.identify('user-C')
+    })
+    const events = await site.taken(6)
+    expect(events.map(({ k, n, v }) => [n ?? k, v])).toEqual([
+      ['pageview', 'user-A'],
+      ['buy', 'user-A'],
+      ['identify', 'user-B'],
+      ['logout', 'user-B'],
+      ['anonymous', 'user-C'],
+      ['identify', 'user-C'],
+    ])
+    await page.evaluate(() => {
+      window.footfall.track('last')
+      window.footfall.identify(null)
+    })
+    expect((await site.taken(7)).at(-1)).toMatchObject({ n: 'last', v: 'user-C' })
+  })
+
   test('too long or too many, they are cut to what the collector accepts', async () => {
     const site = await stage.site()
     const page = await site.open()

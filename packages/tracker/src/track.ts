@@ -2,6 +2,7 @@
 import { clip } from './clip.ts'
 import { record, view } from './pages.ts'
 import type { FootfallOptions, FootfallProps } from './public-types.ts'
+import { add } from './queue.ts'
 import { options as settings } from './settings.ts'
 
 export type Call = readonly [
@@ -18,6 +19,8 @@ export const track = ([name, props, options]: Call): void => {
   if (name)
     count({ k: 'custom', n: clip(name, 200), p, i: { ...options }.interactive, $: { ...options }.revenue })
   else if (options) {
+    // The waiting event of a known visitor stays that visitor's; an anonymous one belongs to the new visitor.
+    if (settings.visitor) add()
     settings.visitor = options.id == null ? '' : clip(options.id, 512)
     if (settings.visitor) record({ k: 'identify', p })
   }
