@@ -159,6 +159,7 @@ footfall('second')</script>`,
 describe('clicks', () => {
   const body = `<a id="away" href="https://other.example/x?y=1"><b>Away</b></a> <a id="mail" href="mailto:a@b.example">Mail</a>
     <a id="home" href="/elsewhere">Home</a> <a id="file" href="/files/Price.PDF?v=2">Prices</a> <a id="named" download="table.xlsx" href="/table">Table</a>
+    <a id="titled" download="Annual report" href="/files/annual.pdf">Report</a> <a id="page" download href="/page">Page</a>
     <a id="sketch" href="/plan.dwg">Plan</a> <area id="none">
     <script>for (const type of ['click', 'auxclick']) addEventListener(type, (event) => event.preventDefault())</script>`
 
@@ -190,11 +191,12 @@ describe('clicks', () => {
   test('files are downloads, of the configured types', async () => {
     const site = await stage.site({ body })
     const page = await site.open()
-    for (const id of ['file', 'named', 'sketch']) await page.click(`#${id}`)
+    for (const id of ['file', 'named', 'page', 'titled', 'sketch']) await page.click(`#${id}`)
     const origin = new URL(site.url).origin
-    expect(named(await site.taken(3))).toEqual([
+    expect(named(await site.taken(4))).toEqual([
       ['download', { url: `${origin}/files/Price.PDF?v=2` }],
       ['download', { url: `${origin}/table` }],
+      ['download', { url: `${origin}/files/annual.pdf` }],
     ])
     const own = await stage.site({ body, attributes: 'data-downloads="dwg|dxf"' })
     const other = await own.open()

@@ -9,7 +9,8 @@ export const onClick = (event: MouseEvent): void => {
     const url = node.href
     if (url && event.button < 2)
       track([
-        RegExp(`\\.(${options.downloads || fileTypes})$`, 'i').test(node.download || node.pathname)
+        // The file's type may be in either: `download` may be a title without one.
+        RegExp(`\\.(${options.downloads || fileTypes})$`, 'im').test(`${node.download}\n${node.pathname}`)
           ? 'download'
           : options.outbound !== 'false' && node.hostname && node.hostname !== hostname && 'outbound',
         { url },
