@@ -155,6 +155,24 @@ describe('a collector in trouble', () => {
   })
 })
 
+describe('an event larger than a body may be', () => {
+  test('is dropped, and takes no other event with it', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate(() => {
+      const entry = (_: unknown, i: number) => [`${i}`.padEnd(300, 'k'), 'x'.repeat(2000)]
+      window.footfall('before')
+      window.footfall('huge', Object.fromEntries(Array.from({ length: 30 }, entry)))
+      window.footfall('after')
+    })
+    const events = await site.recovered(page, 3)
+    expect(events.map(({ k, n }) => n ?? k)).toEqual(['pageview', 'before', 'after'])
+    await expect.poll(() => waiting(page), pollOptions).toEqual([])
+    expect(await site.totals(1, 2)).toMatchObject({ pageviews: 1, events: 2 })
+    expect(site.errors).toEqual([])
+  })
+})
+
 describe('leaving', () => {
   test('events of the last moment are sent', async () => {
     const site = await stage.site()

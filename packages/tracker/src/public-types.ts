@@ -1,6 +1,6 @@
 /** Types of `window.footfall` for site owners who write TypeScript: copy this file into your project. */
 
-/** Up to 30 properties. Keys are cut at 300 bytes, values are sent as text and cut at 2,000 bytes. */
+/** Up to 30 properties. Keys are cut at 300 bytes, values are sent as text and cut at 2,000 bytes. A whole event must fit into a request of 65,536 bytes. */
 export type FootfallProps = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface FootfallRevenue {
