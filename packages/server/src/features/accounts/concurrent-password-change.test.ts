@@ -83,6 +83,19 @@ test('safety 3: an address bound with the old password during a reset is refused
   expect(await signIn(person.email, newPassword)).toMatchObject({ code: 200 })
 })
 
+test('safety 3: a second factor is not turned on by a session that a reset has ended meanwhile', async () => {
+  const person = await registerPerson(server)
+  const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+  const otp_code = totpOf(secret, server.clock.now())
+  const answer = await during(
+    person,
+    () => person.send('/user/two_factor_enable', { otp_code }),
+    (db) => reset(db, person),
+  )
+  expect(answer).toMatchObject({ reason: 'session_expired' })
+  expect(await signIn(person.email, newPassword), 'without a code').toMatchObject({ code: 200 })
+})
+
 test('safety 2: a sign-in that waits while the second factor is turned on must prove it', async () => {
   const person = await registerPerson(server)
   await person.call('/user/two_factor_setup', { password: goodPassword })

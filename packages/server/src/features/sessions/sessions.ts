@@ -132,6 +132,11 @@ export function endSessions(change: Db, userId: string, except?: string): Promis
   return store.endSessions(change, userId, { except })
 }
 
+/** Within a change that has locked the user. Refuses `session_expired` if the session has been ended since the call began. */
+export async function requireSession(change: Db, sessionId: string): Promise<void> {
+  if (!(await store.hasToken(change, sessionId))) refuse('session_expired')
+}
+
 /** Ends all sessions of the user but this one. Returns how many. */
 export function endOtherSessions(
   { db }: Pick<Context, 'db'>,

@@ -122,6 +122,16 @@ export async function seenBefore(
   return { any: rows.length > 0, same: rows.some((row) => row.user_agent === userAgent) }
 }
 
+/** Whether a session has not been ended. */
+export async function hasToken(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session_tokens')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface Which {
   /** Only this session. */
   readonly only?: string

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endSessions, requireSession } from '../sessions/sessions.ts'
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
@@ -47,7 +47,7 @@ export async function beginSecondFactor(
 
 /**
  * Activates the secret, ends every other session (none of them has entered it), and returns the recovery codes. Refuses `two_factor_wrong`,
- * `two_factor_on`.
+ * `two_factor_on`, and `session_expired` if a reset ended the session meanwhile.
  */
 export async function enableSecondFactor(
   context: Factors,
@@ -60,6 +60,7 @@ export async function enableSecondFactor(
   return context.db.transaction().execute(async (change) => {
     // A sign-in that has not proved the factor ends before this or sees it.
     await store.lockUser(change, userId)
+    await requireSession(change, sessionId)
     if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
     await store.enable(change, userId, new Date(context.clock.now()))
     await endSessions(change, userId, sessionId)
