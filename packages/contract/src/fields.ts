@@ -1,5 +1,6 @@
 /** Field shapes that several calls share, so that the same rule applies everywhere. */
 import { z } from 'zod'
+import { tidyName } from './names.ts'
 
 /** Ids are UUIDs as strings. */
 export const id = z.uuid()
@@ -23,12 +24,12 @@ export const accountName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/,
 /** Six digits sent by mail. */
 export const mailCode = z.string().regex(/^\d{6}$/, { error: 'code_rule' })
 
-/** A name chosen by users: 1–`max` characters, no control or direction-changing characters. */
+/** A name chosen by users, in the spelling of `tidyName`: 1–`max` characters, no control or direction-changing characters. */
 export function displayName(max: number) {
   return (
     z
       .string()
-      .trim()
+      .overwrite(tidyName)
       .min(1, { error: 'required' })
       .max(max, { error: 'too_long' })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what is refused

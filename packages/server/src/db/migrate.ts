@@ -18,6 +18,7 @@ import * as support from './migrations/0014-support.ts'
 import * as boardLocks from './migrations/0015-board-locks.ts'
 import * as operatorsLog from './migrations/0016-operators-log.ts'
 import * as knownZones from './migrations/0017-known-zones.ts'
+import * as visibleNames from './migrations/0018-visible-names.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0015-board-locks': boardLocks,
   '0016-operators-log': operatorsLog,
   '0017-known-zones': knownZones,
+  '0018-visible-names': visibleNames,
 }
 
 /** All names, in order. */

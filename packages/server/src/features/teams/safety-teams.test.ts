@@ -476,6 +476,26 @@ describe('safety 10: invitations', () => {
     expect(answers.filter((answer) => answer?.code === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer?.reason === 'team_name_taken')).toHaveLength(39)
   })
+
+  test('a name that looks like another team’s is taken', async () => {
+    const person = await registerPerson(server)
+    const add = (team_name: string) => person.send('/team/add', { team_name, description: 'x' })
+    expect(await add('Café ana team')).toMatchObject({ code: 200 })
+    for (const name of [
+      'Cafe\u0301 ana team',
+      'café\u00a0ANA  team',
+      'Café ａｎａ ｔｅａｍ',
+      'Café\u3000ana te\u200bam',
+      'Café ana team\ufe0f',
+    ]) {
+      expect(await add(name), name).toMatchObject({ code: 409, reason: 'team_name_taken' })
+      expect(await person.call('/team/check_team_name', { team_name: name })).toEqual({ available: false })
+      const edit = { team_id: person.teamId, team_name: name, description: 'x' }
+      expect(await person.send('/team/edit_team', edit)).toMatchObject({ reason: 'team_name_taken' })
+    }
+    expect(await add('\u200b')).toMatchObject({ status: 400 })
+    expect(await person.send('/user/edit_name', { username: '\u200b' })).toMatchObject({ status: 400 })
+  })
 })
 
 describe('safety 11: scanning', () => {

@@ -1,5 +1,5 @@
 /** Teams and memberships in PostgreSQL. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 
 export interface NewTeam {
@@ -9,13 +9,21 @@ export interface NewTeam {
   readonly trial_ends_at: Date
 }
 
+/** What two names have in common that look the same or nearly so. The index `teams_name` has this expression. */
+function nameKey(name: Expression<string>) {
+  return sql<string>`lower(normalize(regexp_replace(${name}, '[\\u200c\\u200d\\ufe00-\\ufe0f]', '', 'g'), NFKC))`
+}
+
 /** Null if a team has the name. */
 export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> {
   const row = await db
     .insertInto('teams')
     .values(team)
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(name)`).where('deleted_at', 'is', null).doNothing(),
+      conflict
+        .expression(nameKey(sql.ref('name')))
+        .where('deleted_at', 'is', null)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -135,7 +143,7 @@ export async function nameTaken(db: Db, name: string, except?: string): Promise<
   const row = await db
     .selectFrom('teams')
     .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', eb.fn<string>('lower', [eb.val(name)])))
+    .where((eb) => eb(nameKey(eb.ref('name')), '=', nameKey(sql`${name}::text`)))
     .where('deleted_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .limit(1)
