@@ -1,5 +1,6 @@
 /** Field shapes that several calls share, so that the same rule applies everywhere. */
 import { z } from 'zod'
+import { asciiHost } from './host-name.ts'
 import { tidyName } from './names.ts'
 
 /** Ids are UUIDs as strings. */
@@ -72,25 +73,8 @@ export const domain = z
   .string()
   .trim()
   .max(253)
-  .transform((text) => asciiHost(text))
-  .refine(
-    (host) =>
-      /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/.test(
-        host,
-      ),
-    {
-      error: 'domain_rule',
-    },
-  )
-  .refine((host) => !host.startsWith('www.'), { error: 'domain_rule' })
-
-function asciiHost(text: string): string {
-  try {
-    return /[/@?#\s]/.test(text) ? '' : new URL(`http://${text}`).host
-  } catch {
-    return ''
-  }
-}
+  .transform((text) => asciiHost(text) ?? '')
+  .refine((host) => host !== '' && !host.startsWith('www.'), { error: 'domain_rule' })
 
 export const language = z.enum(['zh-CN', 'en-US'])
 export type Language = z.infer<typeof language>

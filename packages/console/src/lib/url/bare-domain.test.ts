@@ -20,6 +20,11 @@ test.each([
   ['-a.com', false],
   ['a..com', false],
   ['user@example.com', false],
+  ['1', false],
+  ['0x7f.1', false],
+  ['127.0.0.1', true],
+  ['a.com\\b', false],
+  ['a.c%6fm', false],
   ['', false],
 ])('%j can be a domain: %j', (text, fits) => {
   expect(isDomain(text)).toBe(fits)

@@ -1,4 +1,5 @@
 /** Domains as people type them. */
+import { asciiHost } from '@footfall/contract/host-name'
 
 /** Reduces a pasted address to its domain: no scheme, no `www.`, no path. */
 export function bareDomain(text: string): string {
@@ -10,10 +11,7 @@ export function bareDomain(text: string): string {
     .toLowerCase()
 }
 
-const labels = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/
-
 /** Whether a text can be a domain: a host name, with an optional port. International names are allowed. */
 export function isDomain(text: string): boolean {
-  if (/[/@?#\s]/.test(text) || !URL.canParse(`http://${text}`)) return false
-  return labels.test(new URL(`http://${text}`).host)
+  return asciiHost(text) !== null
 }

@@ -1,0 +1,20 @@
+/** Host names: the rule for domains of websites and for targets of short links. */
+
+const names = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+const address = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/** Whether a host of a parsed URL, without its port, is a host name or an IPv4 address. */
+export function isHostName(host: string): boolean {
+  return host.length <= 253 && names.test(host)
+}
+
+/**
+ * A typed host, with an optional port, in lower-case ASCII; null if it is not one. URLs also accept paths, escapes and numbers such as `1` for
+ * `0.0.0.1`. Nobody means those as a domain.
+ */
+export function asciiHost(typed: string): string | null {
+  if (/[/\\@?#%\s]/.test(typed) || !URL.canParse(`http://${typed}`)) return null
+  const { host, hostname } = new URL(`http://${typed}`)
+  if (address.test(hostname) && typed.replace(/:\d*$/, '') !== hostname) return null
+  return isHostName(hostname) ? host : null
+}
