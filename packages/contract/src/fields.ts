@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { asciiHost } from './host-name.ts'
 import { tidyName } from './names.ts'
+import { isTargetUrl } from './target-url.ts'
 
 /** Ids are UUIDs as strings. */
 export const id = z.uuid()
@@ -109,18 +110,8 @@ export const pictureData = z
 /** The last path segment of a short link. */
 export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error: 'slug_rule' })
 
-/** The target of a short link: http or https, no credentials. */
-export const targetUrl = z
-  .string()
-  .trim()
-  .max(2048)
-  .refine((text) => /^https?:\/\/[^/\\]/i.test(text) && isPlainUrl(text), { error: 'target_url_rule' })
-
-function isPlainUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
-}
+/** The target of a short link: http or https, a host that can exist, no credentials. */
+export const targetUrl = z.string().trim().max(2048).refine(isTargetUrl, { error: 'target_url_rule' })
 
 /** A code from a mail's link: 32 letters and digits. */
 export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_rule' })

@@ -1,4 +1,5 @@
 /** The validation rules of forms. They are the same as the contract's, with texts for people. */
+import { isTargetUrl } from '@footfall/contract/target-url'
 import type { Rule } from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { bareDomain, isDomain } from '../../lib/url/bare-domain.ts'
@@ -9,12 +10,6 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const accountPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
 const codePattern = /^\d{6}$/
 const slugPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/
-
-function isTarget(text: string): boolean {
-  if (!/^https?:\/\/[^/\\]/i.test(text.trim()) || !URL.canParse(text)) return false
-  const url = new URL(text)
-  return url.username === '' && url.password === ''
-}
 
 /** Rules by name, in the current language. */
 export function useRules() {
@@ -33,7 +28,7 @@ export function useRules() {
     /** A host name. A scheme, `www.` and a path are removed first. */
     domain: fits((text) => isDomain(bareDomain(text)), t('rule.domain_rule')),
     /** The target address of a short link. */
-    targetUrl: fits(isTarget, t('rule.target_url_rule')),
+    targetUrl: fits((text) => isTargetUrl(text.trim()), t('rule.target_url_rule')),
     slug: pattern(slugPattern, t('rule.slug_rule')),
     /** Must differ from another field of the form. */
     differsFrom:

@@ -489,6 +489,10 @@ describe('safety 15: short links', () => {
     'https:\\\\evil.example',
     'ftp://example.com',
     'https://',
+    'https://a..com',
+    'https://.com',
+    'https://-',
+    'http://{host}',
     ' ',
     'x'.repeat(3000),
   ])('safety 15: %s is refused as a target', async (target_url) => {
