@@ -86,7 +86,12 @@ const code = { sharecode: z.string().min(1).max(64), share_password: z.string().
 export const boardCalls = calls([
   call('/board/list', {
     access: view,
-    input: z.object({ team_id: id, ...listInput, page_size: listInput.page_size.default(100) }),
+    input: z.object({
+      team_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(100),
+      order_by: z.enum(['updated_at']).default('updated_at'),
+    }),
     output: listOf(boardRow),
     summary: 'The boards of a team, the one that was changed last first.',
   }),

@@ -110,7 +110,11 @@ export const costCalls = calls([
   }),
   call('/cost/order_list', {
     access,
-    input: z.object({ team_id: id, ...listInput }),
+    input: z.object({
+      team_id: id,
+      ...listInput,
+      order_by: z.enum(['created_at', 'paid_at', 'cost']).default('created_at'),
+    }),
     output: listOf(orderRow),
     summary: 'The team’s orders, latest first.',
   }),

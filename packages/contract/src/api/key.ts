@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { keyScopes } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { displayName, id, unixTime } from '../fields.ts'
-import { listOf } from '../list.ts'
+import { listInput, listOf } from '../list.ts'
 
 const access = { kind: 'team', action: 'team.manage' } as const
 
@@ -42,9 +42,14 @@ export const keyCalls = calls([
   }),
   call('/key/list', {
     access,
-    input: z.object({ team_id: id }),
+    input: z.object({
+      team_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(100),
+      order_by: z.enum(['created_at', 'name', 'last_used_at']).default('created_at'),
+    }),
     output: listOf(keyRow),
-    summary: 'The team’s keys that are in force.',
+    summary: 'The team’s keys that are in force, latest first.',
   }),
   call('/key/revoke', {
     access,

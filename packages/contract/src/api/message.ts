@@ -61,7 +61,11 @@ export const messageCalls = calls([
   }),
   call('/message/list', {
     access,
-    input: z.object({ ...listInput, status: z.enum(['all', 'unread']).default('all') }),
+    input: z.object({
+      ...listInput,
+      order_by: z.enum(['created_at']).default('created_at'),
+      status: z.enum(['all', 'unread']).default('all'),
+    }),
     output: listOf(messageRow),
     summary: 'Messages, latest first.',
   }),

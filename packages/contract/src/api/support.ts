@@ -100,7 +100,7 @@ export const supportCalls = calls([
   }),
   call('/support/inbox', {
     access: operator,
-    input: z.object(listInput),
+    input: z.object({ page: listInput.page, page_size: listInput.page_size, search: listInput.search }),
     output: listOf(
       z.object({
         user_id: id,

@@ -92,9 +92,14 @@ export const teamCalls = calls([
   }),
   call('/team/list', {
     access: session,
-    input: none,
+    input: z.object({
+      ...listInput,
+      page_size: listInput.page_size.removeDefault().optional(),
+      order: listInput.order.default('asc'),
+      order_by: z.enum(['joined_at', 'team_name', 'created_at']).default('joined_at'),
+    }),
     output: listOf(teamRow),
-    summary: 'The caller’s teams, oldest membership first.',
+    summary: 'The caller’s teams, oldest membership first; all of them unless `page_size` is given.',
   }),
   call('/team/item', {
     access: view,
@@ -134,9 +139,14 @@ export const teamCalls = calls([
   }),
   call('/team/user', {
     access: manage,
-    input: z.object({ team_id: id, ...listInput }),
+    input: z.object({
+      team_id: id,
+      ...listInput,
+      order: listInput.order.default('asc'),
+      order_by: z.enum(['role', 'name', 'created_at']).default('role'),
+    }),
     output: listOf(memberRow),
-    summary: 'Members and pending invitations.',
+    summary: 'Members by their role, and then the pending invitations.',
   }),
   call('/team/get_user', {
     access: manage,
@@ -220,7 +230,7 @@ export const teamCalls = calls([
   }),
   call('/team/audit_log', {
     access: manage,
-    input: z.object({ team_id: id, ...listInput }),
+    input: z.object({ team_id: id, ...listInput, order_by: z.enum(['at']).default('at') }),
     output: listOf(auditRow),
     summary: 'Who changed what in the team, latest first.',
   }),

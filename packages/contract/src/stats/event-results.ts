@@ -59,6 +59,7 @@ export const eventPropertiesShape = {
   ...whichEvents,
   ...listInput,
   page_size: listInput.page_size.default(50),
+  order_by: z.enum(['events']).default('events'),
 }
 
 export const eventPropertiesSchema = z.object({

@@ -1,9 +1,8 @@
 /** The operator's queries in PostgreSQL, over all teams. */
+import { containing } from '../db/containing.ts'
 import type { Db } from '../db/schema.ts'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export function users(db: Db, search: string) {
   return db
@@ -28,9 +27,9 @@ export function users(db: Db, search: string) {
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('users.account', 'ilike', like(search)),
-          eb('users.email', 'ilike', like(search)),
-          eb('users.name', 'ilike', like(search)),
+          eb('users.account', 'ilike', containing(search)),
+          eb('users.email', 'ilike', containing(search)),
+          eb('users.name', 'ilike', containing(search)),
         ]),
       ),
     )
@@ -83,7 +82,7 @@ export function teams(db: Db, search: string) {
         .as('websites'),
     ])
     .where('teams.deleted_at', 'is', null)
-    .$if(search !== '', (query) => query.where('teams.name', 'ilike', like(search)))
+    .$if(search !== '', (query) => query.where('teams.name', 'ilike', containing(search)))
     .orderBy('teams.created_at')
     .orderBy('teams.id')
     .execute()

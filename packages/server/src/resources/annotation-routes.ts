@@ -2,7 +2,7 @@
 import type { AnnotationRow, annotationCalls } from '@footfall/contract/api/annotation'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { pageOfList } from './pages-of-list.ts'
+import { pageOfList } from '../lib/page-of-list.ts'
 import { addResource, deleteResource, editResource, type Resource, resourcesOf } from './resources.ts'
 
 type Annotation = Resource<'annotation'>

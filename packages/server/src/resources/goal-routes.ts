@@ -2,8 +2,9 @@
 import type { GoalRow, goalCalls } from '@footfall/contract/api/goal'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { pageOfList } from '../lib/page-of-list.ts'
 import type { Stats } from '../stats/stats.ts'
-import { comparing, pageOfList } from './pages-of-list.ts'
+import { comparing } from './comparing.ts'
 import { addResource, deleteResource, editResource, type Resource, resourcesOf } from './resources.ts'
 
 export function goalHandlers(

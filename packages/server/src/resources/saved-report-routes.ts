@@ -3,7 +3,8 @@ import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfal
 import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { comparing, pageOfList } from './pages-of-list.ts'
+import { pageOfList } from '../lib/page-of-list.ts'
+import { comparing } from './comparing.ts'
 import {
   addResource,
   deleteResource,

@@ -3,13 +3,14 @@ import type { SegmentRow, segmentCalls } from '@footfall/contract/api/segment'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { pageOfList } from '../lib/page-of-list.ts'
 import { refuse, refuseInput } from '../lib/refusal.ts'
 import { matchersOf, missingGoals } from '../stats/segments/cohort-goals.ts'
 import { expandWith, mayUse } from '../stats/segments/expand-filters.ts'
 import type { Stats } from '../stats/stats.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
+import { comparing } from './comparing.ts'
 import { goalsOf } from './goals-of.ts'
-import { comparing, pageOfList } from './pages-of-list.ts'
 import {
   type Author,
   addResource,

@@ -1,4 +1,5 @@
 /** The audit log in PostgreSQL. */
+import { containing } from '../../db/containing.ts'
 import type { Db, Holes } from '../../db/schema.ts'
 
 export interface AuditLine {
@@ -58,10 +59,7 @@ export async function linesOf(db: Db, teamId: string, { visible, search, order, 
     )
     .$if(search !== '', (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('user_name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`),
-          eb('action', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`),
-        ]),
+        eb.or([eb('user_name', 'ilike', containing(search)), eb('action', 'ilike', containing(search))]),
       ),
     )
   const [rows, count] = await Promise.all([

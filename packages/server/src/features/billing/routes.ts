@@ -38,6 +38,8 @@ export function costHandlers(context: Context, providers: Providers): Handlers<t
     }),
     '/cost/order_list': async ({ input, membership }) => {
       const { rows, total } = await store.ordersOf(db, membership.teamId, {
+        search: input.search,
+        orderBy: input.order_by === 'cost' ? 'amount' : input.order_by,
         order: input.order,
         offset: (input.page - 1) * input.page_size,
         limit: input.page_size,

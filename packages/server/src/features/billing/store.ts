@@ -1,7 +1,8 @@
 /** Orders and packages in PostgreSQL. */
 import type { BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrdersTable } from '../../db/billing-tables.ts'
+import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
 
 export type Order = Selectable<OrdersTable>
@@ -73,23 +74,31 @@ export async function setState(
     .execute()
 }
 
-export async function ordersOf(
-  db: Db,
-  teamId: string,
-  { order, offset, limit }: { order: 'asc' | 'desc'; offset: number; limit: number },
-) {
-  const ofTeam = db.selectFrom('orders').where('team_id', '=', teamId)
+export interface OrderPage {
+  readonly search: string
+  readonly orderBy: 'created_at' | 'paid_at' | 'amount'
+  readonly order: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+export async function ordersOf(db: Db, teamId: string, { search, orderBy, order, offset, limit }: OrderPage) {
+  const texts = sql<string>`concat_ws(' ', orders.id, orders.plan, orders.state, orders.provider, orders.payment_method, users.name)`
+  const found = db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.ordered_by')
+    .where('team_id', '=', teamId)
+    .$if(search !== '', (query) => query.where(texts, 'ilike', containing(search)))
   const [rows, count] = await Promise.all([
-    ofTeam
-      .leftJoin('users', 'users.id', 'orders.ordered_by')
+    found
       .selectAll('orders')
       .select('users.name as orderer')
-      .orderBy('orders.created_at', order)
+      .orderBy(`orders.${orderBy}`, (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
       .orderBy('orders.id')
       .offset(offset)
       .limit(limit)
       .execute(),
-    ofTeam.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.n }
 }

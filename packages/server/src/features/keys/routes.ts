@@ -1,8 +1,10 @@
 /** Calls of API keys. */
 import { keyScopes } from '@footfall/contract/access'
 import type { keyCalls } from '@footfall/contract/api/key'
+import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { byName, pageOfList } from '../../lib/page-of-list.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomCode } from '../../lib/token.ts'
 import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
@@ -14,6 +16,14 @@ import { reachOf, requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
 const mostKeys = 100
+
+type KeyOrder = InputOf<(typeof keyCalls)['/key/list']>['order_by']
+type Compare = (a: store.Key, b: store.Key) => number
+const sortKeys: Readonly<Record<KeyOrder, Compare>> = {
+  created_at: (a, b) => a.created_at.getTime() - b.created_at.getTime(),
+  name: (a, b) => byName(a.name, b.name),
+  last_used_at: (a, b) => (a.last_used_at?.getTime() ?? 0) - (b.last_used_at?.getTime() ?? 0),
+}
 
 export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
   const { db, clock } = context
@@ -42,13 +52,19 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
       })
       return { key_id, key }
     },
-    '/key/list': async ({ membership }) => {
+    '/key/list': async ({ input, membership }) => {
       const [rows, reaches] = await Promise.all([
         store.keysOf(db, membership.teamId),
         reachOf(db, membership),
       ])
+      const { list, total } = pageOfList(
+        rows.toReversed(),
+        input,
+        (row) => `${row.name}\n${row.prefix}\n${row.creator ?? ''}`,
+        sortKeys[input.order_by],
+      )
       return {
-        list: rows.map((row) => ({
+        list: list.map((row) => ({
           key_id: row.id,
           name: row.name,
           prefix: row.prefix,
@@ -59,7 +75,7 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
           created_by: row.creator ?? '',
           last_used_at: unixTimeOrNull(row.last_used_at),
         })),
-        total: rows.length,
+        total,
       }
     },
     '/key/revoke': async ({ input, viewer, membership }) => {

@@ -30,6 +30,8 @@ export function keysOf(db: Db, teamId: string) {
     .execute()
 }
 
+export type Key = Awaited<ReturnType<typeof keysOf>>[number]
+
 /** A valid key; records its last use, to the hour. */
 export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) {
   const row = await db

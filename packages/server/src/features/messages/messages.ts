@@ -4,6 +4,7 @@ import { messageKinds } from '@footfall/contract/api/message'
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Db, Holes } from '../../db/schema.ts'
+import { type ListInput, pageOfList } from '../../lib/page-of-list.ts'
 import { translate } from '../../lib/translate.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import * as store from './store.ts'
@@ -53,6 +54,27 @@ export function presentMessage(
     read: row.read_at !== null,
     created_at: unixTime(row.created_at),
   }
+}
+
+/** The newest messages that a search covers. */
+const mostSearched = 5000
+
+/** Messages are searched as they are read: their texts depend on the language, so the tables do not contain them. */
+export async function searchMessages(
+  db: Db,
+  userId: string,
+  input: ListInput & { readonly status: 'all' | 'unread' },
+  language: Language,
+): Promise<{ list: MessageRow[]; total: number }> {
+  const unread = input.status === 'unread'
+  const rows = await store.messagesOf(db, userId, { unread, order: 'desc', offset: 0, limit: mostSearched })
+  const messages = rows.toReversed().flatMap((row) => presentMessage(row, language) ?? [])
+  return pageOfList(
+    messages,
+    input,
+    ({ title, content }) => `${title}\n${content}`,
+    () => 0,
+  )
 }
 
 /** Placeholders with terms of ours: a role by its number, an unknown browser or system. */

@@ -2,7 +2,7 @@
 import type { messageCalls } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { presentMessage } from './messages.ts'
+import { presentMessage, searchMessages } from './messages.ts'
 import * as store from './store.ts'
 
 export function messageHandlers({ db, clock }: Context): Handlers<typeof messageCalls> {
@@ -11,6 +11,7 @@ export function messageHandlers({ db, clock }: Context): Handlers<typeof message
       unread_message_count: await store.countMessages(db, viewer.userId, true),
     }),
     '/message/list': async ({ viewer, input, request }) => {
+      if (input.search !== '') return searchMessages(db, viewer.userId, input, request.language)
       const unread = input.status === 'unread'
       const offset = (input.page - 1) * input.page_size
       const [rows, total] = await Promise.all([

@@ -1,4 +1,5 @@
 /** Messages between users and operators, in PostgreSQL. */
+import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
 
 export interface NewLine {
@@ -96,7 +97,7 @@ export interface InboxPage {
 
 /** Conversations with their last message, those with unread messages first. */
 export async function inbox(db: Db, { search, offset, limit }: InboxPage) {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search)
   const found = db
     .selectFrom('support_lines')
     .innerJoin('users', 'users.id', 'support_lines.user_id')

@@ -2,6 +2,7 @@
 import type { MemberRow } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
+import { byName, type ListInput, pageOfList } from '../../lib/page-of-list.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { pendingInvitations } from '../invitations/pending-invitations.ts'
@@ -10,26 +11,32 @@ import { membersOf } from './member-store.ts'
 import { seenBy } from './seen-by.ts'
 import { reachOf } from './within-reach.ts'
 
-export interface MemberPage {
-  readonly page: number
-  readonly page_size: number
-  readonly search: string
+export interface MemberPage extends ListInput {
+  readonly order_by: 'role' | 'name' | 'created_at'
+}
+
+const sortKeys: Readonly<Record<MemberPage['order_by'], (a: MemberRow, b: MemberRow) => number>> = {
+  // The stores sort them so; invitations come after members.
+  role: () => 0,
+  name: (a, b) => byName(a.name, b.name),
+  created_at: (a, b) => a.created_at - b.created_at,
 }
 
 export async function listMembers(
   context: Context,
   membership: Membership,
-  { page, page_size, search }: MemberPage,
+  input: MemberPage,
 ): Promise<{ list: MemberRow[]; total: number }> {
   const [members, invitations] = await Promise.all([
     memberRows(context, membership),
     pendingInvitations(context, membership),
   ])
-  const wanted = search.toLowerCase()
-  const found = [...members, ...invitations].filter((row) =>
-    [row.name, row.account, row.email].some((text) => text?.toLowerCase().includes(wanted)),
+  return pageOfList(
+    [...members, ...invitations],
+    input,
+    (row) => [row.name, row.account, row.email].join('\n'),
+    sortKeys[input.order_by],
   )
-  return { list: found.slice((page - 1) * page_size, page * page_size), total: found.length }
 }
 
 export async function oneMember(

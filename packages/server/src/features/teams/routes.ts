@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Gate } from '../../http/viewer.ts'
 import { maskEmail } from '../../lib/mask-email.ts'
+import { byName, pageOfList } from '../../lib/page-of-list.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { findPersonByName } from '../accounts/people.ts'
@@ -22,6 +23,14 @@ import * as store from './store.ts'
 const nameChecks: Limit = { name: 'team names checked by', most: 120, window: 3_600_000 }
 const addressChecks: Limit = { name: 'accounts checked by', most: 60, window: 3_600_000 }
 const newTeams: Limit = { name: 'teams made by', most: 30, window: 86_400_000 }
+
+type Compare = (a: TeamRow, b: TeamRow) => number
+const sortKeys: Readonly<Record<'joined_at' | 'team_name' | 'created_at', Compare>> = {
+  // The store sorts them so.
+  joined_at: () => 0,
+  team_name: (a, b) => byName(a.team_name, b.team_name),
+  created_at: (a, b) => a.created_at - b.created_at,
+}
 
 function presentTeam(row: Awaited<ReturnType<typeof store.teamsOf>>[number]): TeamRow {
   return {
@@ -45,9 +54,14 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
       const team = { name: input.team_name, description: input.description, owner: viewer, unique: true }
       return { team_id: await db.transaction().execute((change) => makeTeam(context, change, team)) }
     },
-    '/team/list': async ({ viewer }) => {
-      const rows = await store.teamsOf(db, viewer.userId)
-      return { list: rows.map(presentTeam), total: rows.length }
+    '/team/list': async ({ input, viewer }) => {
+      const teams = (await store.teamsOf(db, viewer.userId)).map(presentTeam)
+      return pageOfList(
+        teams,
+        input,
+        (row) => `${row.team_name}\n${row.description}`,
+        sortKeys[input.order_by],
+      )
     },
     '/team/item': async ({ viewer, membership }) => {
       const [row] = await store.teamsOf(db, viewer.userId, membership.teamId)
