@@ -7,7 +7,7 @@ import { findBot } from '../enrich/bots.ts'
 import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import { readRevenue } from '../enrich/revenue.ts'
-import type { Deps, Draft } from './draft.ts'
+import type { Deps, Draft, SentEvent } from './draft.ts'
 
 /** A step passes the event on (null) or drops it with a reason. It may add results to the draft. */
 type PipelineStep = (draft: Draft, deps: Deps) => DropReason | null
@@ -36,7 +36,20 @@ const ahead = 300_000
 const inTime: PipelineStep = ({ website, event: { time }, sender: { received } }) => {
   const days = website?.settings.retentionDays
   if (time < earliest || (days !== undefined && time < received - days * day)) return 'late'
-  return time > received + ahead ? 'invalid' : null
+  return isAhead(time, received) ? 'invalid' : null
+}
+
+function isAhead(time: number, received: number): boolean {
+  return time > received + ahead
+}
+
+/** The field for which a step drops a well-formed event as `invalid`. */
+export function invalidField(
+  { time, revenue }: Pick<SentEvent, 'time'> & Partial<Pick<SentEvent, 'revenue'>>,
+  received: number,
+): string {
+  if (isAhead(time, received)) return 'time'
+  return revenue && !readRevenue(revenue) ? 'revenue' : 'url'
 }
 
 /** Its page has an address. Only a custom event from a server may have none. */

@@ -48,6 +48,7 @@ interface Answer {
     duplicates: number
     rejected: { index: number; reason: string; path?: string }[]
     reason?: string
+    fields?: { path: string; message: string }[]
   }
 }
 
@@ -130,7 +131,7 @@ test('refuses single events by their index, the rest go on', async () => {
     duplicates: 0,
     rejected: [
       { index: 1, reason: 'late' },
-      { index: 2, reason: 'invalid' },
+      { index: 2, reason: 'invalid', path: 'time' },
       { index: 3, reason: 'bot' },
       { index: 4, reason: 'invalid', path: 'visitor_id' },
       { index: 5, reason: 'invalid', path: 'props.a' },
@@ -138,6 +139,17 @@ test('refuses single events by their index, the rest go on', async () => {
       { index: 7, reason: 'invalid', path: 'url' },
     ],
   })
+})
+
+test.each([
+  ['cn', {}, ['events: 此项必填']],
+  ['cn', { events: Array.from({ length: 10_001 }, () => 0) }, ['events: 最多 10000 项']],
+  ['cn', { website_id: 'x', events: 5 }, ['website_id: 编号无效', 'events: 类型不正确']],
+  ['en', { events: [], extra: 1 }, ['events: This field is required', ': Unknown fields: extra']],
+] as const)('says in %s what is wrong with the body: %#', async (language, more, fields) => {
+  const answer = await send({ website_id: own, ...more }, 'writer', { 'd-lang': language })
+  expect(answer).toMatchObject({ status: 400, data: { reason: 'invalid_input' } })
+  expect(answer.data.fields?.map(({ path, message }) => `${path}: ${message}`)).toEqual(fields)
 })
 
 test('takes gzip, and a visit over 120 months in one call', async () => {

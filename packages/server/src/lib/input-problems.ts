@@ -1,6 +1,7 @@
 /** The problems of an input, field by field, in the caller's language. */
 import type { Language } from '@footfall/contract/fields'
 import { z } from 'zod'
+import { problemOfIssue } from './problem-of-issue.ts'
 import type { FieldProblem } from './refusal.ts'
 import { hasText, translate } from './translate.ts'
 
@@ -15,17 +16,8 @@ const builtIn: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
 /** Our own words for the most common errors, the validator's for the rest. */
 function complain(language: Language): z.core.$ZodErrorMap {
   return (issue) => {
-    if (issue.code === 'invalid_type')
-      return translate(language, `rule.${issue.input === undefined ? 'required' : 'wrong_kind'}`)
-    if (issue.code === 'invalid_value')
-      return translate(language, 'rule.one_of', { values: issue.values.map(String).join(', ') })
-    if (issue.code === 'too_big' || issue.code === 'too_small') {
-      const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
-      if (issue.code === 'too_small' && limit === 1 && issue.origin !== 'number')
-        return translate(language, 'rule.required')
-      if (issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'number')
-        return translate(language, `rule.${issue.code}.${issue.origin}`, { limit })
-    }
+    const problem = problemOfIssue(issue)
+    if (problem) return translate(language, `rule.${problem.message}`, { ...problem.holes })
     return builtIn[language](issue)
   }
 }

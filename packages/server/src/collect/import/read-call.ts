@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
 import type { Problem } from '../wire/json-text.ts'
-import { parseJson, problemsOf } from '../wire/read-collect.ts'
+import { checkBody, parseJson } from '../wire/read-collect.ts'
 
 export interface ImportCall {
   /** In lower case. */
@@ -37,9 +37,9 @@ export async function plainBody(bytes: Buffer, gzipped: boolean): Promise<Buffer
 export function readCall(bytes: Buffer): ImportCall | RefusedCall {
   const parsed = parseJson(bytes, maxDepth)
   if ('problem' in parsed) return { reason: 'invalid_input', problems: [parsed.problem] }
-  const body = importBody.safeParse(parsed.value)
-  if (!body.success) return { reason: 'invalid_input', problems: problemsOf(body.error) }
-  const { website_id, events } = body.data
+  const checked = checkBody(importBody, parsed.value)
+  if (!checked.ok) return { reason: 'invalid_input', problems: checked.problems }
+  const { website_id, events } = checked.body
   return { websiteId: website_id.toLowerCase(), groups: inGroups(events) }
 }
 

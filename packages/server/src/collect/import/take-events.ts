@@ -7,6 +7,7 @@ import { ByteWriter } from '../../lib/byte-writer.ts'
 import { takeEvent } from '../collector.ts'
 import type { Deps, Sender, SentEvent } from '../draft.ts'
 import { type DropTally, noWebsite } from '../drop-tally.ts'
+import { invalidField } from '../pipeline.ts'
 import { importProblem, isImportEvent } from '../wire/check-import.ts'
 
 export interface TakenCall {
@@ -50,7 +51,8 @@ export function* takeEvents(
         const sender = senderOf(websiteId, event, received)
         const reason = takeEvent(sender, sentEvent(event), { deps, tally }, records, call)
         if (reason) {
-          rejected.push({ index, reason })
+          const path = reason === 'invalid' ? { path: invalidField(event, received) } : {}
+          rejected.push({ index, reason, ...path })
           continue
         }
         earliest = Math.min(earliest, event.time)

@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type CollectBody, collectBody } from '@footfall/contract/api/collect'
 import type { z } from 'zod'
+import { problemOfIssue } from '../../lib/problem-of-issue.ts'
 import { isCollectBody } from './check-collect.ts'
 import { countKeys, findBadKey, measureJson, type Problem } from './json-text.ts'
 
@@ -18,10 +19,7 @@ export function readCollect(bytes: Buffer): ReadCollect {
   const parsed = parseJson(bytes, maxDepth)
   if ('problem' in parsed) return { ok: false, problems: [parsed.problem] }
   if (isCollectBody(parsed.value)) return { ok: true, body: parsed.value }
-  const checked = collectBody.safeParse(parsed.value)
-  return checked.success
-    ? { ok: true, body: checked.data }
-    : { ok: false, problems: problemsOf(checked.error) }
+  return checkBody(collectBody, parsed.value)
 }
 
 /** A letter of `__proto__`, escaped. */
@@ -44,10 +42,20 @@ export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } |
   return problem ? { problem } : { value }
 }
 
-/** A schema's errors as paths and words; at most twenty. */
-export function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.slice(0, 20).map((issue) => ({
-    path: issue.path.map((part) => String(part).slice(0, 40)).join('.'),
-    message: issue.message,
-  }))
+/** Stands for a message of the validator. The caller's language is not known here. */
+const untold = 'untold'
+
+/** Parses with the schema; a refused value's problems are paths and words, at most twenty. */
+export function checkBody<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): { ok: true; body: z.infer<S> } | { ok: false; problems: Problem[] } {
+  const checked = schema.safeParse(value, { error: () => untold, reportInput: true })
+  if (checked.success) return { ok: true, body: checked.data }
+  const problems = checked.error.issues.slice(0, 20).map((issue) => {
+    const path = issue.path.map((part) => String(part).slice(0, 40)).join('.')
+    if (issue.message !== untold) return { path, message: issue.message }
+    return { path, ...(problemOfIssue(issue as z.core.$ZodRawIssue) ?? { message: 'invalid' }) }
+  })
+  return { ok: false, problems }
 }

@@ -1,6 +1,7 @@
 import { collectBody } from '@footfall/contract/api/collect'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { describeProblems } from '../../lib/input-problems.ts'
 import { isCollectBody } from './check-collect.ts'
 import { readCollect } from './read-collect.ts'
 
@@ -143,6 +144,15 @@ describe('bad bodies are refused with the path of what is wrong', () => {
     if (answer.ok) return
     expect(answer.problems[0]?.path).toBe(path)
     if (message) expect(answer.problems[0]?.message).toBe(message)
+  })
+
+  test('problems have sentences of ours in both languages', () => {
+    const answer = read('{"w":"x","e":[],"y":1}')
+    if (answer.ok) throw new Error('taken')
+    const told = (language: 'zh-CN' | 'en-US') =>
+      describeProblems(answer.problems, language).map(({ path, message }) => `${path}: ${message}`)
+    expect(told('zh-CN')).toEqual(['w: 编号无效', 'e: 此项必填', ': 不支持的字段：y'])
+    expect(told('en-US')).toEqual(['w: Invalid ID', 'e: This field is required', ': Unknown fields: y'])
   })
 
   test('bytes that are no UTF-8', () => {
