@@ -19,6 +19,8 @@ export const teamRole = z.int().min(0).max(5)
 export const grantedRole = z.literal(grantableRoles)
 /** `all` for every website of the team, or the ids of the websites that the member may see. */
 export const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
+/** As an invitation or an edit may give them: at least one. A member may be left with none, when the websites are deleted. */
+const grantedWebsites = z.union([z.literal('all'), z.array(id).min(1, { error: 'required' }).max(1000)])
 /** 32 characters from a cryptographic generator. */
 export const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
 
@@ -166,7 +168,7 @@ export const teamCalls = calls([
       team_id: id,
       email,
       team_role: grantedRole,
-      visible_websites: visibleWebsites,
+      visible_websites: grantedWebsites,
     }),
     output: z.object({ invite_id: id, invite_code: inviteCode, expires_at: unixTime }),
     summary: 'Invites an address by mail; good for 48 hours.',
@@ -180,7 +182,7 @@ export const teamCalls = calls([
         /** A mail address or an account name. */
         account: z.string().trim().min(1, { error: 'required' }).max(254),
         team_role: grantedRole,
-        visible_websites: visibleWebsites,
+        visible_websites: grantedWebsites,
       }),
     ]),
     output: z.object({ team_id: id, invite_id: id, pending: z.boolean() }),
@@ -217,7 +219,7 @@ export const teamCalls = calls([
       team_id: id,
       member_id: id,
       team_role: grantedRole,
-      visible_websites: visibleWebsites,
+      visible_websites: grantedWebsites,
     }),
     output: none,
     summary: 'Changes a member’s role and websites.',

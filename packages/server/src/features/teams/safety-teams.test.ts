@@ -137,7 +137,7 @@ describe('safety 8: ids of other teams within a call', () => {
     const give = (by: TestPerson, visible_websites: string[]) =>
       by.call('/team/edit_member', { team_id, member_id, team_role: 4, visible_websites })
     await give(cast.owner, [websiteId, hiddenId])
-    await expect(give(cast.selected, [])).rejects.toThrow('not_allowed')
+    await expect(give(cast.selected, [websiteId])).rejects.toThrow('not_allowed')
     const row = await cast.owner.call('/team/get_user', { team_id, member_id })
     expect([...row.visible_websites].sort()).toEqual([websiteId, hiddenId].sort())
     expect(row.within_reach).toBe(true)
@@ -475,6 +475,23 @@ describe('safety 10: invitations', () => {
     )
     expect(answers.filter((answer) => answer?.code === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer?.reason === 'team_name_taken')).toHaveLength(39)
+  })
+
+  test('no member is given no website', async () => {
+    const { teamId: team_id } = await layTeam(server, cast)
+    const grant = { team_id, team_role: 4, visible_websites: [] }
+    for (const [path, who] of [
+      ['/team/invite_member', { email: 'none@example.com' }],
+      ['/team/add_member', { account: cast.extra.email }],
+      ['/team/edit_member', { member_id: cast.member.userId }],
+    ] as const) {
+      const answer = await cast.owner.send(path, { ...grant, ...who })
+      expect(answer, path).toMatchObject({ status: 400, reason: 'invalid_input' })
+    }
+    const fields = [{ path: 'visible_websites', rule: 'required' }]
+    expect(
+      await cast.owner.send('/team/edit_member', { ...grant, member_id: cast.member.userId }),
+    ).toMatchObject({ data: { fields } })
   })
 
   test('a name that looks like another team’s is taken', async () => {

@@ -128,12 +128,12 @@ describe('attack 11: who loses the right to watch', () => {
     {
       how: 'a member who may see other websites from now on',
       reason: 'not_found',
-      lose: (watcher: TestPerson) =>
+      lose: async (watcher: TestPerson) =>
         other.call('/team/edit_member', {
           team_id: other.teamId,
           member_id: watcher.userId,
           team_role: 4,
-          visible_websites: [],
+          visible_websites: [await addWebsite(other)],
         }),
     },
     {
