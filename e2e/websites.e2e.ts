@@ -65,7 +65,7 @@ describe.sequential('a website', () => {
     await dialog().getByLabel('Name').fill('Shop')
     await dialog().getByLabel('Domain').fill('not a domain')
     await dialog().getByRole('button', { name: 'Create website' }).click()
-    await dialog().getByText('Enter a valid domain').waitFor()
+    await dialog().getByText('Invalid domain').waitFor()
     expect(await strictFindings(page)).toEqual([])
     await dialog().getByLabel('Domain').fill('https://www.Shop.example.com/start')
     await dialog().getByRole('button', { name: 'Create website' }).click()

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { isAway } from '../db/open.ts'
 import { describeProblems } from '../lib/input-problems.ts'
 import { type FieldProblem, Refusal } from '../lib/refusal.ts'
-import { translate } from '../lib/translate.ts'
+import { hasText, translate } from '../lib/translate.ts'
 
 export interface Envelope {
   readonly code: number
@@ -42,7 +42,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 }
 
 function reasonText({ reason, data }: Refusal, language: Language): string {
-  return translate(language, `reason.${reason}`, textHoles(data))
+  const holes = textHoles(data)
+  // Where a kind of thing has its own sentence, it is named instead of "not found".
+  const own = `reason.${reason}_${holes.asked}`
+  return translate(language, hasText(language, own) ? own : `reason.${reason}`, holes)
 }
 
 /** A refusal in one sentence; for a wrong input, the problem of its first field. */

@@ -110,7 +110,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw new ApiError(0, 'cancelled', '')
   }
-  throw new ApiError(response.status, 'bad_answer', i18next.t('failure.request'))
+  throw new ApiError(response.status, 'bad_answer', i18next.t('failure.answer'))
 }
 
 function failure(envelope: Envelope, options: CallOptions): ApiError {

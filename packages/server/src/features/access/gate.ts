@@ -20,7 +20,7 @@ export function createGate(context: Context): Gate {
     const membership = await membershipOf(db, teamId, viewer.userId)
     if (membership) return membership
     await recordRefusal(context, { teamId, viewer, action: 'team.view', ...(websiteId ? { websiteId } : {}) })
-    return refuseStranger(db, teamId, viewer.userId)
+    return refuseStranger(db, teamId, viewer.userId, websiteId ? {} : { asked: 'team' })
   }
   return {
     viewer: ({ token, cookies }) => viewerOf(context, token, cookies),

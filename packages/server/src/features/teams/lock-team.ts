@@ -15,7 +15,7 @@ export interface LockedTeam {
 /** Refuses `not_found` if the team was deleted meanwhile. */
 export async function lockTeam(change: Db, teamId: string): Promise<LockedTeam> {
   const row = await store.lockTeam(change, teamId)
-  if (!row) refuse('not_found')
+  if (!row) refuse('not_found', { asked: 'team' })
   return { teamId, name: row.name, plan: row }
 }
 

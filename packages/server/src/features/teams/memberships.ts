@@ -33,14 +33,19 @@ export async function membershipOf(db: Db, teamId: string, userId: string): Prom
 
 /**
  * Refuses a user who is not in the team: a former member with the reason (`team_deleted`, `removed_from_team`), a user without any team with
- * `no_team`, and all others as if it did not exist. Null if it indeed does not.
+ * `no_team`, and all others as if it did not exist. Null if it indeed does not. `asked`: the call named the team.
  */
-export async function refuseStranger(db: Db, teamId: string | null, userId: string): Promise<never> {
+export async function refuseStranger(
+  db: Db,
+  teamId: string | null,
+  userId: string,
+  { asked }: { readonly asked?: 'team' } = {},
+): Promise<never> {
   const departure = teamId === null ? undefined : await store.departureOf(db, userId, teamId)
   if (departure?.deleted_at) refuse('team_deleted', { team_name: departure.name })
   if (departure?.reason === 'removed') refuse('removed_from_team', { team_name: departure.name })
   if (!(await store.hasTeam(db, userId))) refuse('no_team')
-  return refuse('not_found')
+  return refuse('not_found', asked && { asked })
 }
 
 /** Refuses a user who is not in the team (see `refuseStranger`), and with `not_allowed` a role that may not do the action. `db` is a transaction. */
@@ -51,7 +56,7 @@ export async function requireMembership(
   action: Action,
 ): Promise<Membership> {
   const membership = await membershipOf(db, teamId, viewer.userId)
-  if (!membership) return refuseStranger(db, teamId, viewer.userId)
+  if (!membership) return refuseStranger(db, teamId, viewer.userId, { asked: 'team' })
   if (!can(membership.role, action)) refuse('not_allowed')
   return membership
 }

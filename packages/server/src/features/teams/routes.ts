@@ -65,7 +65,7 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
     },
     '/team/item': async ({ viewer, membership }) => {
       const [row] = await store.teamsOf(db, viewer.userId, membership.teamId)
-      if (!row) refuse('not_found')
+      if (!row) refuse('not_found', { asked: 'team' })
       return presentTeam(row)
     },
     '/team/get_team_name': async ({ membership }) => ({ team_name: membership.teamName }),

@@ -477,6 +477,35 @@ describe('safety 10: invitations', () => {
     expect(answers.filter((answer) => answer?.reason === 'team_name_taken')).toHaveLength(39)
   })
 
+  test.each([
+    ['cn', '团队不存在', '域名无效'],
+    ['en', 'Team not found', 'Invalid domain'],
+  ])('a team that cannot be found and an invalid domain are named in %s', async (language, team, domain) => {
+    const place = await layTeam(server, cast)
+    const said = async (path: string, input: object) => {
+      const answer = await fetch(`${server.url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'access-token': cast.outsider.token ?? '',
+          'd-lang': language,
+        },
+        body: JSON.stringify(input),
+      })
+      return answer.json()
+    }
+    for (const team_id of [place.teamId, randomUUID()])
+      expect(await said('/team/item', { team_id })).toMatchObject({
+        code: 404,
+        message: team,
+        data: { reason: 'not_found' },
+      })
+    const website = { team_id: cast.outsider.teamId, website_name: 'x', time_zone: 'UTC', type: 'site' }
+    expect(await said('/website/add', { ...website, domain: 'a..b' })).toMatchObject({
+      data: { fields: [{ path: 'domain', message: domain }] },
+    })
+  })
+
   test('no member is given no website', async () => {
     const { teamId: team_id } = await layTeam(server, cast)
     const grant = { team_id, team_role: 4, visible_websites: [] }
