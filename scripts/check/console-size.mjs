@@ -37,7 +37,7 @@ const looks = [
   {
     name: 'overview',
     manifest: 'console',
-    budget: { Brotli: 180_000, gzip: 210_000 },
+    budget: { Brotli: 181_500, gzip: 212_000 },
     // Its modules are one file of that name, see packages/console/build/chunks.ts.
     parts: ['index.html', texts, 'overview'],
   },
