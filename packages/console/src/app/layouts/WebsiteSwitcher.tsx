@@ -37,7 +37,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
         items={[
           ...list.map((one) => ({
             key: one.website_id,
-            label: one.website_name,
+            label: <span title={one.website_name}>{one.website_name}</span>,
             hint: one.domain === one.website_name ? undefined : one.domain,
             checked: one.website_id === websiteId,
             onSelect: () => {
