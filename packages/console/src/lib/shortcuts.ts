@@ -30,13 +30,19 @@ export function hideShortcutHelp(): void {
   useShortcutState.setState({ helpOpen: false })
 }
 
+/** Space and arrow keys operate them. They take no letters. */
+const choices = 'input:is([type="checkbox"], [type="radio"]), [role="radiogroup"] [role="radio"]'
+const fields = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+
 /** Whether a key press belongs to a field or the browser instead of a shortcut. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented || event.repeat) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as HTMLElement | null
-  if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return true
-  if (target?.closest('[role="menu"], [role="listbox"], [role="radiogroup"], [role="slider"]')) return true
+  if (target?.closest(choices)) {
+    if (event.key === ' ' || event.key.startsWith('Arrow')) return true
+  } else if (target?.closest(fields)) return true
+  if (target?.closest('[role="menu"], [role="listbox"], [role="slider"]')) return true
   return document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null
 }
 
