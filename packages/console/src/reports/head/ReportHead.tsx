@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { EntryField } from '../../lib/url/filters.ts'
+import { cx } from '../../ui/cx.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { AddToBoard } from '../boards/AddToBoard.tsx'
@@ -36,8 +37,8 @@ export function ReportHead({ title, kind, live, onEditFilter, children }: Report
         onEditFilter={onEditFilter}
         place={
           <>
-            <h1 className={styles.title} title={title}>
-              {title}
+            <h1 className={cx(styles.title, styles.named)} title={title}>
+              <span className={styles.name}>{title}</span>
               {kind && <span className={styles.kind}>{kind}</span>}
             </h1>
             <span className={styles.live} role="status">
