@@ -1,5 +1,5 @@
 /** The map: the world by countries, or a country by its regions. A switch shows the same as a list. */
-import { ArrowLeft, List, Map as MapIcon } from 'lucide-react'
+import { ArrowLeft, Inbox, List, Map as MapIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -7,13 +7,14 @@ import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { AddToBoard } from '../boards/AddToBoard.tsx'
-import { useMap } from '../dashboard/use-dashboard.ts'
+import { useMap, useTotal } from '../dashboard/use-dashboard.ts'
 import { HeatScale } from '../heat/HeatScale.tsx'
 import { placeName } from '../value-label.ts'
 import { ReportBody } from '../views/ReportBody.tsx'
@@ -39,6 +40,9 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const world = useMap(null, seen)
   const regions = useMap(country, seen && country !== null)
   const part = country ? regions : world
+  const total = useTotal().data?.current
+  const visitors =
+    country === null ? total?.visitors : world.data?.list.find(({ code }) => code === country)?.visitors
   const data =
     country === 'cn' ? { list: ofChina(regions.data?.list ?? [], world.data?.list ?? []) } : part.data
   const loaded = country === null ? world.data : regions.data && !regions.isPlaceholderData
@@ -127,6 +131,15 @@ export function MapPanel({ className }: { readonly className?: string | undefine
           answer={{ ...part, data: loaded ? list : undefined }}
           skeleton={mapWaiting}
           isEmpty={(places) => places.length === 0}
+          empty={
+            visitors ? (
+              <EmptyState
+                icon={<Inbox size={20} strokeWidth={1.75} />}
+                title={t('map.unknown')}
+                text={t('map.unknownText')}
+              />
+            ) : undefined
+          }
         >
           {body}
         </ReportBody>

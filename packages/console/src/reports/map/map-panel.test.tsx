@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+/** What the map says without places: nobody came, or nobody knows from where. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { useDashboard } from '../dashboard/use-dashboard.ts'
+import { show } from '../views/show.testing.tsx'
+import { MapPanel } from './MapPanel.tsx'
+
+let visitors = 0
+let server: Answering
+beforeAll(async () => {
+  server = await startAnswering({
+    '/overview/get_overview_data': () => ({
+      total: { current: { visitors }, previous: null, change: null },
+      traffic: { list: [] },
+      map: { list: [] },
+    }),
+  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe: () => void
+      constructor(tell: (entries: readonly unknown[]) => void) {
+        this.observe = () => tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+})
+afterAll(() => {
+  server.stop()
+  vi.unstubAllGlobals()
+})
+
+function Overview() {
+  useDashboard()
+  return <MapPanel />
+}
+
+test('visitors from unknown places are not said to be absent', async () => {
+  visitors = 12
+  await show(<Overview />)
+  await screen.findByText(texts.map.unknown)
+  expect(screen.queryByText(texts.dashboard.emptyText)).toBeNull()
+})
+
+test('a period without visits is said to be one', async () => {
+  visitors = 0
+  await show(<Overview />)
+  await screen.findByText(texts.dashboard.emptyText)
+})
