@@ -3,7 +3,7 @@
  * rc-slider-captcha (1.9.0) handles no keys and has no slider role, so nobody could sign in without a pointer.
  */
 import { ArrowRight, RotateCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -22,6 +22,7 @@ const likelyPiece = 52
 export function SliderCaptcha({ onSolved }: SliderCaptchaProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
   const [pieceWidth, setPieceWidth] = useState(likelyPiece)
   const { picture, failure, state, renew, judge } = useCaptchaPicture(onSolved)
   const width = picture?.width ?? 320
@@ -34,6 +35,11 @@ export function SliderCaptcha({ onSolved }: SliderCaptchaProps) {
       if (picture && state !== 'judging') judge(x, track).then((solved) => solved || slide.reset())
     },
   })
+  // Its code is loaded after the dialog has opened. Until then the focus has nowhere to be but the dialog's own button.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body || focused.closest('dialog > header')) handle.current?.focus()
+  }, [])
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   const again = () => {
     slide.reset()
@@ -77,6 +83,7 @@ export function SliderCaptcha({ onSolved }: SliderCaptchaProps) {
           {slide.x === 0 && t('captcha.hint')}
         </span>
         <div
+          ref={handle}
           role="slider"
           tabIndex={0}
           data-autofocus
