@@ -28,9 +28,9 @@ export function Events() {
     <>
       <ReportHead title={name} kind={t('nav.events')} onEditFilter={page.setEditing}>
         {subject && (
-          <Button onClick={() => open(null)}>
+          <Button className={styles.back} aria-label={t('events.all')} onClick={() => open(null)}>
             <ArrowLeft size={16} aria-hidden />
-            {t('events.all')}
+            <span className={styles.backName}>{t('events.all')}</span>
           </Button>
         )}
         <QuestionTools onFilter={page.addFilter} compares={!subject} />
