@@ -42,7 +42,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   const list = visits.data?.pages.flatMap((page) => page.list)
   const columns = useColumns((visitId) => change({ visit: visitId }))
   return (
-    <Panel title={t('sessions.list')}>
+    <Panel title={t('sessions.list')} className={styles.list}>
       <ReportBar
         choices={choice}
         download={(format) => downloadReport(source, 'session_list', { ...query, format })}
@@ -138,13 +138,36 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
     },
     page('entry_page'),
     page('exit_page'),
-    { key: 'source', label: t('stats.field.referer'), render: ({ referer }) => <Source referer={referer} /> },
-    { key: 'place', label: t('visitor.place'), render: (visit) => <Place {...visit} /> },
+    {
+      key: 'source',
+      label: t('stats.field.referer'),
+      render: ({ referer }) => (
+        <div className={styles.source}>
+          <Source referer={referer} />
+        </div>
+      ),
+    },
+    {
+      key: 'place',
+      label: t('visitor.place'),
+      render: (visit) => (
+        <div className={styles.place}>
+          <Place {...visit} />
+        </div>
+      ),
+    },
     { key: 'machine', label: t('stats.field.device'), render: (visit) => <Machine {...visit} /> },
     {
       key: 'goals',
       label: t('nav.goals'),
-      render: ({ goals }) => goals.map(({ name }) => name).join(' · ') || '—',
+      render: ({ goals }) => {
+        const names = goals.map(({ name }) => name).join(' · ')
+        return (
+          <span className={styles.page} title={names}>
+            {names || '—'}
+          </span>
+        )
+      },
     },
   ]
 }
