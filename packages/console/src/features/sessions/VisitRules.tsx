@@ -16,7 +16,10 @@ export function VisitRules({ visit, rules }: Pick<SessionItem, 'visit' | 'rules'
   const sentences = [
     [t('sessions.rule.source'), t(`sessions.sources.${source}`)],
     [t('sessions.rule.bounce'), t(visit.bounce ? 'sessions.bounced' : 'sessions.stayed', counts)],
-    [t('sessions.rule.cut'), `${pause(before, 'before')} ${pause(after, 'after')}`],
+    [
+      t('sessions.rule.cut'),
+      t('sessions.pause.both', { before: pause(before, 'before'), after: pause(after, 'after') }),
+    ],
     [t('sessions.rule.visitor'), t('sessions.known')],
   ] as const
   return (
