@@ -38,7 +38,12 @@ export function MessagesPage() {
   const { list, total } = messages.data ?? { list: [], total: 0 }
   const unread = queries.getQueryData<{ unread_message_count: number }>(['/message/unread_message', {}])
   // Deleting also affects read messages, which the list of unread ones does not show.
-  const isEmpty = status === 'all' && messages.data?.total === 0
+  const any = useCall(
+    '/message/list',
+    { status: 'all', page: 1, page_size: 1 },
+    { enabled: status === 'unread' && messages.data?.total === 0 },
+  )
+  const isEmpty = messages.data?.total === 0 && (status === 'all' || any.data?.total === 0)
   const show = (next: Readonly<Record<string, string>>) => change({ page: null, ...next })
   // If the last message of a page is gone, the page before it is the last one.
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
