@@ -64,10 +64,12 @@ test(`${websites * questionsEach} answers are the reference's`, {
     )
     if (!drawn) throw new Error('nothing was drawn')
     const website = await world.website(zone)
+    // Ids in the order of the reference: they order the events of one time, whatever arrives first.
     const order = drawn.events
+      .map(({ sent }, index) => ({ ...sent, id: `e-${String(index).padStart(6, '0')}` }))
       .map((event) => ({ event, at: drawn.shuffle.next().value as number }))
       .sort((a, b) => a.at - b.at)
-      .map(({ event }) => event.sent)
+      .map(({ event }) => event)
     const half = Math.ceil(order.length / 2)
     await website.send(order.slice(0, half))
     if (order.length > half) await website.send(order.slice(half))

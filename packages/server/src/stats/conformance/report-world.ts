@@ -93,7 +93,7 @@ async function send(server: TestServer, key: string, websiteId: string, events: 
         kind: 'pageview',
         url: 'https://example.com/',
         ...event,
-        id: event.id ?? `event-${++sent}`,
+        id: event.id ?? `event-${String(++sent).padStart(9, '0')}`,
         time: typeof event.time === 'number' ? event.time : Date.parse(event.time),
       })),
     }),
