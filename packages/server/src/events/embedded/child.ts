@@ -40,6 +40,7 @@ function guardOf(runner: Runner, folder: string): DiskGuard {
       const { bavail, blocks, bsize } = statfsSync(folder)
       return { free: bavail * bsize, total: blocks * bsize }
     },
+    failedWrites: () => runner.failedWrites(),
     merge: (on) => runner.merge(on),
     tell: (text) => void tell({ kind: 'notice', text }),
     giveUp(why) {

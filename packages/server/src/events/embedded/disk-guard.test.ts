@@ -5,13 +5,14 @@ const megabyte = 1_048_576
 const total = 100_000 * megabyte
 
 function guarded(free: number) {
-  const disk = { free: free * megabyte, total }
+  const disk = { free: free * megabyte, total, failed: 3 }
   const clock = { now: 0 }
   const told: string[] = []
   const merges: boolean[] = []
   const gaveUp: string[] = []
   const guard = new DiskGuard({
     look: () => disk,
+    failedWrites: async () => disk.failed,
     merge: async (on) => void merges.push(on),
     giveUp: (why) => gaveUp.push(why),
     tell: (text) => told.push(text),
@@ -21,73 +22,109 @@ function guarded(free: number) {
     disk.free = megabytes * megabyte
     await guard.check()
   }
-  return { disk, clock, guard, become, told, merges, gaveUp }
+  const write = () => guard.write(async () => 'written')
+  return { disk, clock, write, guard, become, told, merges, gaveUp }
 }
 
 test.each([
-  [100_000, { scarce: 256, spent: 64, again: 320 }],
-  [1_000, { scarce: 50, spent: 12.5, again: 62.5 }],
+  [100_000, { scarce: 256, again: 320 }],
+  [1_000, { scarce: 50, again: 62.5 }],
 ])('limits of a disk of %s MB', (size, megabytes) => {
   const limits = spaceLimits(size * megabyte)
   expect(limits).toEqual({
     scarce: megabytes.scarce * megabyte,
-    spent: megabytes.spent * megabyte,
     again: megabytes.again * megabyte,
   })
 })
 
 test('a disk that fills slowly: writing and merging rest until there is room again, and nobody gives up', async () => {
-  const { guard, become, told, merges, gaveUp } = guarded(1_000)
+  const { guard, write, become, told, merges, gaveUp } = guarded(1_000)
   await guard.start()
   guard.stop()
-  guard.admit()
+  expect(await write()).toBe('written')
   await become(200)
-  expect(() => guard.admit()).toThrow(DiskScarce)
-  guard.confirm()
+  await expect(write()).rejects.toThrow(DiskScarce)
   await become(300)
-  expect(() => guard.admit()).toThrow(DiskScarce)
+  await expect(write()).rejects.toThrow(DiskScarce)
   await become(330)
-  guard.admit()
+  expect(await write()).toBe('written')
   expect(merges).toEqual([false, true])
   expect(told).toHaveLength(2)
   expect(gaveUp).toEqual([])
 })
 
-test('a disk that fills at once: what was written is not confirmed', async () => {
+test('a disk that was full for a moment, unseen: what was written is not confirmed', async () => {
   const { disk, guard, gaveUp } = guarded(1_000)
-  guard.admit()
-  disk.free = 10 * megabyte
-  guard.confirm()
+  await guard.start()
+  guard.stop()
+  await guard.write(async () => disk.failed++)
   expect(gaveUp).toHaveLength(1)
 })
 
-test('a disk that fills at once while rows are merged, or while merges are about to stop', async () => {
+test('a merge that failed is noticed at the next look, also while merges are about to stop', async () => {
   const atOnce = guarded(1_000)
-  await atOnce.become(10)
+  await atOnce.guard.start()
+  atOnce.guard.stop()
+  atOnce.disk.failed++
+  await atOnce.become(1_000)
   expect(atOnce.gaveUp).toHaveLength(1)
   const stopping = guarded(1_000)
+  await stopping.guard.start()
+  stopping.guard.stop()
   await stopping.become(100)
   stopping.clock.now = 1_000
+  stopping.disk.failed++
   await stopping.become(10)
   expect(stopping.gaveUp).toHaveLength(1)
 })
 
-test('a disk that fills up while nothing is written harms nothing', async () => {
-  const { clock, guard, become, gaveUp } = guarded(1_000)
+test('long after the last write failed writes are counted at times', async () => {
+  const { disk, clock, guard, become, gaveUp } = guarded(1_000)
+  await guard.start()
+  guard.stop()
+  clock.now = 11_000
+  await become(1_000)
+  disk.failed++
+  clock.now = 20_000
+  await become(1_000)
+  expect(gaveUp).toEqual([])
+  clock.now = 21_000
+  await become(1_000)
+  expect(gaveUp).toHaveLength(1)
+})
+
+test('writes of queries that fail on a full disk harm nothing, also once there is room again', async () => {
+  const { disk, clock, guard, write, become, gaveUp } = guarded(1_000)
   await guard.start()
   guard.stop()
   await become(100)
   clock.now = 3_000
+  disk.failed++
   await become(0)
+  await become(1_000)
+  expect(await write()).toBe('written')
   expect(gaveUp).toEqual([])
 })
 
+test('a write that still runs while the disk is full is not confirmed if it failed', async () => {
+  const { disk, clock, guard, become, gaveUp } = guarded(1_000)
+  await guard.start()
+  guard.stop()
+  await guard.write(async () => {
+    await become(100)
+    clock.now = 3_000
+    disk.failed++
+    await become(0)
+  })
+  expect(gaveUp).not.toEqual([])
+})
+
 test('started on a full disk it writes nothing, and reads', async () => {
-  const { guard, become, merges, gaveUp } = guarded(0)
+  const { guard, write, become, merges, gaveUp } = guarded(0)
   await guard.start()
   guard.stop()
   expect(merges).toEqual([false])
-  expect(() => guard.admit()).toThrow(DiskScarce)
+  await expect(write()).rejects.toThrow(DiskScarce)
   await become(0)
   expect(gaveUp).toEqual([])
 })

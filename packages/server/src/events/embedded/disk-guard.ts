@@ -1,8 +1,9 @@
 /**
  * Keeps the engine from writing to a disk that is nearly full. Its library (chdb 3.4) ignores writes that fail for lack of space: it treats rows as
- * stored, or merged, that are not on disk. So while space is scarce nothing is written or merged, and reading continues. If a disk fills up faster
- * than this notices, the process kills itself before it confirms anything. At the next start the engine finds incomplete parts, sets them aside, and
- * uses the parts they were merged from; unconfirmed batches are sent again.
+ * stored, or merged, that are not on disk. So while space is scarce nothing is written or merged, and reading continues. The library counts failed
+ * writes, though. If one failed, because the disk filled up faster than this notices, the process kills itself before it confirms anything. At the
+ * next start the engine finds incomplete parts, sets them aside, and uses the parts they were merged from, which it keeps for minutes; unconfirmed
+ * batches are sent again.
  */
 
 /** Bytes. */
@@ -13,6 +14,8 @@ export interface DiskSpace {
 
 export interface DiskGuardOptions {
   readonly look: () => DiskSpace
+  /** Number of the engine's writes to files that failed, since it started. */
+  readonly failedWrites: () => Promise<number>
   /** Stops or starts the merges of all tables. */
   readonly merge: (on: boolean) => Promise<unknown>
   /** Ends the process at once; the reason is for the log. */
@@ -25,12 +28,12 @@ const mebibyte = 1_048_576
 /** Milliseconds that stopping a merge may take. */
 const settling = 2_000
 const lookEvery = 200
+/** Milliseconds after a write during which failed writes are counted at each look; at other times they are counted this often. */
+const busy = 10_000
 
 export interface SpaceLimits {
   /** With less free space than this, nothing is written. */
   readonly scarce: number
-  /** With less than this, a write may have failed already. */
-  readonly spent: number
   /** With at least this much, writing resumes. */
   readonly again: number
 }
@@ -38,7 +41,7 @@ export interface SpaceLimits {
 /** A twentieth of the disk, 256 MB at most. */
 export function spaceLimits(total: number): SpaceLimits {
   const scarce = Math.min(256 * mebibyte, Math.floor(total / 20))
-  return { scarce, spent: Math.floor(scarce / 4), again: Math.floor(scarce * 1.25) }
+  return { scarce, again: Math.floor(scarce * 1.25) }
 }
 
 /** A temporary refusal; try again later. */
@@ -52,15 +55,22 @@ export class DiskGuard {
   #isScarce = false
   /** Until when a merge that was stopped may still write. */
   #settlesAt = 0
+  /** Failed writes that did no harm. */
+  #failed = 0
+  #writing = 0
+  #wroteAt: number
+  #countedAt: number
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: DiskGuardOptions) {
     this.#options = options
     this.#now = options.now ?? Date.now
+    this.#wroteAt = this.#countedAt = this.#now()
   }
 
   /** Checks at once, then several times a second. If the disk is full at the start, nothing was written yet, so the process continues. */
   async start(): Promise<void> {
+    this.#failed = await this.#options.failedWrites()
     const { free, limits } = this.#look()
     if (free < limits.scarce) await this.#rest(free, limits, 0)
     this.#timer = setInterval(() => void this.check(), lookEvery)
@@ -71,29 +81,49 @@ export class DiskGuard {
     clearInterval(this.#timer)
   }
 
-  /** Call this before a write. Throws `DiskScarce`. */
-  admit(): void {
+  /** Runs a statement that writes. Throws `DiskScarce` if nothing may be written now. Does not return if the rows may not be on disk. */
+  async write<T>(statement: () => Promise<T>): Promise<T> {
     const { free, limits } = this.#look()
     if (this.#isScarce || free < limits.scarce)
       throw new DiskScarce('No space left on device: nothing is written until there is enough')
-  }
-
-  /** Call this after a write, before it is confirmed. */
-  confirm(): void {
-    const { free, limits } = this.#look()
-    if (free < limits.spent) this.#options.giveUp(this.#filled(free))
+    this.#wroteAt = this.#now()
+    this.#writing++
+    try {
+      const outcome = await statement()
+      if ((await this.#options.failedWrites()) > this.#failed) this.#giveUp()
+      return outcome
+    } finally {
+      this.#writing--
+    }
   }
 
   async check(): Promise<void> {
+    await this.#count()
     const { free, limits } = this.#look()
-    const mayWrite = !this.#isScarce || this.#now() < this.#settlesAt
-    if (mayWrite && free < limits.spent) return this.#options.giveUp(this.#filled(free))
     if (!this.#isScarce && free < limits.scarce) return this.#rest(free, limits, this.#now() + settling)
     if (this.#isScarce && free >= limits.again) {
       this.#isScarce = false
       this.#options.tell(`the disk has ${megabytes(free)} MB free: the events engine writes again`)
       await this.#options.merge(true)
     }
+  }
+
+  async #count(): Promise<void> {
+    const now = this.#now()
+    const isQuiet = !this.#isScarce && now - this.#wroteAt >= busy
+    if (isQuiet && now - this.#countedAt < busy) return
+    this.#countedAt = now
+    const failed = await this.#options.failedWrites()
+    // While nothing is written or merged, the failed writes are those of queries, which told their callers.
+    if (this.#isScarce && this.#writing === 0 && now >= this.#settlesAt) this.#failed = failed
+    else if (failed > this.#failed) this.#giveUp()
+  }
+
+  #giveUp(): void {
+    const { free } = this.#look()
+    this.#options.giveUp(
+      `a write of the events engine failed (${megabytes(free)} MB free): it starts again and looks what is whole`,
+    )
   }
 
   async #rest(free: number, { again }: SpaceLimits, settlesAt: number): Promise<void> {
@@ -108,10 +138,6 @@ export class DiskGuard {
   #look(): { readonly free: number; readonly limits: SpaceLimits } {
     const { free, total } = this.#options.look()
     return { free, limits: spaceLimits(total) }
-  }
-
-  #filled(free: number): string {
-    return `the disk filled up while the events engine wrote (${megabytes(free)} MB free): it starts again and looks what is whole`
   }
 }
 

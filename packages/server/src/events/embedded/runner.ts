@@ -8,12 +8,9 @@ import type { StagedData } from './staging.ts'
 import type { Statement } from './statement.ts'
 import { statementPrefix } from './statement-prefix.ts'
 
-/** Checks before and after a statement that writes. */
+/** Runs a statement that writes, with checks before and after it. */
 export interface WriteGuard {
-  /** Throws if nothing may be written now. */
-  admit(): void
-  /** Does not return if the written rows may not be on disk. */
-  confirm(): void
+  write<T>(statement: () => Promise<T>): Promise<T>
 }
 
 export interface Job {
@@ -43,6 +40,9 @@ export const engineThreads = reading + writers + streaming + 3
 /** Milliseconds after which a KILL is repeated, because the statement may not have begun at the first. */
 const killPause = 100
 
+const countFailedWrites =
+  "SELECT sum(value) FROM system.events WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'"
+
 const noBytes = Buffer.alloc(0)
 
 export class Runner {
@@ -53,7 +53,7 @@ export class Runner {
   readonly #streams = new Lane(streaming, 100)
   readonly #kept: Connections
   readonly #running = new Set<AbortController>()
-  #guard: WriteGuard = { admit: () => undefined, confirm: () => undefined }
+  #guard: WriteGuard = { write: (statement) => statement() }
   // Keeps the engine open, and with it the lock on its folder, while no statement runs.
   readonly #holder: Connection
 
@@ -73,14 +73,10 @@ export class Runner {
   /** Runs a statement and returns its whole output. */
   run(job: Job): Promise<Outcome> {
     const lane = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
-    return lane.run(job.signal, async () => {
-      const writes = writing.has(job.statement.verb)
-      if (writes) this.#guard.admit()
-      const outcome = await this.#onConnection(job, onlyReads(job), (connection, prefix) =>
-        this.#whole(connection, prefix, job),
-      )
-      if (writes) this.#guard.confirm()
-      return outcome
+    return lane.run(job.signal, () => {
+      const statement = () =>
+        this.#onConnection(job, onlyReads(job), (connection, prefix) => this.#whole(connection, prefix, job))
+      return writing.has(job.statement.verb) ? this.#guard.write(statement) : statement()
     })
   }
 
@@ -92,6 +88,14 @@ export class Runner {
     } finally {
       this.#engine.CloseConnection(connection)
     }
+  }
+
+  /** Number of the engine's writes to files that failed, since it started. */
+  async failedWrites(): Promise<number> {
+    const connection = this.#kept.take('')
+    const { bytes } = await this.#engine.QueryAsyncConnection(connection, countFailedWrites, 'TSV')
+    this.#kept.giveBack('', connection)
+    return Number(bytes)
   }
 
   /** Runs a reading statement and passes its output on piece by piece, as fast as `take` accepts it. */
