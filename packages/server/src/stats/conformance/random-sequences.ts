@@ -31,9 +31,9 @@ const matcherWithoutProps: fc.Arbitrary<Matcher> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant<Matcher>({ kind: 'any', operator: 'is', ...plain }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc
-      .record({ value: fc.constantFrom(undefined, '/a', '/b'), depth: fc.constantFrom(1, 50, 100) })
+      .record({ value: fc.constantFrom(undefined, '/a', '/b'), depth: fc.constantFrom(1, 50, 90, 100) })
       .map(
         ({ value, depth }): Matcher => ({
           kind: 'scroll',
