@@ -1,6 +1,6 @@
 /** The engine's errors in the form of ClickHouse's HTTP interface: a code in a header, a status, the text. */
-import { LaneFull } from './lane.ts'
 import { StatementNotAllowed } from './statement.ts'
+import { QueueFull } from './statement-queue.ts'
 
 export interface ToldError {
   readonly code: number
@@ -26,7 +26,7 @@ function told(code: number, message: string, type: string): ToldError {
 
 export function tellError(error: unknown): ToldError {
   if (error instanceof StatementNotAllowed) return told(error.code, error.message, error.type)
-  if (error instanceof LaneFull) return told(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
+  if (error instanceof QueueFull) return told(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
     return told(243, error.message, 'NOT_ENOUGH_SPACE')
   }

@@ -75,8 +75,8 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
       }
     }
   }
-  const writer = async (lane: number) => {
-    for (let batch = lane; batch < batches; batch += 4) await send(batch)
+  const writer = async (first: number) => {
+    for (let batch = first; batch < batches; batch += 4) await send(batch)
   }
   const killer = async () => {
     for (const after of [10, 25, 40]) {

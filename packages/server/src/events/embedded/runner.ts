@@ -1,12 +1,12 @@
-/** Runs statements on the engine: each on a connection of its own, in the lane of its kind, and stopped when its caller disconnects. */
+/** Runs statements on the engine: each on a connection of its own, in the queue of its kind, and stopped when its caller disconnects. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Connections } from './connections.ts'
-import { Lane } from './lane.ts'
 import type { Chunk, Connection, Engine } from './native.ts'
 import type { StagedData } from './staging.ts'
 import type { Statement } from './statement.ts'
 import { statementPrefix } from './statement-prefix.ts'
+import { StatementQueue } from './statement-queue.ts'
 
 /** Runs a statement that writes, with checks before and after it. */
 export interface WriteGuard {
@@ -34,7 +34,7 @@ const reading = 6
 const writers = 3
 const streaming = 4
 
-/** Threads that libuv needs so that all lanes can be full and a KILL still runs. */
+/** Threads that libuv needs so that all queues can be full and a KILL still runs. */
 export const engineThreads = reading + writers + streaming + 3
 
 /** Milliseconds after which a KILL is repeated, because the statement may not have begun at the first. */
@@ -48,9 +48,9 @@ const noBytes = Buffer.alloc(0)
 export class Runner {
   readonly #engine: Engine
   readonly #open: () => Connection
-  readonly #reads = new Lane(reading, 1_000)
-  readonly #writes = new Lane(writers, 1_000)
-  readonly #streams = new Lane(streaming, 100)
+  readonly #reads = new StatementQueue(reading, 1_000)
+  readonly #writes = new StatementQueue(writers, 1_000)
+  readonly #streams = new StatementQueue(streaming, 100)
   readonly #kept: Connections
   readonly #running = new Set<AbortController>()
   #guard: WriteGuard = { write: (statement) => statement() }
@@ -72,8 +72,8 @@ export class Runner {
 
   /** Runs a statement and returns its whole output. */
   run(job: Job): Promise<Outcome> {
-    const lane = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
-    return lane.run(job.signal, () => {
+    const queue = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
+    return queue.run(job.signal, () => {
       const statement = () =>
         this.#onConnection(job, onlyReads(job), (connection, prefix) => this.#whole(connection, prefix, job))
       return writing.has(job.statement.verb) ? this.#guard.write(statement) : statement()

@@ -1,22 +1,22 @@
-/** A lane runs a fixed number of calls at once. Others wait in a queue; a full queue rejects calls. */
+/** Runs a fixed number of statements at once. Others wait; a full queue rejects them. */
 
-export class LaneFull extends Error {}
+export class QueueFull extends Error {}
 
-export class Lane {
-  readonly #width: number
-  readonly #line: number
+export class StatementQueue {
+  readonly #limit: number
+  readonly #maxWaiting: number
   #running = 0
   readonly #waiting = new Set<() => void>()
 
-  constructor(width: number, line: number) {
-    this.#width = width
-    this.#line = line
+  constructor(limit: number, maxWaiting: number) {
+    this.#limit = limit
+    this.#maxWaiting = maxWaiting
   }
 
-  /** Runs `work` when a slot is free. Rejects with `LaneFull`, or with the signal's reason if it aborts before that. */
+  /** Runs `work` when a slot is free. Rejects with `QueueFull`, or with the signal's reason if it aborts before that. */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
-    if (this.#running < this.#width) this.#running++
+    if (this.#running < this.#limit) this.#running++
     else await this.#wait(signal)
     try {
       return await work()
@@ -28,7 +28,7 @@ export class Lane {
   }
 
   #wait(signal: AbortSignal): Promise<void> {
-    if (this.#waiting.size >= this.#line) throw new LaneFull('Too many simultaneous queries')
+    if (this.#waiting.size >= this.#maxWaiting) throw new QueueFull('Too many simultaneous queries')
     return new Promise((resolve, reject) => {
       const turn = () => {
         this.#waiting.delete(turn)
