@@ -12,7 +12,7 @@ import { compare } from '../bench/kill/compare.ts'
 import { LedgerLoad } from '../bench/kill/ledger-load.ts'
 import { socketAddress } from '../packages/server/src/events/address.ts'
 import { openEventsStore } from '../packages/server/src/events/client.ts'
-import { socketPathFor } from '../packages/server/src/events/embedded/socket-path.ts'
+import { engineSocketPath } from '../packages/server/src/events/embedded/child-protocol.ts'
 import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
 import { createLog } from '../packages/server/src/lib/log.ts'
 import { addWebsite, eventually, registerPerson } from './support/account.ts'
@@ -97,7 +97,7 @@ test('a backup while collecting, restored elsewhere', async () => {
   products.push(restored)
   expect(await reportsOf(restored, quiet, person.token)).toBe(reports)
   const store = openEventsStore({
-    url: socketAddress(socketPathFor(path.join(dataDir, 'events'))),
+    url: socketAddress(engineSocketPath(path.join(dataDir, 'events'))),
     log: createLog('silent'),
   })
   const found = await eventually(

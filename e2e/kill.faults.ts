@@ -15,7 +15,7 @@ import { compare } from '../bench/kill/compare.ts'
 import { LedgerLoad } from '../bench/kill/ledger-load.ts'
 import { socketAddress } from '../packages/server/src/events/address.ts'
 import { openEventsStore } from '../packages/server/src/events/client.ts'
-import { socketPathFor } from '../packages/server/src/events/embedded/socket-path.ts'
+import { engineSocketPath } from '../packages/server/src/events/embedded/child-protocol.ts'
 import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
 import { createLog } from '../packages/server/src/lib/log.ts'
 import { addWebsite, registerPerson } from './support/account.ts'
@@ -80,7 +80,7 @@ test(`nothing acknowledged is lost and nothing counts twice in ${rounds} kills`,
   const acknowledged = sender.acknowledged()
 
   const store = openEventsStore({
-    url: socketAddress(socketPathFor(path.join(dataDir, 'events'))),
+    url: socketAddress(engineSocketPath(path.join(dataDir, 'events'))),
     log: createLog('silent'),
   })
   let found = await compare(store, website, acknowledged)

@@ -13,7 +13,7 @@ import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
 import { type OwnProduct, startProduct } from '../../e2e/support/product.ts'
 import { socketAddress } from '../../packages/server/src/events/address.ts'
 import { openEventsStore } from '../../packages/server/src/events/client.ts'
-import { socketPathFor } from '../../packages/server/src/events/embedded/socket-path.ts'
+import { engineSocketPath } from '../../packages/server/src/events/embedded/child-protocol.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
 import { mountSmallDisk } from '../../packages/server/src/testing/small-disk.ts'
@@ -132,7 +132,7 @@ async function breakThings(): Promise<Record<string, number>> {
 }
 
 const store = openEventsStore({
-  url: socketAddress(socketPathFor(`${dataDir}/events`)),
+  url: socketAddress(engineSocketPath(`${dataDir}/events`)),
   log: createLog('silent'),
 })
 const memory = new MemoryWatch()

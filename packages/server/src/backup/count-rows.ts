@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { socketAddress } from '../events/address.ts'
 import { type EventsStore, openEventsStore } from '../events/client.ts'
-import { socketPathFor } from '../events/embedded/socket-path.ts'
+import { engineSocketPath } from '../events/embedded/child-protocol.ts'
 import { sql } from '../events/sql.ts'
 import { createLog } from '../lib/log.ts'
 import type { RowCounts } from './manifest.ts'
@@ -15,7 +15,7 @@ const eventTables = {
 
 /** Counts in the store that runs on the data folder. */
 export async function countEventRows(dataDir: string): Promise<RowCounts> {
-  const url = socketAddress(socketPathFor(path.join(dataDir, 'events')))
+  const url = socketAddress(engineSocketPath(path.join(dataDir, 'events')))
   const store = openEventsStore({ url, log: createLog('silent') })
   try {
     const rows = await eventRows(store)

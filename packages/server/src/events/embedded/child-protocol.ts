@@ -1,5 +1,10 @@
 /** The arguments of the engine's process, and the messages between it and its supervisor. */
 
+import { socketPathFor } from '../../lib/socket-path.ts'
+
+/** Its socket, for the engine's folder. */
+export const engineSocketPath = (dataDir: string): string => socketPathFor(dataDir, 'engine.sock')
+
 export interface ChildOptions {
   readonly dataDir: string
   readonly socketPath: string

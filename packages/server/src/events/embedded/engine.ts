@@ -9,8 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../lib/log.ts'
 import { machineMemory, memoryShares } from '../../lib/machine-memory.ts'
 import { socketAddress } from '../address.ts'
-import type { ChildMessage, Notice } from './child-protocol.ts'
-import { socketPathFor } from './socket-path.ts'
+import { type ChildMessage, engineSocketPath, type Notice } from './child-protocol.ts'
 import { defaultChildEntry, spawnChild } from './spawn-child.ts'
 
 export interface EmbeddedEngineOptions {
@@ -82,7 +81,7 @@ class Supervisor implements EmbeddedEngine {
     this.#maxMemoryBytes = maxMemoryBytes ?? memoryShares(machineMemory()).engine
     this.#keepsMemory = keepsMemory
     mkdirSync(this.#dataDir, { recursive: true, mode: 0o700 })
-    this.socketPath = socketPathFor(this.#dataDir)
+    this.socketPath = engineSocketPath(this.#dataDir)
     this.url = socketAddress(this.socketPath)
   }
 

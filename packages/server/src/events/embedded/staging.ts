@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { privateFolder } from './private-folder.ts'
+import { temporaryFolder } from '../../lib/temporary-folder.ts'
 
 export interface StagedData {
   readonly file: string
@@ -22,7 +22,7 @@ export class Staging {
   constructor(dataDir: string) {
     const inside = path.join(dataDir, 'incoming')
     // The engine treats these characters of a path as a pattern.
-    this.#folder = /[*?{}\\']/.test(inside) ? path.join(privateFolder(dataDir), 'incoming') : inside
+    this.#folder = /[*?{}\\']/.test(inside) ? path.join(temporaryFolder(dataDir), 'incoming') : inside
     rmSync(this.#folder, { recursive: true, force: true })
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
   }
