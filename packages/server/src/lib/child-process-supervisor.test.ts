@@ -76,6 +76,30 @@ test('the error of a failed first start has the child’s last output', async ()
   )
 })
 
+test('a first start is tried again as often as the caller wants', async () => {
+  const failures: number[] = []
+  const startsAgain = (count: number) => failures.push(count) < 3
+  await expect(start('process.exitCode = 3', { startsAgain })).rejects.toThrow('ended with exit code 3')
+  expect(failures).toEqual([1, 2, 3])
+})
+
+test('a child that says that it cannot start is stopped, and its start fails with its sentence', async () => {
+  const ready = () => Promise.reject(new Error('no room for it'))
+  let pid = 0
+  const launch = async () => {
+    const child = spawnTied({
+      command: process.execPath,
+      args: ['--eval', serve],
+      deathSignal: 'SIGKILL',
+      onLine: () => undefined,
+    })
+    pid = child.pid ?? 0
+    return child
+  }
+  await expect(start(serve, { ready, launch })).rejects.toThrow(/^no room for it$/)
+  expect(processIdentity(pid)).toBe(null)
+})
+
 test('a program that does not exist is a failed start', async () => {
   const launch = async () =>
     spawnTied({ command: '/nonexistent', args: [], deathSignal: 'SIGKILL', onLine: () => undefined })

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from './child-process.ts'
 import type { Log } from './log.ts'
 
-export type ChildState = 'starting' | 'up' | 'down' | 'stopped'
+/** `down` until it serves again. */
+export type ChildState = 'up' | 'down' | 'stopped'
 
 export interface SupervisorOptions {
   /** Its name in the log. */
@@ -12,12 +13,12 @@ export interface SupervisorOptions {
   readonly log: Log
   /** Prepares and spawns the child, for every start. */
   launch(): Promise<ChildProcess>
-  /** Resolves when the child serves. Rejects when the signal aborts. */
-  ready(signal: AbortSignal): Promise<void>
+  /** Resolves when the child serves. Rejects when the signal aborts, or if it says that it cannot start. */
+  ready(signal: AbortSignal, child: ChildProcess): Promise<void>
   /** Signals that end it, each after this many milliseconds of stopping; the last should be `SIGKILL`. */
   readonly stopSignals: readonly (readonly [NodeJS.Signals, number])[]
-  /** How often the first start is tried before it fails. */
-  readonly attempts?: number
+  /** Whether the first start is tried again after this many failures. */
+  startsAgain?(failures: number): boolean
   /** Longest time of a start, in milliseconds. */
   readonly readyWithin: number
   /** The child's last output, for the error of a failed start. */
@@ -35,16 +36,16 @@ export interface Supervisor {
 }
 
 const firstPause = 100
-const longestPause = 10_000
+const longestPause = 5_000
 /** After this uptime a child is restarted quickly. */
-const settledAfter = 60_000
+const settledAfter = 30_000
 
 /** Starts the child. Resolves when it serves; rejects when the first start fails. */
 export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
   const { name, log } = options
   const listeners = new Set<(state: ChildState) => void>()
   const stopping = new AbortController()
-  let state: ChildState = 'starting'
+  let state: ChildState = 'up'
   let child: ChildProcess | null = null
   let ended: Promise<string> = Promise.resolve('not started')
 
@@ -73,7 +74,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
     const limit = AbortSignal.timeout(options.readyWithin)
     try {
       await Promise.race([
-        options.ready(AbortSignal.any([over.signal, limit, stopping.signal])),
+        options.ready(AbortSignal.any([over.signal, limit, stopping.signal]), launched),
         ended.then((reason) => {
           throw new Error(`${name} ${reason} while it started. ${options.lastWords()}`.trim())
         }),
@@ -90,14 +91,14 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
     }
   }
 
-  async function startWithin(attempts: number): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+  async function startFirst(): Promise<void> {
+    for (let failures = 1; ; failures++) {
       try {
         return await startOnce()
       } catch (error) {
-        if (attempt >= attempts || stopping.signal.aborted) throw error
+        if (!options.startsAgain?.(failures)) throw error
         log.warn({ err: error }, `${name} did not start, trying again`)
-        await pause(pauseAfter(attempt), undefined, { signal: stopping.signal })
+        await pause(pauseAfter(failures))
       }
     }
   }
@@ -111,9 +112,8 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
       if (performance.now() - upSince > settledAfter) failures = 0
       failures += 1
       become('down')
-      log.error(`${name} ${reason}, restarting it`)
+      log.error({ said: options.lastWords() }, `${name} ${reason}, restarting it`)
       await pause(pauseAfter(failures), undefined, { signal: stopping.signal })
-      become('starting')
       try {
         await startOnce()
         upSince = performance.now()
@@ -125,8 +125,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
     }
   }
 
-  await startWithin(options.attempts ?? 1)
-  become('up')
+  await startFirst()
   // Only stopping ends the supervision, and a pause that it interrupts is not a failure.
   const watch = keepUp().catch(() => undefined)
 

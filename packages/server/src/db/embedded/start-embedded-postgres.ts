@@ -93,7 +93,7 @@ async function start(
       ['SIGKILL', 2_700],
     ],
     // A killed server's shared memory can stay attached for a moment.
-    attempts: 5,
+    startsAgain: (failures) => failures < 5,
     readyWithin: 60_000,
     lastWords: said.lastWords,
   })

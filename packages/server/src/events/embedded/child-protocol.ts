@@ -1,4 +1,4 @@
-/** The arguments of the engine's process, and the messages between it and its supervisor. */
+/** The arguments of the engine's process, and the messages to its supervisor. */
 
 import { socketPathFor } from '../../lib/socket-path.ts'
 
@@ -12,20 +12,7 @@ export interface ChildOptions {
 }
 
 export type ChildMessage =
-  | { readonly kind: 'ready'; readonly version: string }
+  | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
-
-/** A message for the log; may come at any time. */
-export interface Notice {
-  readonly kind: 'notice'
-  readonly text: string
-}
-
-/** Sent to the child: finish running statements and end. */
-export interface StopMessage {
-  readonly kind: 'stop'
-}
-
-export function isStop(message: unknown): message is StopMessage {
-  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'stop'
-}
+  /** For the log; may come at any time. */
+  | { readonly kind: 'notice'; readonly text: string }

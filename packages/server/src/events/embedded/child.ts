@@ -1,8 +1,7 @@
 /** The engine's process: opens the engine on its folder and serves it on a Unix socket until its supervisor stops it or dies. */
 import { chmodSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import process from 'node:process'
-import type { ChildMessage, ChildOptions, Notice } from './child-protocol.ts'
-import { isStop } from './child-protocol.ts'
+import type { ChildMessage, ChildOptions } from './child-protocol.ts'
 import { DiskGuard } from './disk-guard.ts'
 import { writeEngineFiles } from './engine-files.ts'
 import { createEngineServer } from './http-face.ts'
@@ -14,14 +13,14 @@ import { Staging } from './staging.ts'
 /** How long a stop waits for running statements before they are ended. */
 const stopTimeout = 1_500
 
-function tell(message: ChildMessage | Notice): Promise<void> {
+function tell(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve())
     else resolve()
   })
 }
 
-async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions) {
+async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): Promise<Runner> {
   const { storeFolder, configFile } = writeEngineFiles(dataDir, maxMemoryBytes)
   const engine = loadEngine()
   const runner = new Runner(engine, storeFolder, configFile)
@@ -31,7 +30,7 @@ async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions) {
   } finally {
     engine.CloseConnection(connection)
   }
-  return { runner, version: engine.EngineVersion() }
+  return runner
 }
 
 function guardOf(runner: Runner, folder: string): DiskGuard {
@@ -52,7 +51,7 @@ function guardOf(runner: Runner, folder: string): DiskGuard {
 }
 
 async function serve(options: ChildOptions): Promise<void> {
-  const { runner, version } = await openRunner(options)
+  const runner = await openRunner(options)
   const guard = guardOf(runner, options.dataDir)
   await guard.start()
   runner.guardWrites(guard)
@@ -65,10 +64,9 @@ async function serve(options: ChildOptions): Promise<void> {
   })
   chmodSync(options.socketPath, 0o600)
 
-  let stopping = false
-  process.on('message', (message) => {
-    if (!isStop(message) || stopping) return
-    stopping = true
+  process.once('SIGINT', () => {
+    // A second one must not cut the first short.
+    process.on('SIGINT', () => undefined)
     guard.stop()
     const finished = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
@@ -80,13 +78,12 @@ async function serve(options: ChildOptions): Promise<void> {
     }
     void finished.then(end)
   })
-  await tell({ kind: 'ready', version })
+  await tell({ kind: 'ready' })
 }
 
 // This channel closes when the supervisor dies. If the system supports it, the kernel also kills this process directly.
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C reaches this process, too, but only the supervisor decides when the store stops.
-process.on('SIGINT', () => undefined)
+// A stop of the whole service reaches this process, too, but only the supervisor decides when the store stops.
 process.on('SIGTERM', () => undefined)
 
 serve(JSON.parse(process.argv[2] ?? '{}') as ChildOptions).catch(async (error: unknown) => {

@@ -83,7 +83,7 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
       await expect.poll(() => acknowledged, pollOptions).toBeGreaterThan(after)
       await expect.poll(() => engine.state(), pollOptions).toBe('up')
       const pid = engine.pid()
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      if (pid !== null) process.kill(pid, 'SIGKILL')
       await expect.poll(() => engine.pid() !== pid, pollOptions).toBe(true)
     }
   }

@@ -1,8 +1,9 @@
 /** Starts the engine's process so that it cannot outlive this one. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { spawnTied } from '../../lib/child-process.ts'
 import type { ChildOptions } from './child-protocol.ts'
 import { engineThreads } from './runner.ts'
 
@@ -11,19 +12,6 @@ export function defaultChildEntry(): string {
   return fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './engine.js', import.meta.url),
   )
-}
-
-let deathSignal: readonly string[] | undefined
-
-/** Linux: with `setpriv` the kernel kills the child when its parent dies, even if the parent was killed. */
-function killedWithParent(): readonly string[] {
-  const command = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
-  deathSignal ??=
-    process.platform === 'linux' &&
-    spawnSync('/usr/bin/setpriv', [...command.slice(1), '/bin/true']).status === 0
-      ? command
-      : []
-  return deathSignal
 }
 
 /** JavaScript only passes bytes on there. */
@@ -44,29 +32,25 @@ const allocation = {
 /** Taking memory back from the system, page by page, costs short statements a tenth of their time. */
 const keeping = { JE_MALLOC_CONF: 'background_thread:true,dirty_decay_ms:60000,muzzy_decay_ms:60000' }
 
-/** `keepsMemory`: what is free is given back after a minute. */
+/** `keepsMemory`: what is free is given back after a minute. `onLine` gets each line of its output. */
 export function spawnChild(
   entry: string,
   options: ChildOptions,
-  { keepsMemory = false }: { readonly keepsMemory?: boolean } = {},
+  { keepsMemory, onLine }: { readonly keepsMemory: boolean; onLine(line: string): void },
 ): ChildProcess {
   const loader = entry.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : ['--enable-source-maps']
-  const [command = process.execPath, ...args] = [
-    ...killedWithParent(),
-    process.execPath,
-    ...nodeFlags,
-    ...loader,
-    entry,
-    JSON.stringify(options),
-  ]
-  return spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  return spawnTied({
+    command: process.execPath,
+    args: [...nodeFlags, ...loader, entry, JSON.stringify(options)],
     env: {
       ...{ TZ: 'UTC', UV_THREADPOOL_SIZE: String(engineThreads) },
       ...allocation,
       ...(keepsMemory && keeping),
     },
+    deathSignal: 'SIGKILL',
+    sendsMessages: true,
+    onLine,
   })
 }
