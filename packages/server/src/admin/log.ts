@@ -4,9 +4,11 @@ import { latestLines } from '../features/audit/audit.ts'
 import { describeAudit } from '../features/audit/list-audit.ts'
 import { action } from './action.ts'
 
+const error = '--limit must be a whole number from 1 to 100000.'
+
 export const showLog = action(
   'log',
-  z.object({ limit: z.coerce.number({ error: '--limit must be a number.' }).int().min(1).max(100_000) }),
+  z.object({ limit: z.coerce.number({ error }).int({ error }).min(1, { error }).max(100_000, { error }) }),
   async ({ db }, { limit }) => ({
     rows: (await latestLines(db, limit)).map((line) => ({
       at: line.at.toISOString(),

@@ -165,6 +165,9 @@ describe('erasing', () => {
       [['visitor'], 'Give one visitor'],
       [['visitor', '1', '--own-id', 'anna'], 'Give one visitor'],
       [['visitor', 'abc', '--yes'], 'Give one visitor'],
+      [['visitor', '-1', '--yes'], 'Give one visitor'],
+      [['visitor', '18446744073709551616', '--yes'], 'No visitor has this id'],
+      [['visitor', '18446744073709551615'], 'Add --yes to do it.'],
       [['visitor', '--own-id', 'x'.repeat(201), '--yes'], 'Give one visitor'],
     ] as const
     for (const [[what, ...more], sentence] of tries)
@@ -179,6 +182,10 @@ test.each([
   [['users', 'reset-password', ''], 'Give the user’s id, account name or address'],
 ] as const)('%j says what is missing', async (words, sentence) => {
   await expect(admin(words)).rejects.toThrow(sentence)
+})
+
+test.each(['-1', '0', '1.5', '100001', 'many', ''])('the log is refused with --limit %j', async (limit) => {
+  await expect(admin(['log', '--limit', limit])).rejects.toThrow('a whole number from 1 to 100000')
 })
 
 test('only the owner can open the socket', async () => {

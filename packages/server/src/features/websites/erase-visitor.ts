@@ -10,10 +10,18 @@ import { holdWebsite } from './lock-website.ts'
 const error =
   "Give one visitor: the id in reports (up to 20 digits), or the site's own id (up to 200 characters)."
 
+const noVisitor = 'No visitor has this id: the ids in reports are at most 18446744073709551615.'
+
+/** A 64-bit number, as reports show it. */
+const visitorId = z
+  .string()
+  .regex(/^\d{1,20}$/, { error, abort: true })
+  .refine((digits) => BigInt(digits) < 2n ** 64n, { error: noVisitor })
+
 /** Exactly one is given: the id in reports, or the site's own id. */
 export const visitorNamed = z.union(
   [
-    z.strictObject({ visitor: z.string().regex(/^\d{1,20}$/, { error }) }),
+    z.strictObject({ visitor: visitorId }),
     z.strictObject({ ownId: z.string().min(1, { error }).max(200, { error }) }),
   ],
   { error },
