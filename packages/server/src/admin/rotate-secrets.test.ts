@@ -71,6 +71,14 @@ test('a run that was killed before sealing anything starts anew', async () => {
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
 })
 
+test('a truncated key is reported, and no new one is made', async () => {
+  const whole = readFileSync(file(), 'utf8')
+  writeFileSync(file(), whole.slice(0, 20))
+  await expect(rotateSecrets(config())).rejects.toThrow('is incomplete: restore it from a backup')
+  expect(existsSync(`${file()}.new`)).toBe(false)
+  writeFileSync(file(), whole)
+})
+
 test('a new key for the setting is printed once', async () => {
   const secretKey = readFileSync(file(), 'utf8').trim()
   const { lines = [] } = await rotateSecrets({ ...config(), secretKey })

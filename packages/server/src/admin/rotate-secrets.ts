@@ -14,8 +14,7 @@ export function rotateSecrets(config: Config): Promise<AdminAnswer> {
 }
 
 async function ofSetting(place: AdminPlace): Promise<AdminAnswer> {
-  const secret = newSecret()
-  await reseal(place, secret)
+  const secret = await reseal(place, newSecret)
   return {
     lines: [
       `Set this on every node before it starts again: SECRET_KEY=${secret}`,
@@ -29,7 +28,7 @@ async function ofFile(place: AdminPlace): Promise<AdminAnswer> {
   const staged = stagedSecret(dataDir)
   const left = staged.read()
   const finishes = left !== null && (await canOpenSecrets({ db: place.db, keys: openKeys(left, dataDir) }))
-  if (!finishes) await reseal(place, staged.write())
+  if (!finishes) await reseal(place, () => staged.write())
   await staged.install()
   return {
     lines: [
@@ -38,11 +37,15 @@ async function ofFile(place: AdminPlace): Promise<AdminAnswer> {
   }
 }
 
-async function reseal(place: AdminPlace, secret: string): Promise<void> {
+/** Makes the new secret only if the current one can be read. */
+async function reseal(place: AdminPlace, make: () => string): Promise<string> {
   const { db, config } = place
-  const [from, to] = [openKeys(config.secretKey, config.dataDir), openKeys(secret, config.dataDir)]
+  const from = openKeys(config.secretKey, config.dataDir)
+  const secret = make()
+  const to = openKeys(secret, config.dataDir)
   await db.transaction().execute(async (change) => {
     await resealSecrets(change, from, to)
     await recordAudit(place, change, { teamId: null, actor: operator, action: 'keys_rotated' })
   })
+  return secret
 }

@@ -36,6 +36,15 @@ export function openKeys(secretKey: string | null, dataDir: string): Keys {
   }
 }
 
+/** Whether the file with the key is there and whole. */
+export function keptKeyState(dataDir: string): 'missing' | 'truncated' | 'whole' {
+  const file = path.join(dataDir, fileName)
+  if (!existsSync(file)) return 'missing'
+  return isWhole(readFileSync(file, 'utf8').trim()) ? 'whole' : 'truncated'
+}
+
+const isWhole = (secret: string) => secret.length >= 32
+
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -67,7 +76,7 @@ function keptSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim()
     chmodSync(file, 0o600)
-    if (kept.length >= 32) return kept
+    if (isWhole(kept)) return kept
     throw new FolderUnusable(`The key in ${file} is incomplete: restore it from a backup, or set SECRET_KEY.`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

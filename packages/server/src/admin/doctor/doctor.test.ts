@@ -58,10 +58,13 @@ test('each problem is one line with its remedy', async () => {
   await chmod(folder, 0o755)
   expect(await found(config)).toContain(`failed data folder ${folder}: others can read it`)
   await chmod(folder, 0o700)
+  await writeFile(path.join(folder, 'secret.key'), 'x'.repeat(31))
+  expect(await found(config)).toContain('failed secret key: it is truncated')
   await rm(path.join(folder, 'secret.key'))
   expect(await found(config)).toContain('failed secret key: it is missing')
-  expect(await found({ ...config, dataDir: path.join(folder, 'missing') })).toContainEqual(
-    expect.stringContaining('failed data folder'),
+  const missing = path.join(folder, 'missing')
+  expect(await found({ ...config, dataDir: missing })).toContain(
+    `failed data folder ${missing}: it does not exist`,
   )
 })
 

@@ -3,6 +3,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { Config } from '../../config.ts'
+import { keptKeyState } from '../../lib/installation-keys.ts'
 import { ownEntries } from '../../lib/private-folder.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
@@ -16,18 +17,24 @@ export function checkNode(): Finding[] {
 }
 
 export function checkFolder({ dataDir, secretKey }: Config): Finding[] {
+  if (!existsSync(dataDir))
+    return [failed(`data folder ${dataDir}: it does not exist`, 'set DATA_DIR to your folder')]
   ownEntries(dataDir)
   const open = statSync(dataDir).mode & 0o077
-  const key = path.join(dataDir, 'secret.key')
   return [
     open === 0
       ? ok(`data folder ${dataDir}: this user may read and write all of it, others nothing`)
       : failed(`data folder ${dataDir}: others can read it`, `chmod 700 ${dataDir}`),
-    secretKey !== null || existsSync(key)
-      ? ok(`secret key: ${secretKey === null ? `in ${key}` : 'set by SECRET_KEY'}`)
-      : failed('secret key: it is missing', `restore ${key} from a backup, or set SECRET_KEY`),
+    secretKey === null ? checkKeptKey(dataDir) : ok('secret key: set by SECRET_KEY'),
     checkDisk(dataDir),
   ]
+}
+
+function checkKeptKey(dataDir: string): Finding {
+  const key = path.join(dataDir, 'secret.key')
+  const state = keptKeyState(dataDir)
+  if (state === 'whole') return ok(`secret key: in ${key}`)
+  return failed(`secret key: it is ${state}`, `restore ${key} from a backup, or set SECRET_KEY`)
 }
 
 function checkDisk(dataDir: string): Finding {
