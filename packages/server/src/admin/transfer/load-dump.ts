@@ -12,14 +12,16 @@ import { prepareDataFolder } from '../../lib/prepare-data-folder.ts'
 import { openStores } from '../../stores.ts'
 import { noteSteps } from '../../upgrade/steps.ts'
 import { type AdminAnswer, AdminError } from '../action.ts'
+import { readLine } from './line.ts'
 import { linesOf } from './lines-of.ts'
-import { takeLines } from './take-lines.ts'
+import { checkHead, takeLines } from './take-lines.ts'
 
 /** The stores of `config` are created if they are missing, and must be empty. */
 export async function loadDump(config: Config, file: string): Promise<AdminAnswer> {
   const source = path.resolve(file)
   if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)
   if (statSync(source).isDirectory()) throw new AdminError(`${source} is a folder: name the file of a dump.`)
+  await checkFile(source)
   const { dataDir } = config
   prepareDataFolder(dataDir, { fresh: !existsSync(path.join(dataDir, 'events')) })
   const lock = lockDataFolder(dataDir)
@@ -48,4 +50,10 @@ export async function loadDump(config: Config, file: string): Promise<AdminAnswe
   } finally {
     lock.release()
   }
+}
+
+/** Before any folder or store is made for it. */
+async function checkFile(source: string): Promise<void> {
+  for await (const first of linesOf(source)) return checkHead(readLine(first))
+  throw new AdminError('The file is not a dump of Footfall, or is truncated.')
 }

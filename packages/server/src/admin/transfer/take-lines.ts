@@ -66,13 +66,22 @@ async function rowsOf(
   return seen - files.size - 2
 }
 
-function checkHead({ word, content }: Line): void {
-  const known = word === 'head' ? head.safeParse(JSON.parse(content)).data : undefined
+/** Throws `AdminError` if the line is not the first one of a dump of this version. */
+export function checkHead({ word, content }: Line): void {
+  const known = word === 'head' ? head.safeParse(readJson(content)).data : undefined
   if (!known) throw new AdminError('This is not a dump of Footfall.')
   if (known.version !== dumpVersion || known.migrations.join() !== knownMigrations.join())
     throw new AdminError(
       'The dump was made by another version of Footfall: load it with that one, then upgrade.',
     )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function put(

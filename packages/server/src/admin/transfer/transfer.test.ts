@@ -1,6 +1,6 @@
 /** A dump of a running server, loaded into other stores: the same users, the same numbers, and the pending jobs. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -129,6 +129,8 @@ test('a truncated dump, one of another version and a wrong file leave no account
     [readFileSync(file()).subarray(0, 200), 'or is truncated'],
     [gzipSync([head.replace('0001-accounts', '0001-others'), ...rest].join('\n')), 'another version'],
     [gzipSync('hello\n'), 'not a dump of Footfall'],
+    [gzipSync('head {"x\n'), 'not a dump of Footfall'],
+    [gzipSync(''), 'not a dump of Footfall'],
     [Buffer.from('hello'), 'not a dump of Footfall'],
   ] as const
   for (const [bytes, sentence] of cases) {
@@ -137,6 +139,23 @@ test('a truncated dump, one of another version and a wrong file leave no account
     await expect(admin(config, 'load', broken), sentence).rejects.toThrow(sentence)
   }
   expect(await usersIn(config)).toBe(0)
+})
+
+test('a wrong file makes no data folder', async () => {
+  const wrong = path.join(folder, 'wrong.gz')
+  writeFileSync(wrong, 'hello')
+  const dataDir = path.join(folder, 'untouched')
+  const config = { ...server.context.config, dataDir }
+  await expect(admin(config, 'load', wrong)).rejects.toThrow('not a dump of Footfall')
+  await expect(admin(config, 'load', path.join(folder, 'nothing.gz'))).rejects.toThrow('There is no file')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a dump into a folder that does not exist is refused', async () => {
+  for (const parent of [path.join(folder, 'nowhere'), file()])
+    await expect(admin(server.context.config, 'dump', path.join(parent, 'x.gz'))).rejects.toThrow(
+      new AdminError(`There is no folder ${parent}: create it, or name another file.`),
+    )
 })
 
 test('a load needs an unused installation, and a dump a running one', async () => {

@@ -1,5 +1,5 @@
 /** `dump <file>`: the running server's data, compressed into a file that is complete or absent. */
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,8 @@ import { openDump } from '../socket.ts'
 export async function writeDump({ dataDir }: Config, file: string): Promise<AdminAnswer> {
   const target = path.resolve(file)
   if (existsSync(target)) throw new AdminError(`${target} already exists: name another file.`)
+  if (!statSync(path.dirname(target), { throwIfNoEntry: false })?.isDirectory())
+    throw new AdminError(`There is no folder ${path.dirname(target)}: create it, or name another file.`)
   const lines = await openDump(dataDir)
   if (lines === null) throw new AdminError(`No Footfall runs on ${dataDir}: start it, then dump.`)
   const draft = `${target}.part`
