@@ -140,6 +140,9 @@ const environment = z.object({
   UPGRADE_BACKUP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** Parameters of argon2id. */
 export interface PasswordCost {
   /** In KiB. */
@@ -224,7 +227,7 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
 }
 
 /** Settings whose values contain passwords or keys and are never shown. */
-const containsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
+export const containsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
 /** Any URL may contain a password, even in a setting that needs none. */
 const mayHoldPassword = (value: string): boolean =>
   value.indexOf(':') < value.lastIndexOf('@') && value.includes(':')
@@ -235,10 +238,9 @@ const fewSlips = 2
 
 /** Throws `ConfigError` for a variable that is nearly a setting's name. Ignored silently, the setting would seem to apply. */
 function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
-  const settings = Object.keys(environment.shape)
   for (const name of Object.keys(given)) {
-    if (settings.includes(name) || name.length < shortestGuess) continue
-    const meant = settings.find(
+    if (settingNames.includes(name) || name.length < shortestGuess) continue
+    const meant = settingNames.find(
       (setting) => setting.length >= shortestGuess && distance(setting, name) <= fewSlips,
     )
     if (meant) throw new ConfigError(`There is no setting ${name}: did you mean ${meant}?`)

@@ -1,11 +1,13 @@
-/** The compose files of deploy/ hand their settings to Footfall. */
+/** The files of deploy/ hand every setting to Footfall, and the README describes it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { containsSecrets, readConfig, settingNames } from './config.ts'
+
+const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
 /** Footfall's environment in the file, with these variables set where compose runs. */
 function environmentIn(file: string, set: Readonly<Record<string, string>>): Record<string, string> {
-  const text = readFileSync(new URL(`../../../deploy/docker/${file}`, import.meta.url), 'utf8')
+  const text = textOf(`deploy/docker/${file}`)
   const [, block = ''] = /\n +environment:\n((?: +(?:[A-Z0-9_]+: |#).*\n)+)/.exec(text) ?? []
   const settings = [...block.matchAll(/^ +([A-Z0-9_]+): (.*)$/gm)]
   const filled = (value: string) =>
@@ -39,4 +41,29 @@ test.each([
     backup: { s3: { keys: null } },
   })
   expect(environmentIn(file, { ...needed, ...more })).toMatchObject(more)
+})
+
+test('the README describes every setting', () => {
+  const readme = textOf('README.md')
+  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+/** The image and the containers decide these. */
+const ofTheImage = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR']
+const ofServers = ['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL']
+const ofEmbeddedStores = /^(BACKUP|S3|JOURNAL_KEEP|UPGRADE)_/
+
+test.each<[string, (name: string) => boolean]>([
+  ['compose.yaml', (name) => ofServers.includes(name)],
+  ['compose.cluster.yaml', (name) => ofEmbeddedStores.test(name)],
+])('%s passes on every setting that its nodes can use', (file, useless) => {
+  const passed = Object.keys(environmentIn(file, needed))
+  const usable = settingNames.filter((name) => !ofTheImage.includes(name) && !useless(name))
+  expect([...passed].sort()).toEqual([...usable].sort())
+})
+
+test('the chart names the settings that belong in its secret', () => {
+  const values = textOf('deploy/helm/footfall/values.yaml')
+  const secret = settingNames.filter((name) => containsSecrets.test(name))
+  expect(secret.filter((name) => !values.includes(name))).toEqual([])
 })
