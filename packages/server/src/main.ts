@@ -11,6 +11,7 @@ import { StoreOutOfReach } from './lib/await-store.ts'
 import { DataFolderInUse } from './lib/data-folder-lock.ts'
 import { keepHeapsLean } from './lib/lean-heaps.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { MigrationFailed } from './lib/migration-failed.ts'
 import { NewerData } from './lib/newer-data.ts'
 import { FolderUnusable } from './lib/private-folder.ts'
 import { type RunningServer, startServer } from './start.ts'
@@ -93,6 +94,7 @@ main().catch((error: unknown) => {
     ConfigError,
     DataFolderInUse,
     FolderUnusable,
+    MigrationFailed,
     NewerData,
     StoreOutOfReach,
   ].some((kind) => error instanceof kind)

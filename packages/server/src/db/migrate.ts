@@ -1,5 +1,6 @@
-/** Migrates PostgreSQL's tables. Several nodes at once wait for each other. */
+/** Migrates PostgreSQL's tables: all missing steps in one transaction. Several nodes at once wait for each other. */
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { MigrationFailed } from '../lib/migration-failed.ts'
 import { refuseNewer } from '../lib/newer-data.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as teamsAndWebsites from './migrations/0002-teams-and-websites.ts'
@@ -22,7 +23,7 @@ import * as visibleNames from './migrations/0018-visible-names.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
-const migrations: Record<string, Migration> = {
+export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-teams-and-websites': teamsAndWebsites,
   '0003-sharing-and-links': sharingAndLinks,
@@ -44,20 +45,28 @@ const migrations: Record<string, Migration> = {
 }
 
 /** All names, in order. */
-export const knownMigrations: readonly string[] = Object.keys(migrations)
+export const knownMigrations: readonly string[] = Object.keys(databaseMigrations)
 
 /** Migrations that are not applied yet. Throws `NewerData` for data of a newer version. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const applied = new Set(await appliedTo(db))
-  refuseNewer('PostgreSQL', applied, new Map(Object.entries(migrations)))
+  refuseNewer('PostgreSQL', applied, new Map(Object.entries(databaseMigrations)))
   return knownMigrations.filter((name) => !applied.has(name))
 }
 
-/** Applies the missing migrations, up to `last` if it is given. Throws `NewerData` for data of a newer version. */
-export async function migrateDatabase(db: Kysely<Database>, last?: string): Promise<void> {
+/** Applies the missing migrations, up to `last` if it is given, or none: then it throws `MigrationFailed`. Throws `NewerData` for data of a newer version. */
+export async function migrateDatabase(
+  db: Kysely<Database>,
+  last?: string,
+  steps = databaseMigrations,
+): Promise<void> {
   await pendingMigrations(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const { error, results = [] } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last))
+  const failed = results.find(({ status }) => status === 'Error')
+  if (failed) throw new MigrationFailed('PostgreSQL', failed.migrationName, error)
   if (error) throw error
 }
 

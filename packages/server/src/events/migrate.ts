@@ -1,4 +1,5 @@
 /** Migrates the events store's tables to this version. Every step may be repeated, so a kill in between does no harm. */
+import { MigrationFailed } from '../lib/migration-failed.ts'
 import { refuseNewer } from '../lib/newer-data.ts'
 import type { EventsStore } from './client.ts'
 import type { Migration } from './migration.ts'
@@ -32,17 +33,21 @@ export const eventMigrations: readonly Migration[] = [
   visitsById,
 ]
 
-/** Creates database and tables, and applies the missing migrations in order. Throws `NewerData` for data of a newer version. */
-export async function migrateEvents(store: EventsStore): Promise<void> {
+/** Creates database and tables, and applies the missing migrations in order. Throws `MigrationFailed`, and `NewerData` for data of a newer version. */
+export async function migrateEvents(store: EventsStore, steps = eventMigrations): Promise<void> {
   await prepareMigrations(store)
   const applied = new Set(
     (await store.query<{ id: string }>(sql`SELECT id FROM schema_migrations`)).map((row) => row.id),
   )
-  refuseNewer('the events store', applied, new Set(eventMigrations.map(({ id }) => id)))
-  for (const { id, statements } of eventMigrations) {
+  refuseNewer('the events store', applied, new Set(steps.map(({ id }) => id)))
+  for (const { id, statements } of steps) {
     if (applied.has(id)) continue
-    for (const statement of statements(store.layout)) await store.exec(statement)
-    await keepApplied(store, id)
+    try {
+      for (const statement of statements(store.layout)) await store.exec(statement)
+      await keepApplied(store, id)
+    } catch (error) {
+      throw new MigrationFailed('the events store', id, error)
+    }
   }
 }
 

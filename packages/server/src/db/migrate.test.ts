@@ -1,0 +1,35 @@
+/** A migration that fails: it names its step, changes nothing, and the next start makes it whole. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../lib/log.ts'
+import { MigrationFailed } from '../lib/migration-failed.ts'
+import { newDatabaseName, sharedStores } from '../testing/stores/shared-stores.ts'
+import { databaseMigrations, knownMigrations, migrateDatabase, pendingMigrations } from './migrate.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  const { postgres } = sharedStores()
+  const server = openDatabase({ ...postgres, database: 'postgres' }, createLog('silent'))
+  const name = newDatabaseName()
+  await server.pool.query(`CREATE DATABASE ${name}`)
+  await server.close()
+  opened = openDatabase({ ...postgres, database: name }, createLog('silent'))
+})
+afterAll(() => opened.close())
+
+test('a step that fails is named, takes back the steps before it, and is repeated by the next start', async () => {
+  const { db } = opened
+  const [before = '', second = '', last = ''] = knownMigrations.slice(-3)
+  await migrateDatabase(db, before)
+  const up = async () => {
+    await sql`CREATE TABLE half_done ()`.execute(db)
+    throw new Error('no room\nfor details')
+  }
+  const broken = migrateDatabase(db, undefined, { ...databaseMigrations, [last]: { up } })
+  await expect(broken).rejects.toBeInstanceOf(MigrationFailed)
+  await expect(broken).rejects.toThrow(`The migration of PostgreSQL failed at its step ${last} (no room): `)
+  expect(await pendingMigrations(db)).toEqual([second, last])
+  await migrateDatabase(db)
+  expect(await pendingMigrations(db)).toEqual([])
+})

@@ -1,0 +1,44 @@
+/** A migration that fails: it names its step, and the next start of the same version makes it whole. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../lib/log.ts'
+import { MigrationFailed } from '../lib/migration-failed.ts'
+import { dropStore } from '../testing/stores/copy-event-tables.ts'
+import { eventsAddress, newDatabaseName } from '../testing/stores/shared-stores.ts'
+import { type EventsStore, openEventsStore } from './client.ts'
+import { eventMigrations, migrateEvents } from './migrate.ts'
+import { sql } from './sql.ts'
+
+let store: EventsStore
+beforeAll(() => {
+  store = openEventsStore({ url: eventsAddress(newDatabaseName()), log: createLog('silent') })
+})
+afterAll(() => dropStore(store))
+
+test.each(eventMigrations.map((step, at) => [step.id, step, at] as const))(
+  'step %s is repeated after a failure behind any of its statements',
+  async (id, { statements }, at) => {
+    const before = eventMigrations.slice(0, at)
+    for (let done = 0; done <= statements(store.layout).length; done++) {
+      const broken: typeof statements = (layout) => [
+        ...statements(layout).slice(0, done),
+        sql`DROP TABLE nothing_of_this_name`,
+      ]
+      const failing = migrateEvents(store, [...before, { id, statements: broken }])
+      await expect(failing).rejects.toBeInstanceOf(MigrationFailed)
+      await expect(failing).rejects.toThrow(`The migration of the events store failed at its step ${id} (`)
+    }
+    await migrateEvents(store, eventMigrations.slice(0, at + 1))
+  },
+)
+
+test('after such failures the tables are those of an undisturbed migration', async () => {
+  const other = openEventsStore({ url: eventsAddress(newDatabaseName()), log: createLog('silent') })
+  try {
+    await migrateEvents(other)
+    const columns = sql`
+      SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, name`
+    expect(await store.query(columns)).toEqual(await other.query(columns))
+  } finally {
+    await dropStore(other)
+  }
+})
