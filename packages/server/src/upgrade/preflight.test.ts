@@ -81,6 +81,36 @@ test('older data is backed up first and reported in one sentence with time and s
   ])
 })
 
+test('a start after one that failed keeps the backup, until the upgrade is finished', async () => {
+  const earlier = { postgres: '0009-access-changes', events: '0009-known-visitors' }
+  older(earlier)
+  await run(configOf())
+  const rows = path.join(dataDir, 'events', 'rows')
+  const before = readFileSync(rows)
+  writeFileSync(rows, 'migrated in part')
+  // The backup needs no space again.
+  await run(configOf(), 68 * megabyte)
+  expect(told.at(-1)).toContain(`its backup in ${path.join(dataDir, beforeUpgrade)} is kept`)
+  const order = { from: path.join(dataDir, beforeUpgrade), until: null, journal: null }
+  const restored = path.join(folder, 'restored')
+  await restore(configOf({ DATA_DIR: restored }), order, { log, clock: systemClock })
+  expect(readFileSync(path.join(restored, 'events', 'rows')).equals(before)).toBe(true)
+
+  await noteSteps(dataDir)
+  writeFileSync(rows, 'of the next version')
+  older(earlier)
+  await run(configOf())
+  expect(told.at(-1)).not.toContain('is kept')
+})
+
+test('a backup that was removed meanwhile is made again', async () => {
+  older({ postgres: '0009-access-changes', events: '0009-known-visitors' })
+  await run(configOf())
+  rmSync(path.join(dataDir, beforeUpgrade), { recursive: true })
+  await run(configOf())
+  expect(backedUp()).toBe(true)
+})
+
 test.each([
   ['without noted migrations', null],
   ['with a truncated note', '{"postgres":"00'],

@@ -10,7 +10,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { eventMigrations } from '../events/migrate.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { latestSteps, notedSteps } from './steps.ts'
+import { backupOfUpgrade, latestSteps, notedSteps, noteUpgrade } from './steps.ts'
 
 /** The folder of the backup in the data folder, if there is no other place. */
 export const beforeUpgrade = 'before-upgrade'
@@ -35,7 +35,9 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
   const stores = embeddedStores(config)
   if (stores.length === 0 || !(await isOlder(dataDir))) return
   const takes = await neededBytes(dataDir)
-  const needed = takes + (writesBackupHere(config) ? await sizeOf(dataDir, stores) : 0)
+  const made = await madeBefore(dataDir)
+  const copied = made === null && writesBackupHere(config) ? await sizeOf(dataDir, stores) : 0
+  const needed = takes + copied
   const free = await freeBytes(dataDir)
   if (free < needed)
     throw new ConfigError(
@@ -45,6 +47,10 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
   log.info(
     `The data in ${dataDir} was written by an older version and is migrated now. This may take ${minutes} min and ${inMegabytes(needed)} MB`,
   )
+  if (made !== null) {
+    log.info(`An earlier start did not finish the migration: its backup in ${made} is kept`)
+    return
+  }
   if (!config.upgradeBackup) {
     log.warn('No backup is made before the data is migrated: UPGRADE_BACKUP is off')
     return
@@ -52,12 +58,22 @@ export async function preflight(config: Config, deps: PreflightDeps): Promise<vo
   const { to, keep } = placeOfBackup(config)
   try {
     await backUp(config, { to, keep, isHeld: true }, { log, clock })
+    await noteUpgrade(dataDir, to)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
       `The data in ${dataDir} was written by an older version and could not be backed up before its migration. ${reason} Make a backup yourself and set UPGRADE_BACKUP=off to continue without.`,
     )
   }
+}
+
+/**
+ * Where the backup is that an earlier start of this upgrade made; null if there is none. Another one would replace it by data that is migrated in
+ * part, and leave no way back.
+ */
+async function madeBefore(dataDir: string): Promise<string | null> {
+  const made = await backupOfUpgrade(dataDir)
+  return made !== null && (made.startsWith('s3:') || existsSync(made)) ? made : null
 }
 
 /** Existing folders of the embedded stores. */
