@@ -58,6 +58,8 @@ test('the overview comes with at most 25 requests, its numbers with one', async 
   await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US`)
   await page.getByText('/pricing', { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
+  // The change of the row comes with it.
+  await page.getByRole('button', { name: '/pricing' }).getByText('new', { exact: true }).waitFor()
   expect(places(), asked.join('\n')).toBeLessThanOrEqual(25)
   // Parts below are loaded when they come into view.
   await page.locator('h2').last().scrollIntoViewIfNeeded()

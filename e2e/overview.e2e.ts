@@ -66,6 +66,17 @@ describe.sequential('the overview', () => {
     await page.getByText('Compared with').first().waitFor()
   })
 
+  test('every row shows its change, until that is switched off', async () => {
+    const change = row('/pricing').getByText('200%')
+    await change.waitFor(timeout)
+    await page.getByRole('button', { name: 'vs previous period' }).click()
+    await page.getByRole('menuitemradio', { name: 'Show changes in lists' }).click()
+    await change.waitFor({ ...timeout, state: 'detached' })
+    await expect.poll(() => page.url(), timeout).toContain('compare_rows=0')
+    await page.goBack()
+    await change.waitFor(timeout)
+  })
+
   test('three clicks on rows are three filters', async () => {
     await row('google.com').click()
     await chipCount().toBe(1)

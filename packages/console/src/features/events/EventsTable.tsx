@@ -4,7 +4,7 @@ import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparesRows } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
@@ -39,7 +39,7 @@ export function EventsTable() {
     pageSize: 25,
   })
   const answer = useReport('event_list', list.question)
-  const compared = state.compare !== null && comparable(state)
+  const compared = comparesRows(state)
   const most = Math.max(1, ...(answer.data?.list ?? []).map(({ events }) => events))
   const columns: Column<Row>[] = [
     {

@@ -4,7 +4,7 @@ import type { Goals } from '@footfall/contract/stats/goal-results'
 import { Ellipsis, Goal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparesRows } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
@@ -39,7 +39,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
   const answer = useReport('goals', {})
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const compared = state.compare !== null && comparable(state)
+  const compared = comparesRows(state)
   const columns: Column<Row>[] = [
     {
       key: 'name',

@@ -5,13 +5,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { BarList, type BarRow } from '../../ui/BarList.tsx'
-import { Delta } from '../../ui/Delta.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RowChange } from '../../ui/RowChange.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
@@ -27,12 +27,11 @@ const panels = {
 interface Counted {
   readonly events: number
   readonly previous?: { readonly events: number } | null | undefined
-  readonly change?: { readonly events: number | null } | null | undefined
 }
 
 function useRow(question: ClickQuestion) {
   const format = useFormat()
-  const compared = question.state.compare !== null && comparable(question.state)
+  const compared = comparesRows(question.state)
   return {
     compared,
     counted: (row: Counted): Pick<BarRow, 'amount' | 'value' | 'exact' | 'change'> => ({
@@ -40,11 +39,8 @@ function useRow(question: ClickQuestion) {
       value: format.count(row.events),
       exact: format.exact(row.events),
       change: compared && (
-        <Delta
-          small
-          muted
+        <RowChange
           metric="events"
-          change={row.change?.events}
           current={row.events}
           previous={row.previous === null ? 0 : row.previous?.events}
         />

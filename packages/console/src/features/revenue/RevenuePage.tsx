@@ -3,7 +3,7 @@ import type { Revenue as RevenueData } from '@footfall/contract/stats/revenue-re
 import { ArrowLeftRight, Coins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -98,7 +98,7 @@ export function Revenue() {
                 )}
                 <RevenueSeries answer={answer} currency={currency} compared={compared} />
               </Panel>
-              <RevenueList answer={answer} currency={currency} compared={compared} />
+              <RevenueList answer={answer} currency={currency} compared={comparesRows(state)} />
             </>
           )
         }}

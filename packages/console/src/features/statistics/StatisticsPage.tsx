@@ -3,7 +3,7 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { toggleValue } from '../../lib/url/filters.ts'
-import { comparable, queryOf } from '../../lib/url/report-state.ts'
+import { comparesRows, queryOf } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -59,7 +59,7 @@ function Statistics() {
   const asked = { group_by: [...groups], ...list.question }
   const answer = useReport('group_list', asked, { wanted: view === 'list' })
   const { data } = answer
-  const compared = state.compare !== null && comparable(state)
+  const compared = comparesRows(state)
   const nameOf = (group: Group) => fieldName(group)
   // The columns of the rows that are shown, which may still be those of the previous question.
   const shown = (data?.columns ?? []).flatMap(({ key, kind }) => (kind === 'metric' ? [] : [key as Group]))

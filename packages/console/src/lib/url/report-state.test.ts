@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf, readReportState, writeReportState } from './report-state.ts'
+import { comparesRows, queryOf, readReportState, writeReportState } from './report-state.ts'
 
 const read = (text: string) => readReportState(new URLSearchParams(text))
 
@@ -11,7 +11,7 @@ test('an empty address means the default question', () => {
     compare: 'previous_period',
     compareDays: null,
     matchWeekday: false,
-    compareRows: false,
+    compareRows: true,
     filters: [],
   })
   expect(writeReportState(new URLSearchParams('lang=zh-CN'), read('')).toString()).toBe('lang=zh-CN')
@@ -50,9 +50,26 @@ test('all time has no comparison', () => {
 })
 
 test('weekdays are only matched if the comparison is an earlier period', () => {
-  const state = read('match_weekday=1&compare_rows=1')
-  expect(state).toMatchObject({ matchWeekday: true, compareRows: true })
-  expect(writeReportState(new URLSearchParams(), state).toString()).toBe('match_weekday=1&compare_rows=1')
+  const state = read('match_weekday=1')
+  expect(state).toMatchObject({ matchWeekday: true })
+  expect(writeReportState(new URLSearchParams(), state).toString()).toBe('match_weekday=1')
   expect(queryOf(state, 'UTC')).toMatchObject({ compare: 'previous_period', match_weekday: true })
   expect(queryOf({ ...state, compare: null }, 'UTC')).not.toHaveProperty('match_weekday')
+})
+
+test.each([
+  ['', true],
+  ['compare=previous_year', true],
+  ['compare_rows=1', true],
+  ['compare_rows=0', false],
+  ['compare=none', false],
+  ['time_range=all_time_periods', false],
+])('rows show their changes with every comparison unless switched off: %s', (text, shown) => {
+  expect(comparesRows(read(text))).toBe(shown)
+})
+
+test('only the switched-off changes of rows are in the address', () => {
+  const off = { ...read(''), compareRows: false }
+  expect(writeReportState(new URLSearchParams(), off).toString()).toBe('compare_rows=0')
+  expect(writeReportState(new URLSearchParams('compare_rows=1'), read('')).toString()).toBe('')
 })

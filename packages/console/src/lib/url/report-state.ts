@@ -31,7 +31,7 @@ export interface ReportState {
   readonly compareDays: DayRange | null
   /** Compares each day with the same day of the week. */
   readonly matchWeekday: boolean
-  /** Rows show their changes, too. */
+  /** Rows show their changes, unless this is switched off. */
   readonly compareRows: boolean
   readonly filters: readonly Filter[]
 }
@@ -59,7 +59,7 @@ export function readReportState(parameters: URLSearchParams): ReportState {
     unit: oneOf(timeUnits, parameters.get('time_unit')),
     ...readComparison(parameters.get('compare'), compareDays),
     matchWeekday: parameters.get('match_weekday') === '1',
-    compareRows: parameters.get('compare_rows') === '1',
+    compareRows: parameters.get('compare_rows') !== '0',
     filters: readFilters(parameters.get('filters')),
   }
 }
@@ -87,7 +87,7 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   put('compare_start', state.compareDays?.start)
   put('compare_end', state.compareDays?.end)
   put('match_weekday', state.matchWeekday ? '1' : null)
-  put('compare_rows', state.compareRows ? '1' : null)
+  put('compare_rows', state.compareRows ? null : '0')
   put('filters', writeFilters(state.filters))
   return next
 }
@@ -111,6 +111,11 @@ export function queryOf(state: ReportState, zone: string) {
       ? { compare_start_time: compareStart, compare_end_time: compareEnd }
       : {}),
   }
+}
+
+/** Whether the rows of lists show their changes. */
+export function comparesRows(state: ReportState): boolean {
+  return state.compareRows && state.compare !== null && comparable(state)
 }
 
 /** False for all time, because nothing comes before it. */

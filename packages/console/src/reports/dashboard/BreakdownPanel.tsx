@@ -5,11 +5,11 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { BarList } from '../../ui/BarList.tsx'
-import { Delta } from '../../ui/Delta.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RowChange } from '../../ui/RowChange.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
@@ -102,7 +102,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
   const format = useFormat()
   const [state, change] = useReportState()
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
-  const compared = state.compareRows && state.compare !== null && comparable(state)
+  const compared = comparesRows(state)
   return (
     <BarList
       nameHead={t(`stats.field.${dimension}`)}
@@ -121,13 +121,10 @@ function Rows({ line: { metric }, data }: RowsProps) {
         exact: format.exactMetric(metric, row[metric]),
         share: row.share === null ? '' : format.share(row.share),
         change: compared && (
-          <Delta
-            small
-            muted
+          <RowChange
             metric={metric}
-            change={row.change?.[metric]}
-            current={row[metric]}
-            previous={row.previous === null ? 0 : row.previous?.[metric]}
+            current={row[metric] ?? 0}
+            previous={row.previous === null ? 0 : (row.previous?.[metric] ?? undefined)}
           />
         ),
         on: chosen.includes(row.value),

@@ -5,7 +5,7 @@ import type { BreakdownRow } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue, writeFilters } from '../../lib/url/filters.ts'
-import { comparable, readReportState } from '../../lib/url/report-state.ts'
+import { comparesRows, readReportState } from '../../lib/url/report-state.ts'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -52,7 +52,7 @@ function FullList({ dimension }: FullListDialogProps) {
   const query = useReportQuery()
   const answer = useBreakdownRows(dimension, list.question)
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
-  const compared = state.compare !== null && comparable(state)
+  const compared = comparesRows(state)
   const choose = (value: string) =>
     changeAddress({
       ...closedList,

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
+import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { cx } from '../../ui/cx.ts'
@@ -72,6 +73,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       <PlaceList
         list={list}
         country={country}
+        compared={comparesRows(state)}
         choose={
           country === null
             ? { onSelect: (code) => changeAddress({ map: code }), selectHint: t('map.clickToLook') }

@@ -3,6 +3,7 @@ import type { MapResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { BarList } from '../../ui/BarList.tsx'
+import { RowChange } from '../../ui/RowChange.tsx'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { partsOfChina } from './parts-of-china.ts'
 
@@ -13,11 +14,13 @@ export interface PlaceListProps {
   readonly list: MapResult['list']
   /** The country of the regions; null for countries. */
   readonly country: string | null
+  /** Shows the change of every place. */
+  readonly compared?: boolean
   /** Absent if places cannot be selected. */
   readonly choose?: { readonly onSelect: (code: string) => void; readonly selectHint: string }
 }
 
-export function PlaceList({ list, country, choose }: PlaceListProps) {
+export function PlaceList({ list, country, compared = false, choose }: PlaceListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const isCountry = (code: string) => country === null || partsOfChina.includes(code)
@@ -26,6 +29,7 @@ export function PlaceList({ list, country, choose }: PlaceListProps) {
       nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
       valueHead={t('stats.metric.visitors')}
       valueHint={t('metric.visitors')}
+      changeHead={compared ? t('chart.change') : undefined}
       {...choose}
       rows={list.slice(0, listed).map((place) => ({
         key: place.code,
@@ -34,6 +38,9 @@ export function PlaceList({ list, country, choose }: PlaceListProps) {
         amount: place.visitors,
         value: format.count(place.visitors),
         exact: format.exact(place.visitors),
+        change: compared && (
+          <RowChange metric="visitors" current={place.visitors} previous={place.previous?.visitors} />
+        ),
       }))}
     />
   )
