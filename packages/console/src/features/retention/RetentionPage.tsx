@@ -152,5 +152,7 @@ function useCohortWords(unit: (typeof cohortUnits)[number]) {
     visitors: (count: number) => t('retention.visitors', { count, shown: format.exact(count) }),
     none: t('retention.none'),
     unknowable: t('retention.unknowable'),
+    partial: t('chart.partial'),
+    partialMean: t('retention.partialMean'),
   }
 }

@@ -1,6 +1,6 @@
 import type { Retention } from '@footfall/contract/stats/sequences'
 import { expect, test } from 'vitest'
-import { type CohortWords, cohortGrid } from './cohort-grid.ts'
+import { type CohortWords, cohortGrid, meanKey } from './cohort-grid.ts'
 
 const answer: Retention = {
   cohorts: [
@@ -21,6 +21,8 @@ const words: CohortWords = {
   visitors: (value) => `${value} visitors`,
   none: 'nothing yet',
   unknowable: 'unknowable',
+  partial: 'not over',
+  partialMean: 'with one not over',
 }
 
 function told(as: 'percent' | 'visitors') {
@@ -49,11 +51,20 @@ test('visitors', () => {
 test('a cell shows whether its unit is not over yet, and why it has no value', () => {
   const { cell } = cohortGrid(answer, 'percent', words)
   const at = (row: string, column: string) => cell({ key: row, label: '' }, { key: column, label: '' })
-  expect(at('june 3', '1')).toMatchObject({ partial: true, exact: '1 visitors · 25%' })
+  expect(at('june 3', '1')).toMatchObject({ partial: true, exact: '1 visitors · 25% · not over' })
   expect(at('june 3', '0')).toMatchObject({ whole: true })
   expect(at('june 3', '1')).toMatchObject({ whole: false })
   expect(at('june 3', '2')).toMatchObject({ value: null, exact: 'unknowable' })
   expect(at('june 4', '2')).toMatchObject({ value: null, exact: 'nothing yet' })
+})
+
+test('a mean shows whether it contains a cell whose unit is not over', () => {
+  const { cell } = cohortGrid(answer, 'percent', words)
+  const mean = (column: string) => cell({ key: meanKey, label: '' }, { key: column, label: '' })
+  expect(mean('1')).toMatchObject({ text: '33%', partial: true, exact: '33% · with one not over' })
+  expect(mean('2')).toMatchObject({ text: '0%', partial: false, exact: '0%' })
+  // The first unit of a cohort that is not over has all of its visitors.
+  expect(mean('0')).toMatchObject({ text: '100%', partial: false })
 })
 
 test('without visitors there are no rows', () => {

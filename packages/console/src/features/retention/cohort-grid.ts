@@ -15,6 +15,9 @@ export interface CohortWords {
   /** Explains why a cell has no value. */
   readonly none: string
   readonly unknowable: string
+  /** Says that a cell's unit is not over yet, and that a mean contains such a cell. */
+  readonly partial: string
+  readonly partialMean: string
 }
 
 export const sizeKey = 'size'
@@ -36,11 +39,15 @@ export function cohortGrid(
   const ofMean = (k: number): GridCell => {
     const value = mean[k] ?? null
     if (value === null) return blank(words.none)
+    // The whole cohort is there from its first unit on.
+    const partial = k > 0 && cohorts.some((one) => one.partial === k && one.size > 0 && one.cells[k] !== null)
     return {
-      value: as === 'percent' ? value : null,
+      value,
       text: words.percent(value),
-      exact: words.percent(value),
-      whole: k === 0,
+      exact: partial ? `${words.percent(value)} · ${words.partialMean}` : words.percent(value),
+      partial,
+      // Beside visitors, a percentage has no place on the scale.
+      whole: k === 0 || as === 'visitors',
     }
   }
   const ofCohort = (start: string, k: number): GridCell => {
@@ -52,11 +59,13 @@ export function cohortGrid(
     }
     const percent = cohort.size === 0 ? null : (visitors / cohort.size) * 100
     if (percent === null) return blank(words.none)
+    const partial = cohort.partial === k
+    const exact = `${words.visitors(visitors)} · ${words.percent(percent)}`
     return {
       value: as === 'percent' ? percent : visitors,
       text: as === 'percent' ? words.percent(percent) : words.count(visitors),
-      exact: `${words.visitors(visitors)} · ${words.percent(percent)}`,
-      partial: cohort.partial === k,
+      exact: partial ? `${exact} · ${words.partial}` : exact,
+      partial,
       whole: k === 0,
     }
   }
