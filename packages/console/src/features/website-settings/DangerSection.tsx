@@ -11,6 +11,7 @@ import { showError } from '../../ui/form/show-error.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './DangerSection.module.css'
+import { countedEver, reloadWhenErased } from './reload-when-erased.ts'
 import { useWebsite } from './use-website.ts'
 
 type Action = 'reset' | 'delete'
@@ -26,19 +27,20 @@ export function DangerSection() {
   const remove = useAction('/setting/website_delete')
   const onError = (error: unknown) => showError(error)
   const actions = {
-    reset: () =>
+    reset: () => {
+      const counted = countedEver(website_id)
       reset.mutate(
         { website_id, confirm: 'DELETE' },
         {
-          onSuccess: () => {
+          onSuccess: async () => {
             setAsked(null)
             toast.success(t('settings.danger.resetDone'))
-            // All reports of the website are outdated now.
-            queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/website/item' })
+            void reloadWhenErased(queries, website_id, await counted)
           },
           onError,
         },
-      ),
+      )
+    },
     delete: () =>
       remove.mutate(
         { website_id, confirm: 'DELETE' },

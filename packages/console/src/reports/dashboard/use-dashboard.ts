@@ -7,6 +7,7 @@ import { type OverviewData, overviewPanels } from '@footfall/contract/stats/resu
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { reload } from '../../lib/api/reload.ts'
 import { queryOf, readReportState } from '../../lib/url/report-state.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
 import { type BreakdownRows, rowsKey, useBreakdownRows } from '../use-breakdown-rows.ts'
@@ -126,13 +127,6 @@ export function useRefresh(): () => void {
       predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
         queryKey[0] === 'report' && queryKey[1] === source.calls && queryKey[3] === 'all',
     }
-    const again = () => void queries.invalidateQueries(page)
-    // Invalidation does not restart a first load, which may have been answered before the change.
-    const loading = queries
-      .getQueryCache()
-      .findAll(page)
-      .filter((query) => query.state.status === 'pending')
-    if (loading.length === 0) again()
-    else void Promise.allSettled(loading.map((query) => query.promise)).then(again)
+    reload(queries, page)
   }
 }
