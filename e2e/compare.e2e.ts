@@ -72,6 +72,33 @@ describe.sequential('the comparison', () => {
     await expect.poll(() => page.url(), timeout).not.toContain('by=')
   })
 
+  test('neighbouring metrics are level on the narrowest phone', async () => {
+    const context = await freshContext(browser, { width: 320, locale: 'zh-CN' })
+    await signIn(context, person)
+    const screen = await context.newPage()
+    await screen.goto(`${address}?lang=zh-CN`)
+    const top = async (text: RegExp) =>
+      Math.round((await screen.getByText(text).first().boundingBox())?.y ?? Number.NaN)
+    await screen.getByText(/个百分点$/).waitFor(timeout)
+    expect(await top(/^此前 50\.0%$/)).toBe(await top(/^此前 0$/))
+    await context.close()
+  })
+
+  test('metrics that scroll sideways on a low phone say so until their end', async () => {
+    const context = await freshContext(browser, { width: 320, locale: 'zh-CN' })
+    await signIn(context, person)
+    const screen = await context.newPage()
+    await screen.setViewportSize({ width: 320, height: 568 })
+    await screen.goto(`${address}?lang=zh-CN`)
+    const strip = screen.getByRole('group', { name: '指标' })
+    await strip.getByText(/^此前 50\.0%$/).waitFor(timeout)
+    const arrow = () => strip.evaluate((element) => Number(getComputedStyle(element, '::after').opacity))
+    await expect.poll(arrow, timeout).toBe(1)
+    await strip.evaluate((element) => element.lastElementChild?.scrollTo({ left: 9_999 }))
+    await expect.poll(arrow, timeout).toBe(0)
+    await context.close()
+  })
+
   test.each([
     [false, 1440],
     [true, 390],
