@@ -11,6 +11,8 @@ const save = { kind: 'website', action: 'report.save' } as const
 export const goalRow = z.object({
   goal_id: id,
   ...goalBody.shape,
+  /** Whether the caller may not change it, because a public report or a shared board names it. */
+  is_locked: z.boolean(),
   created_at: unixTime,
   updated_at: unixTime,
 })

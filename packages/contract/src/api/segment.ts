@@ -13,6 +13,8 @@ export const segmentRow = z.object({
   ...segmentBody.shape,
   /** Whether the caller created it. */
   is_mine: z.boolean(),
+  /** Whether the caller may not change it, because a public report or a shared board names it. */
+  is_locked: z.boolean(),
   created_at: unixTime,
   updated_at: unixTime,
 })

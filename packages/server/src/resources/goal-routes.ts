@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
 import type { Stats } from '../stats/stats.ts'
 import { comparing } from './comparing.ts'
+import { lockedFor } from './public-use.ts'
 import { addResource, deleteResource, editResource, type Resource, resourcesOf } from './resources.ts'
 
 export function goalHandlers(
@@ -26,11 +27,14 @@ export function goalHandlers(
       const goal = await editResource(context, { viewer, membership, website }, 'goal', goal_id, () => body)
       return changed(website_id, present(goal))
     },
-    '/goal/list': async ({ input, website }) => {
-      const all = await resourcesOf(context.db, website.websiteId, 'goal')
+    '/goal/list': async ({ input, membership, website }) => {
+      const [all, locked] = await Promise.all([
+        resourcesOf(context.db, website.websiteId, 'goal'),
+        lockedFor(context.db, { membership, website }),
+      ])
       const nameOf = ({ body }: Resource<'goal'>) => body.name
       const { list, total } = pageOfList(all, input, nameOf, comparing(input.order_by, nameOf))
-      return { list: list.map(present), total }
+      return { list: list.map((goal) => present(goal, locked)), total }
     },
     '/goal/delete': async ({ input, viewer, membership, website }) => {
       await deleteResource(context, { viewer, membership, website }, 'goal', input.goal_id)
@@ -39,6 +43,9 @@ export function goalHandlers(
   }
 }
 
-function present({ id, body, createdAt, updatedAt }: Resource<'goal'>): GoalRow {
-  return { goal_id: id, ...body, created_at: createdAt, updated_at: updatedAt }
+function present(
+  { id, body, createdAt, updatedAt }: Resource<'goal'>,
+  locked: ReadonlySet<string> = new Set(),
+): GoalRow {
+  return { goal_id: id, ...body, is_locked: locked.has(id), created_at: createdAt, updated_at: updatedAt }
 }

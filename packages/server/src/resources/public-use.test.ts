@@ -72,6 +72,17 @@ const edits = {
     ['/goal/edit', { website_id, goal_id, name: 'Seen', matcher: { kind: 'any' } }] as const,
 }
 
+/** Ids of the segments and goals that are listed as locked for somebody. */
+async function lockedOf(who: 'owner' | 'member', website_id: string): Promise<string[]> {
+  const segments = (await cast[who].call('/segment/list', { website_id })).list
+  const goals = (await cast[who].call('/goal/list', { website_id })).list
+  const locked = [
+    ...segments.map(({ segment_id: id, is_locked }) => ({ id, is_locked })),
+    ...goals.map(({ goal_id: id, is_locked }) => ({ id, is_locked })),
+  ].filter(({ is_locked }) => is_locked)
+  return locked.map(({ id }) => id).sort()
+}
+
 test.each(ways)(
   'safety 13: a segment or goal behind %s is changed only by members who may share',
   async (_, publish) => {
@@ -88,6 +99,8 @@ test.each(ways)(
       ['/goal/delete', { website_id, goal_id }] as const,
     ]
     const before = await cast.owner.call('/segment/list', { website_id })
+    expect(await lockedOf('owner', website_id)).toEqual([])
+    expect(await lockedOf('member', website_id)).toEqual([outer, inner, goal_id].sort())
     for (const [path, input] of changes)
       expect(await cast.member.send(path, input), `${path} ${JSON.stringify(input)}`).toMatchObject(refused)
     expect(await cast.owner.call('/segment/list', { website_id })).toEqual(before)
@@ -100,6 +113,7 @@ test.each(ways)(
         filters: named(inner),
       })
     await end()
+    expect(await lockedOf('member', website_id)).toEqual([])
     expect(await cast.member.send(...edits.segment(made, inner))).toMatchObject({ code: 200 })
     expect(await cast.member.send(...edits.goal(made))).toMatchObject({ code: 200 })
   },

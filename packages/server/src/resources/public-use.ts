@@ -17,15 +17,20 @@ export interface Editor {
 
 /** Within the change. Refuses `used_in_public` if the resource is named, directly or through segments, and the editor may not share. */
 export async function refusePublicUse(db: Db, { membership, website }: Editor, id: string): Promise<void> {
-  if (can(membership.role, 'website.edit')) return
+  if ((await lockedFor(db, { membership, website })).has(id)) refuse('used_in_public')
+}
+
+/** Ids of what the editor may not change, because it is named in public, directly or through segments. */
+export async function lockedFor(db: Db, { membership, website }: Editor): Promise<ReadonlySet<string>> {
+  if (can(membership.role, 'website.edit')) return new Set()
   const filters = await fixedFiltersOf(db, website.websiteId)
   const named = new Set(idsIn([filters, await sharedInputsOf(db, website)]))
-  if (named.size === 0) return
+  if (named.size === 0) return named
   const segments = await store.resourcesOf(db, website.websiteId, 'segment')
   const bodies = new Map(segments.map((row) => [row.id, row.body]))
   // A set goes through what is added meanwhile, too.
   for (const one of named) for (const inner of idsIn([bodies.get(one)])) named.add(inner)
-  if (named.has(id)) refuse('used_in_public')
+  return named
 }
 
 /** Everything in a value that could be an id, at any place. */

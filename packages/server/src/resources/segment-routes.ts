@@ -11,6 +11,7 @@ import type { Stats } from '../stats/stats.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
 import { comparing } from './comparing.ts'
 import { goalsOf } from './goals-of.ts'
+import { lockedFor } from './public-use.ts'
 import {
   type Author,
   addResource,
@@ -67,8 +68,11 @@ export function segmentHandlers(
       await check(author, body, segment_id)
       return present(await editResource(context, author, 'segment', segment_id, () => body), viewer.userId)
     },
-    '/segment/list': async ({ input, viewer, website }) => {
-      const all = await resourcesOf(db, website.websiteId, 'segment')
+    '/segment/list': async ({ input, viewer, membership, website }) => {
+      const [all, locked] = await Promise.all([
+        resourcesOf(db, website.websiteId, 'segment'),
+        lockedFor(db, { membership, website }),
+      ])
       const nameOf = ({ body }: Segment) => body.name
       const { list, total } = pageOfList(
         all.filter(({ body, createdBy }) => mayUse({ ...body, createdBy }, viewer.userId)),
@@ -76,7 +80,7 @@ export function segmentHandlers(
         nameOf,
         comparing(input.order_by, nameOf),
       )
-      return { list: list.map((segment) => present(segment, viewer.userId)), total }
+      return { list: list.map((segment) => present(segment, viewer.userId, locked)), total }
     },
     '/segment/size': async ({ input: { segment_id }, viewer, website, request }) => {
       await mustSee({ viewer, website }, segment_id)
@@ -106,11 +110,16 @@ export function segmentHandlers(
   }
 }
 
-function present({ id, body, createdBy, createdAt, updatedAt }: Segment, userId: string): SegmentRow {
+function present(
+  { id, body, createdBy, createdAt, updatedAt }: Segment,
+  userId: string,
+  locked: ReadonlySet<string> = new Set(),
+): SegmentRow {
   return {
     segment_id: id,
     ...body,
     is_mine: createdBy === userId,
+    is_locked: locked.has(id),
     created_at: createdAt,
     updated_at: updatedAt,
   }

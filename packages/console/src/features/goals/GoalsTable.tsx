@@ -52,6 +52,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
               {name}
             </button>
             {goal && <span className={styles.matcher}>{words(goal.matcher)}</span>}
+            {mayEdit && goal?.is_locked && <span className={styles.locked}>{t('goals.locked')}</span>}
           </span>
         )
       },
@@ -71,6 +72,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
             figures: true,
             render: ({ goal_id, name }: Row) => {
               const goal = goalOf(goal_id)
+              if (goal?.is_locked) return null
               const label = t('goals.more', { name })
               const item = (action: 'edit' | 'delete') => ({
                 key: action,

@@ -21,6 +21,7 @@ test.each([
 })
 
 const goal: GoalRow = {
+  is_locked: false,
   goal_id: '00000000-0000-4000-8000-000000000000',
   name: 'Paid',
   matcher: {

@@ -47,10 +47,12 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
         t(segment.visibility === 'own' ? 'segment.mine' : 'segment.shared'),
         <SegmentSize key="size" websiteId={websiteId} segmentId={segment.segment_id} />,
         t('savedReport.updatedAgo', { ago: formatAgo(segment.updated_at, language) }),
+        onChoose && segment.is_locked && t('segment.locked'),
       ]}
       more={t('segment.more', { name: segment.name })}
       items={
-        onChoose && [
+        onChoose &&
+        !segment.is_locked && [
           { key: 'edit', label: t('segment.edit'), onSelect: () => onChoose('edit') },
           { key: 'delete', label: t('action.delete'), danger: true, onSelect: () => onChoose('delete') },
         ]

@@ -12,7 +12,7 @@ const lookEvery = 2_000
 
 /** Everything ever counted for the website; null if there is no answer. */
 export async function countedEver(websiteId: string): Promise<number | null> {
-  const input = { website_id: websiteId, time_range: 'all_time_periods' } as const
+  const input = { website_id: websiteId, time_range: 'all_time_periods' as const, filters: [] }
   const answer = await callApi('/overview/total', input, { quiet: true }).catch(() => null)
   return answer && answer.current.pageviews + answer.current.events
 }

@@ -22,7 +22,7 @@ export interface ListRowProps {
   readonly facts: readonly ReactNode[]
   /** Name of the menu. Without it there is no menu. */
   readonly more?: string
-  readonly items?: MenuProps['items'] | null
+  readonly items?: MenuProps['items'] | null | false
 }
 
 export function ListRow({ icon, name, description, facts, more = '', items }: ListRowProps) {
