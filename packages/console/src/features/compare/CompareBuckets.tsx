@@ -1,6 +1,7 @@
 /** The table of both periods, bucket by bucket. */
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
+import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
@@ -67,6 +68,7 @@ export function CompareBuckets() {
               render: (row) => (
                 <Delta
                   small
+                  muted={!(row.current && row.previous && isBeyondNoise(metric, row.current, row.previous))}
                   metric={metric}
                   change={row.change?.[metric]}
                   current={row.current?.[metric] ?? null}

@@ -3,6 +3,7 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
+import { isBeyondChance, isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
@@ -61,6 +62,8 @@ export function CompareRows() {
   const chosen = state.filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   const rows = answer.data?.list ?? []
   const before = (row: BreakdownRow) => (row.previous ? row.previous[metric] : 0)
+  const isBeyond = (row: BreakdownRow) =>
+    row.previous ? isBeyondNoise(metric, row, row.previous) : isBeyondChance(row[metric] ?? 0, 0)
   const most = Math.max(1, ...rows.map((row) => row[metric] ?? 0))
   const name = t(`stats.field.${of}`)
   return (
@@ -141,6 +144,7 @@ export function CompareRows() {
             render: (row) => (
               <Delta
                 small
+                muted={!isBeyond(row)}
                 metric={metric}
                 change={row.change?.[metric]}
                 current={row[metric]}

@@ -1,5 +1,6 @@
 /** Clicks and their visitors, and the selected one of the two over time. */
 import { useTranslation } from 'react-i18next'
+import { isBeyondChance } from '../../lib/format/noise.ts'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { ReportSeries } from '../../reports/views/ReportSeries.tsx'
@@ -18,6 +19,9 @@ export function ClickHeadline({ question }: { readonly question: ClickQuestion }
   const total = useClickTotal(question)
   const traffic = useClickTraffic(question)
   const compared = question.state.compare !== null && comparable(question.state)
+  const { current, previous } = total.data ?? {}
+  const isChance = (one: Count) =>
+    Boolean(current && previous && !isBeyondChance(current[one], previous[one]))
   return (
     <section className={styles.headline} aria-label={t('links.statistics')}>
       {total.isError && !total.data ? (
@@ -34,6 +38,7 @@ export function ClickHeadline({ question }: { readonly question: ClickQuestion }
                 previous={total.data?.previous?.[one]}
                 change={total.data?.change?.[one]}
                 compared={compared}
+                muted={isChance(one)}
                 chosen={one === count}
                 onChoose={() => choose(one)}
               />
