@@ -12,6 +12,7 @@ import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, type From, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
 import type { InFlightLimiter } from './in-flight-limiter.ts'
+import { SlowSenders } from './slow-senders.ts'
 import { TimeSlicedQueue } from './time-sliced-queue.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
@@ -23,7 +24,7 @@ export interface CollectRouteOptions extends CollectorOptions {
   readonly log: Log
 }
 
-/** Requests that may still be sending after their first piece. More are rejected. */
+/** Requests that may still be sending after their first piece. Beyond this, others of them end. */
 const maxSlowClients = 2048
 /** Delays the 503 by this many milliseconds. An instant rejection makes clients retry at once, and rejecting costs nearly as much as accepting. */
 const rejectionDelay = 10
@@ -38,7 +39,7 @@ export function collectRoute(
   const { journal, addressOf, inFlight, log } = options
   const bodies = new TimeSlicedQueue(answer)
   const rejections = new DelayedQueue(rejectionDelay)
-  let slowClients = 0
+  const slowSenders = new SlowSenders(maxSlowClients)
 
   /** A body that cannot be processed must not end the process. The script sends its events again; their ids keep them from counting twice. */
   function answer(read: Read): void {
@@ -78,7 +79,7 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (inFlight.tooLarge || slowClients >= maxSlowClients || journal.live.full) {
+    if (inFlight.tooLarge || journal.live.full) {
       request.resume()
       options.totals.refused++
       if (journal.live.full) reject(response, 30)
@@ -101,10 +102,14 @@ export function collectRoute(
         bodies.add({ response, body, from: { address: addressOf(request), headers: request.headers } })
       },
       tooLarge: () => tooLarge(request, response),
-      comesSlowly: () => {
-        slowClients++
-        request.once('close', () => slowClients--)
-      },
+      comesSlowly: (stop) =>
+        slowSenders.add(request, addressOf(request), () => {
+          stop()
+          options.totals.refused++
+          response.setHeader('connection', 'close')
+          reject(response, 1)
+          request.resume()
+        }),
     })
   }
 }
@@ -130,8 +135,8 @@ interface Read {
 interface BodyReader {
   done(body: Buffer): void
   tooLarge(): void
-  /** Called if the body did not arrive in one piece. */
-  comesSlowly(): void
+  /** Called if the body did not arrive in one piece. After `stop`, nothing of the rest is read, and nothing more is called. */
+  comesSlowly(stop: () => void): void
 }
 
 /** Reads a body within the limit. Nearly all arrive in one piece, together with their headers. */
@@ -139,17 +144,20 @@ function readBody(request: IncomingMessage, reader: BodyReader): void {
   let first: Buffer | null = null
   const more: Buffer[] = []
   let length = 0
+  const stop = (): void => {
+    request.off('data', take)
+    request.off('end', end)
+  }
   const take = (chunk: Buffer): void => {
     length += chunk.length
     if (length > collectLimits.body) {
-      request.off('data', take)
-      request.off('end', end)
+      stop()
       reader.tooLarge()
       return
     }
     if (first === null) {
       first = chunk
-      if (Number(request.headers['content-length']) !== length) reader.comesSlowly()
+      if (Number(request.headers['content-length']) !== length) reader.comesSlowly(stop)
     } else more.push(chunk)
   }
   const end = (): void =>

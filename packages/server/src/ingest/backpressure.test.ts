@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from './testing/faulty-store.ts'
-import { plainWebsite, startIngest } from './testing/start-ingest.ts'
+import { chrome, plainWebsite, startIngest } from './testing/start-ingest.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -115,5 +116,36 @@ test('a client that goes away in the middle of its body costs nothing', async ()
       socket.on('close', () => resolve())
     })
   expect((await ingest.post({ w: website, e: [event('a')] })).status).toBe(202)
+  await ingest.stop()
+})
+
+test('one address that sends two thousand bodies slowly keeps out neither quick clients nor slow ones', async () => {
+  const website = '44444444-0000-4000-8000-000000000004'
+  const ingest = await startIngest(opened.store, [plainWebsite(website)])
+  const body = JSON.stringify({ w: website, e: [event('slow')] })
+  const head = (address: string) =>
+    `POST /api/collect HTTP/1.1\r\nHost: x\r\nUser-Agent: ${chrome}\r\nx-test-address: ${address}\r\nContent-Length: ${body.length}\r\n\r\n`
+  const connect = (text: string): net.Socket => {
+    const { port } = new URL(ingest.url)
+    const socket = net.connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    socket.write(text)
+    return socket
+  }
+  const slow = connect(head('198.51.100.1') + body.slice(0, 10))
+  const open: net.Socket[] = []
+  const answers: string[] = []
+  for (let i = 0; i < 2060; i++) {
+    const socket = connect(`${head('203.0.113.66')}{`)
+    socket.on('data', (text) => answers.push(String(text)))
+    open.push(socket)
+    if (i % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(13)
+  expect((await ingest.post({ w: website, e: [event('quick')] })).status).toBe(202)
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 503 .*connection: close/is)
+  slow.write(body.slice(10))
+  const [told] = await once(slow, 'data')
+  expect(String(told)).toMatch(/^HTTP\/1\.1 202/)
+  for (const socket of [slow, ...open]) socket.destroy()
   await ingest.stop()
 })
