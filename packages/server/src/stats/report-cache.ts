@@ -6,6 +6,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
 import type { Measures } from '../lib/measure.ts'
+import { weightOf } from '../lib/weight-of.ts'
 import { Coalescer } from './coalesce.ts'
 import type { ForTeam, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
@@ -30,9 +31,13 @@ interface CachedAnswer {
   readonly answer: unknown
   /** Whether it may be used again; checked on the first repeated request. */
   readonly lasts: () => Promise<boolean>
+  /** In bytes, with its key. */
+  readonly weight: number
 }
 
 const mostCached = 300
+/** Bytes of all cached answers. A usual one has a few thousand; one with five hundred rows of long texts has millions. */
+const heaviest = 67_108_864
 
 /** `shared`: required if other processes write. */
 export function createReportCache(
@@ -44,11 +49,21 @@ export function createReportCache(
   const cached = new Map<string, CachedAnswer>()
   const flights = new Coalescer()
 
-  function keep(key: string, found: CachedAnswer): void {
+  let weight = 0
+
+  function drop(key: string): void {
+    weight -= cached.get(key)?.weight ?? 0
     cached.delete(key)
+  }
+
+  function keep(key: string, found: CachedAnswer): void {
+    drop(key)
     cached.set(key, found)
-    const [oldest] = cached.keys()
-    if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest)
+    weight += found.weight
+    for (const oldest of cached.keys()) {
+      if (cached.size <= mostCached && weight <= heaviest) return
+      drop(oldest)
+    }
   }
 
   const versionOf = (websiteId: string): number => versions.get(websiteId) ?? 0
@@ -76,7 +91,8 @@ export function createReportCache(
       if (hit) return found.answer as Answer
       return flights.join(`${version} ${key}`, args.signal, async (signal) => {
         const answer = await report(engine, { ...planned, signal })
-        keep(key, { version, answer, lasts: once(() => nothingAhead(engine, website.websiteId, now)) })
+        const lasts = once(() => nothingAhead(engine, website.websiteId, now))
+        keep(key, { version, answer, lasts, weight: key.length + weightOf(answer) })
         return answer
       })
     },
