@@ -32,3 +32,12 @@ test('safety: many at once are queued, and beyond the queue’s limit refused at
   for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'unavailable' })
   expect(await checkPassword(cheap, stored, 'correct.horse_1'), 'works again later').toBe(true)
 })
+
+test('safety: an unknown name is answered like a known one after a flood, too, even if it was the first of all', async () => {
+  const cost = { ...cheap }
+  const stored = await hashPassword(cost, 'correct.horse_1')
+  const flood = Array.from({ length: 400 }, () => checkPassword(cost, stored, 'correct.horse_1'))
+  await expect(checkPassword(cost, null, 'correct.horse_1')).rejects.toMatchObject({ reason: 'unavailable' })
+  await Promise.allSettled(flood)
+  expect(await checkPassword(cost, null, 'correct.horse_1')).toBe(false)
+})

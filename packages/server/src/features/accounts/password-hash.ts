@@ -37,8 +37,12 @@ export function hashPassword({ memory, passes }: PasswordCost, password: string)
 const hashOfNobody = new WeakMap<PasswordCost, Promise<string>>()
 
 function nobody(cost: PasswordCost): Promise<string> {
-  const made = hashOfNobody.get(cost) ?? hashPassword(cost, 'nobody has this one')
+  const known = hashOfNobody.get(cost)
+  if (known) return known
+  const made = hashPassword(cost, 'nobody has this one')
   hashOfNobody.set(cost, made)
+  // If too many waited, the next one tries again.
+  made.catch(() => hashOfNobody.delete(cost))
   return made
 }
 
