@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchPublic } from './fetch-public.ts'
@@ -111,4 +111,15 @@ test('answers are cut off at their limit, also after decompression', async () =>
   await expect(fetchPublic(`${url}/bomb`, { maxBytes: 10_000, allowed })).rejects.toThrow()
   await expect(fetchPublic(`${url}/loop`, { maxBytes: 1000, allowed })).rejects.toThrow('redirects')
   expect((await fetchPublic(url, { maxBytes: 1000, allowed })).body.toString()).toBe('hello')
+})
+
+test('an answer that changes the protocol is refused, not waited for', async () => {
+  const other = createPlainServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\nhello')
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+  await expect(fetchPublic(url, { maxBytes: 1000, timeout: 1000, allowed })).rejects.toThrow('not an answer')
+  other.close()
 })

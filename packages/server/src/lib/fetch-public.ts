@@ -73,6 +73,11 @@ function fetchOnce(url: URL, { maxBytes, userAgent, allowed, signal }: OnceOptio
         })
     })
     request.on('error', reject)
+    // Without a listener, an answer with another protocol would neither be an answer nor an error.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      reject(new Error('not an answer of the web'))
+    })
   })
 }
 
