@@ -30,6 +30,11 @@ export class Semaphore {
     this.#options = options
   }
 
+  /** Whether a task waits. */
+  get isAwaited(): boolean {
+    return this.#waiting > 0
+  }
+
   /** Resolves, when the task may run, to the function that releases its slot. Refuses `unavailable` if too many wait. */
   async acquire(owner: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()

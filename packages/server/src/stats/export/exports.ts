@@ -13,6 +13,7 @@ import { localDate } from '../time/zone.ts'
 import type { FileWriter, LongTable } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
 import { type NamedSegment, namedSegments } from './named-segments.ts'
+import { ReadingSpeed } from './reading-speed.ts'
 import type { Sheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
 import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
@@ -27,7 +28,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file takes as long as its reader, so one team's readers must never hold the last slot. */
+/** A file takes as long as its reader, so one team's readers must never hold the last slot. Readers of several teams must read at a least speed. */
 const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 type Args = ExportArgs<Query & ReportInput<FileName>>
@@ -46,12 +47,12 @@ export function createExports(
   return Object.fromEntries(
     exported.map(([name, sheetsOf]) => {
       const answer = expanded((args: ExpandedArgs) =>
-        withPlace(semaphore, args, async () => {
+        withPlace(semaphore, args, async (take) => {
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
           const engine: Planner = { ...planner, plan: async () => planned }
           const sheets = await sheetsOf({ engine, planned, ...args })
-          return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now() })
+          return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now(), take })
         }),
       )
       const named = async (args: Args) => answer({ ...args, segments: await namedSegments(find, args) })
@@ -64,15 +65,17 @@ export function createExports(
 async function withPlace(
   semaphore: Semaphore,
   { website, signal }: Pick<ExportArgs<Query>, 'website' | 'signal'>,
-  make: () => Promise<FileAnswer>,
+  make: (take: ReadingSpeed['take']) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
   const release = await semaphore.acquire(website.teamId, signal).catch((error: unknown) => {
     if (error instanceof Refusal) refuse('export_busy')
     throw error
   })
   try {
-    const file = await make()
+    const speed = new ReadingSpeed()
+    const file = await make(speed.take)
     file.body.once('close', release)
+    speed.watch(file.body, () => semaphore.isAwaited)
     return file
   } catch (error) {
     release()
@@ -83,6 +86,7 @@ async function withPlace(
 interface FileArgs extends ExpandedArgs {
   readonly planned: QueryPlan
   readonly madeAt: number
+  readonly take: ReadingSpeed['take']
 }
 
 async function fileOf(
@@ -91,14 +95,17 @@ async function fileOf(
   sheets: readonly (Sheet | LongTable)[],
   args: FileArgs,
 ): Promise<FileAnswer> {
-  const { query, language, website, planned, signal } = args
+  const { query, language, website, planned, signal, take } = args
   const { format } = query
   const head = headSheet({ ...args, filters: fieldFilters(query.filters) })
   const what = translate(language, `stats.export.file_${name}`)
   return {
     name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
     type: types[format],
-    body: await files.write(format, format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets], signal),
+    body: await files.write(format, format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets], {
+      signal,
+      take,
+    }),
   }
 }
 

@@ -45,11 +45,11 @@ export interface FileThreadCalls {
 }
 
 export interface FileWriter {
-  /** The file's bytes, once the first are available. Rejects with the store's refusals. */
+  /** The file's bytes, once the first are available. `take` hears how many its reader took. Rejects with the store's refusals. */
   write(
     format: FileOrder['format'],
     sheets: readonly (Sheet | LongTable)[],
-    signal: AbortSignal,
+    reader: { readonly signal: AbortSignal; readonly take: (bytes: number) => void },
   ): Promise<Readable>
 }
 
@@ -108,7 +108,7 @@ export function createFileWriter(data: FileThreadData): FileWriter {
   }
 
   return {
-    async write(format, sheets, signal) {
+    async write(format, sheets, { signal, take }) {
       clearTimeout(idle)
       open++
       const file = ++last
@@ -123,7 +123,11 @@ export function createFileWriter(data: FileThreadData): FileWriter {
         close()
       }
       async function* bytes(first: Uint8Array | null): AsyncGenerator<Uint8Array, void, undefined> {
-        for (let piece = first; piece; piece = await next(of)) yield piece
+        for (let piece = first; piece; piece = await next(of)) {
+          const { length } = piece
+          yield piece
+          take(length)
+        }
       }
       try {
         const told = sheets.map((sheet) =>
