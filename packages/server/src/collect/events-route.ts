@@ -4,7 +4,8 @@ import { codes, type Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../lib/bearer.ts'
 import { describeProblems } from '../lib/input-problems.ts'
-import type { FieldProblem } from '../lib/refusal.ts'
+import { type FieldProblem, Refusal } from '../lib/refusal.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type Importer, JournalUnavailable } from './import/importer.ts'
 
@@ -23,14 +24,16 @@ export interface EventsRouteOptions {
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** Calls processed at once, and calls of a team that may be under way. Each may hold tens of megabytes. */
+/** Calls of a team that may be under way. Each may hold tens of megabytes. */
 const maxCalls = 8
+/** Calls processed at once. One team's calls never take the last slots, and of several teams the one with the fewest is next. */
+const processed = { limit: 8, limitPerOwner: 6, maxWaiting: 8 }
 
 /** Adds the route to a context whose bodies are buffers. Nothing of a body is read before its key is known. */
 export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
   const rightsOf = new WeakMap<FastifyRequest, KeyRights>()
   const underWay = new Map<string, number>()
-  let running = 0
+  const turns = new Semaphore(processed)
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const bearer = bearerOf(request.headers.authorization)
     const rights = bearer ? await options.authorizeKey(bearer) : null
@@ -55,15 +58,19 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     { bodyLimit: collectLimits.importBody, onRequest: admit },
     async (request, reply) => {
       const rights = rightsOf.get(request)
-      if (!rights || running >= maxCalls) return reject(reply, 1)
-      running++
+      if (!rights) return reject(reply, 1)
+      const release = await turns.acquire(rights.teamId).catch((error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      })
+      if (!release) return reject(reply, 1)
       try {
         return await handle(request, reply, { ...options, rights })
       } catch (error) {
         if (error instanceof JournalUnavailable) return reject(reply, 30)
         throw error
       } finally {
-        running--
+        release()
       }
     },
   )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 let opened: TestStore
 let ingest: TestIngest
@@ -63,3 +63,56 @@ async function isRefused(key: string): Promise<boolean> {
   if (answer) expect(answer.status).toBe(503)
   return answer !== null
 }
+
+test('calls of one team that take long leave room for those of another', async () => {
+  const websites = {
+    a: '44444444-0000-4000-8000-00000000000a',
+    b: '44444444-0000-4000-8000-00000000000b',
+  }
+  let open = (): void => undefined
+  const opening = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const held: typeof opened.store = {
+    ...opened.store,
+    query: async (...asked) => {
+      await opening
+      return opened.store.query(...asked)
+    },
+  }
+  const busy = await startIngest(
+    held,
+    Object.entries(websites).map(([teamId, id]) => plainWebsite(id, { teamId })),
+    {
+      authorizeKey: async (key) => ({ teamId: key, websiteIds: 'all', scopes: ['events:write'] }),
+      importTimeouts: { writer: 60_000, store: 60_000 },
+    },
+  )
+  let sent = 0
+  const send = async (team: keyof typeof websites): Promise<number> => {
+    const id = `event ${team} ${++sent}`.replaceAll(' ', '-')
+    const event = {
+      id,
+      kind: 'pageview',
+      time: 1_700_000_000_000,
+      visitor_id: 'v',
+      url: 'https://example.com/',
+    }
+    const { status } = await fetch(`${busy.url}/api/v1/events`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${team}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ website_id: websites[team], events: [event] }),
+    })
+    return status
+  }
+  const own = Array.from({ length: 8 }, () => send('a'))
+  await expect.poll(() => send('a')).toBe(503)
+  const other = send('b')
+  // It is taken, so it waits for the store like theirs.
+  const soon = new Promise<string>((resolve) => setTimeout(resolve, 500, 'taken'))
+  expect(await Promise.race([other, soon])).toBe('taken')
+  open()
+  expect(await other).toBe(200)
+  expect(await Promise.all(own)).toEqual(Array(8).fill(200))
+  await busy.stop()
+})

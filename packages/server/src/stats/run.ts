@@ -5,8 +5,8 @@ import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
 import type { Measure } from '../lib/measure.ts'
 import { refuse } from '../lib/refusal.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { Coalescer } from './coalesce.ts'
-import { Semaphore } from './semaphore.ts'
 
 export type Run = <Row>(statement: Sql, signal?: AbortSignal) => Promise<Row[]>
 /** The statements of one team. Teams take turns, so one team's reports do not block another's. */

@@ -2,7 +2,7 @@
  * Real-time calls take turns by team. A call runs about nine statements. If each waited for its own slot, many calls would all be prepared at once,
  * half of each would be refused, and another team's call would wait nine times.
  */
-import type { Semaphore, SemaphoreOptions } from '../semaphore.ts'
+import type { Semaphore, SemaphoreOptions } from '../../lib/semaphore.ts'
 
 /** Two calls of a team use as much of the store as its statements may (`liveCaps`). A third would only wait later. */
 export const liveTurns: SemaphoreOptions = { limit: 6, limitPerOwner: 2, maxWaiting: 60 }

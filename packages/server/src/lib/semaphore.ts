@@ -2,7 +2,7 @@
  * Runs a limited number of tasks at once. Others wait, each in the queue of its owner (a team). A free slot goes to the owner with the fewest
  * running tasks, so one owner's long queue does not block others.
  */
-import { Refusal, refuse } from '../lib/refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 export interface SemaphoreOptions {
   /** Tasks that run at once. */
