@@ -19,6 +19,7 @@ import { serveHealth } from './http/health.ts'
 import { isLocalUrl } from './http/local-url.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { answerErrorsPlainly } from './http/plain-errors.ts'
+import { readyJson } from './http/ready-json.ts'
 import { addSecurityHeaders, allowing } from './http/security-headers.ts'
 import { serveTracker } from './http/tracker-file.ts'
 import { Refusal } from './lib/refusal.ts'
@@ -85,11 +86,10 @@ export async function createApp(
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
         serveCspReports(api, new CspReports(context.log))
         // Built on first use: it takes half as long as everything else at start.
-        let document: object | undefined
-        api.get('/openapi.json', async () => {
-          document ??= openApiDocument(registry, context.publicUrl)
-          return document
-        })
+        api.get(
+          '/openapi.json',
+          readyJson(() => openApiDocument(registry, context.publicUrl)),
+        )
         bindCalls(api, registry, services.handlers, {
           gate: services.gate,
           log: context.log,
