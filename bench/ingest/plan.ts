@@ -47,7 +47,7 @@ const state = new MemoryState({
   commit: async () => {},
   now: () => Date.now(),
   oldestWaiting: async () => Number.POSITIVE_INFINITY,
-  going: async () => nothing,
+  going: async (since) => ({ since, known: nothing }),
   receivedSince: async function* () {
     yield []
   },

@@ -32,8 +32,19 @@ const visitList = sql`website_id, visitor, visit, pageviews, events, interactive
   toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
   toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
   toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
+const textList = sql`entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList}`
 const eventList = sql`website_id, event, visitor, visit, version, sent_id, ${ownList}, ${scopeList},
   toUnixTimestamp64Milli(time) AS time_ms`
+
+/** Visits that a state begins with, and bytes of their texts. With more, reading them needs more memory than the writer has. */
+const mostGoing = 50_000
+const mostGoingBytes = 33_554_432
+
+/** Visitors as they are known from `since` on. */
+export interface Going {
+  readonly since: number
+  readonly known: Map<bigint, Known>
+}
 
 /** Plans that the store does not have yet. */
 export interface Unsettled {
@@ -110,12 +121,31 @@ export class Lookups {
     yield part
   }
 
-  /** Visitors with visits or orphaned engagement since then: the initial content of a state. */
-  async going(since: number): Promise<Map<bigint, Known>> {
+  /** Visitors with visits or orphaned engagement since then, or later if there are too many: the initial content of a state. */
+  async going(earliest: number): Promise<Going> {
     await this.#unsettled.all()
+    const since = await this.#fewSince(earliest)
     const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
     const orphans = await this.#orphans(from(instant(since)))
-    return knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY }))
+    return { since, known: knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY })) }
+  }
+
+  /** The time since which no more visits and orphans are read than fit into memory. Sees old rows, too, so it may be too careful. */
+  async #fewSince(earliest: number): Promise<number> {
+    const rows = await this.#query<{ second: string; count: string; bytes: string }>(sql`
+      SELECT toUnixTimestamp(last_any) AS second, count() AS count, sum(byteSize(${textList})) AS bytes
+      FROM visits WHERE last_any >= ${instant(earliest)} GROUP BY second`)
+    const orphans = await this.#query<{ second: string; count: string; bytes: string }>(sql`
+      SELECT toUnixTimestamp(time) AS second, count() AS count, 0 AS bytes
+      FROM events WHERE ${from(instant(earliest))} AND visit = 0 GROUP BY second`)
+    const newestFirst = [...rows, ...orphans].toSorted((a, b) => Number(b.second) - Number(a.second))
+    let [count, bytes] = [0, 0]
+    for (const row of newestFirst) {
+      count += Number(row.count)
+      bytes += Number(row.bytes)
+      if (count > mostGoing || bytes > mostGoingBytes) return (Number(row.second) + 1) * 1000
+    }
+    return earliest
   }
 
   /** Loads each need. For a visitor who was never seen, everything is known. */

@@ -52,9 +52,9 @@ export class MemoryState implements WriterState {
   async close(): Promise<void> {}
 
   async #buildVisits(): Promise<MemoryVisits> {
-    const since = this.#source.now() - visitMemory
+    const { known, since } = await this.#source.going(this.#source.now() - visitMemory)
     const visits = new MemoryVisits()
-    visits.fill(await this.#source.going(since), since)
+    visits.fill(known, since)
     return visits
   }
 

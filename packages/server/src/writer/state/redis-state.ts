@@ -215,11 +215,10 @@ export class RedisState implements WriterState {
     if (this.#epoch !== '') this.#log.warn('Redis has lost the open visits; they are read from the store')
     await this.#forget()
     const now = this.#source.now()
-    const since = now - visitMemory
-    const held = await this.#source.going(since)
+    const { known, since } = await this.#source.going(now - visitMemory)
     this.#epoch = randomUUID()
     this.#followed = null
-    await this.#commit({ known: held, since, newest: now, epoch: this.#epoch, decision: null })
+    await this.#commit({ known, since, newest: now, epoch: this.#epoch, decision: null })
     this.#since = since
   }
 

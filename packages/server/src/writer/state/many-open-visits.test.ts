@@ -1,0 +1,50 @@
+/** A start while very many visits are open: their texts must fit into the writer's memory, and none of them is split. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../../events/sql.ts'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { Lookups } from '../plan/lookups.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const now = Date.parse('2025-06-20T12:00:00Z')
+const minute = 60_000
+const visitors = 10_000
+
+test('visits with long pages are not all read at the start, and continue nevertheless', async () => {
+  const website = randomUUID()
+  const clock = new FixedClock(now)
+  const writer = await startWriter(opened.store, clock)
+  const visit = (n: number, time: number) =>
+    accepted(website, `${n}-${time}`, time, {
+      received: now,
+      visitor: BigInt(n + 1),
+      page: `/${n}`.padEnd(2000, 'x'),
+    })
+  for (let n = 0; n < visitors; n += 1000)
+    await writer.send(
+      ...Array.from({ length: 1000 }, (_, i) => visit(n + i, now - 20 * minute + (n + i) * 100)),
+    )
+  await writer.flush()
+  const lookups = new Lookups(opened.store, { touches: () => false, all: async () => undefined })
+  const { known, since } = await lookups.going(now - 40 * minute)
+  expect(known.size).toBeGreaterThan(1000)
+  expect(known.size).toBeLessThan(9000)
+  expect(since).toBeGreaterThan(now - 20 * minute)
+  expect((await lookups.going(now - 4 * minute)).since).toBe(now - 4 * minute)
+  await writer.restart()
+  const again = [0, 1, 5000, visitors - 1]
+  await writer.send(...again.map((n) => visit(n, now - 1000)))
+  await writer.flush()
+  const rows = await opened.store.query(sql`
+    SELECT toUInt32(uniqExact(visit)) AS visits, toUInt32(count()) AS events FROM events FINAL
+    WHERE website_id = ${param('UUID', website)}`)
+  expect(rows).toEqual([{ visits: visitors, events: visitors + again.length }])
+  await writer.stop()
+})
