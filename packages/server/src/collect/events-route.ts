@@ -8,6 +8,7 @@ import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type Importer, JournalUnavailable } from './import/importer.ts'
+import { SlowSenders } from './slow-senders.ts'
 
 /** What an API key may do. */
 export interface KeyRights {
@@ -26,6 +27,8 @@ export interface EventsRouteOptions {
 
 /** Calls of a team that may be under way. Each may hold tens of megabytes. */
 const maxCalls = 8
+/** Bodies of all teams that may be coming. Beyond this, the oldest of the team with the most ends: one user may have many teams. */
+const maxComing = 32
 /** Calls processed at once. One team's calls never take the last slots, and of several teams the one with the fewest is next. */
 const processed = { limit: 8, limitPerOwner: 6, maxWaiting: 8 }
 
@@ -33,6 +36,7 @@ const processed = { limit: 8, limitPerOwner: 6, maxWaiting: 8 }
 export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
   const rightsOf = new WeakMap<FastifyRequest, KeyRights>()
   const underWay = new Map<string, number>()
+  const coming = new SlowSenders(maxComing)
   const turns = new Semaphore(processed)
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const bearer = bearerOf(request.headers.authorization)
@@ -51,6 +55,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
       if (left > 0) underWay.set(teamId, left)
       else underWay.delete(teamId)
     })
+    coming.add(request.raw, teamId, () => request.raw.destroy())
     return undefined
   }
   fastify.post(

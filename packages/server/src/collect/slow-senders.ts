@@ -1,6 +1,6 @@
 /**
- * Requests whose body comes in pieces, up to a limit. Beyond it, the oldest one of the address that has most of them ends. So one client with many
- * slow requests keeps out neither other slow clients nor those whose body comes at once.
+ * Requests whose body comes in pieces, up to a limit. Beyond it, the oldest one of the sender (an address, or a team) that has most of them ends. So
+ * one with many slow requests keeps out neither other slow senders nor those whose body comes at once.
  */
 import type { IncomingMessage } from 'node:http'
 import { addressGroup } from '../lib/address-group.ts'
@@ -10,7 +10,7 @@ type GiveUp = () => void
 
 export class SlowSenders {
   readonly #most: number
-  readonly #byAddress = new Map<string, Map<IncomingMessage, GiveUp>>()
+  readonly #bySender = new Map<string, Map<IncomingMessage, GiveUp>>()
   #size = 0
 
   constructor(most: number) {
@@ -18,25 +18,25 @@ export class SlowSenders {
   }
 
   /** Counts a request until it closes. `giveUp` is called at most once, in its turn or that of a later request. */
-  add(request: IncomingMessage, address: string, giveUp: GiveUp): void {
-    const group = addressGroup(address)
-    const own = this.#byAddress.get(group) ?? new Map<IncomingMessage, GiveUp>()
-    this.#byAddress.set(group, own.set(request, giveUp))
+  add(request: IncomingMessage, sender: string, giveUp: GiveUp): void {
+    const group = addressGroup(sender)
+    const own = this.#bySender.get(group) ?? new Map<IncomingMessage, GiveUp>()
+    this.#bySender.set(group, own.set(request, giveUp))
     this.#size++
     request.once('close', () => this.#remove(group, request))
     if (this.#size > this.#most) this.#endOne()
   }
 
   #remove(group: string, request: IncomingMessage): void {
-    const own = this.#byAddress.get(group)
+    const own = this.#bySender.get(group)
     if (!own?.delete(request)) return
     this.#size--
-    if (own.size === 0) this.#byAddress.delete(group)
+    if (own.size === 0) this.#bySender.delete(group)
   }
 
   #endOne(): void {
     let busiest: [string, Map<IncomingMessage, GiveUp>] | undefined
-    for (const each of this.#byAddress) if (!busiest || each[1].size > busiest[1].size) busiest = each
+    for (const each of this.#bySender) if (!busiest || each[1].size > busiest[1].size) busiest = each
     if (!busiest) return
     const [group, own] = busiest
     for (const [request, giveUp] of own) {

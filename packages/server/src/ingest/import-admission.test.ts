@@ -54,6 +54,16 @@ test('a ninth call of a team is told to come again; other teams’ calls are rea
   await expect.poll(async () => await isRefused('a')).toBe(false)
 })
 
+test('safety: a user with many teams does not fill the memory with bodies that never end', async () => {
+  let closed = 0
+  const calls = Array.from({ length: 48 }, (_, i) => begin(`team-${i % 6}`))
+  for (const call of calls) call.on('close', () => closed++)
+  await expect.poll(() => closed).toBe(16)
+  expect(await isRefused('b')).toBe(false)
+  await expect.poll(() => closed).toBe(17)
+  for (const call of calls) call.destroy()
+})
+
 /** Whether a call is refused at once, instead of waiting for its body. */
 async function isRefused(key: string): Promise<boolean> {
   const call = begin(key)
