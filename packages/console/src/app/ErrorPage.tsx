@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { isNowhere } from '../lib/api/api-error.ts'
 import { tryConnection, useConnection } from '../lib/api/connection.ts'
+import { reloadByItself } from '../lib/reload.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotFetched } from '../ui/late-part.ts'
 import { useOnceReachable } from '../ui/use-once-reachable.ts'
@@ -21,7 +22,7 @@ export function ErrorPage() {
 /** The screen's code could not be loaded. It is loaded again on request, and automatically once the server can be reached. */
 function NotFetchedPage() {
   const { t } = useTranslation()
-  useOnceReachable(() => location.reload())
+  useOnceReachable(() => reloadByItself())
   const again = async () => {
     if (!useConnection.getState().lost) location.reload()
     else await tryConnection()

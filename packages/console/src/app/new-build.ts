@@ -1,24 +1,15 @@
 /**
  * Checks every hour whether a new build was deployed. If so, the next navigation reloads the page. The same happens if a file of the running build is
- * gone. It never reloads twice within ten seconds.
+ * gone.
  */
 import type { createBrowserRouter } from 'react-router'
+import { reloadByItself } from '../lib/reload.ts'
 
 const checkEvery = 3_600_000
-const reloadGuard = 10_000
-const guardName = 'footfall.reloaded'
 
 /** Address of the entry script in a page's HTML. */
 export function entryScript(html: string): string | undefined {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
-}
-
-function reloadOnce(address?: string): void {
-  const last = Number(sessionStorage.getItem(guardName) ?? 0)
-  if (Date.now() - last < reloadGuard) return
-  sessionStorage.setItem(guardName, String(Date.now()))
-  if (address) location.assign(address)
-  else location.reload()
 }
 
 async function isStale(running: string): Promise<boolean> {
@@ -36,7 +27,7 @@ export function watchForNewBuild(router: ReturnType<typeof createBrowserRouter>)
   if (!running || import.meta.env.DEV) return
   // If the build is still deployed, the code that requested the file reports the failure itself.
   window.addEventListener('vite:preloadError', async () => {
-    if (await isStale(running)) reloadOnce()
+    if (await isStale(running)) reloadByItself()
   })
   let stale = false
   setInterval(async () => {
@@ -44,7 +35,7 @@ export function watchForNewBuild(router: ReturnType<typeof createBrowserRouter>)
   }, checkEvery)
   let path = location.pathname
   router.subscribe(({ location: next }) => {
-    if (stale && next.pathname !== path) reloadOnce(next.pathname + next.search + next.hash)
+    if (stale && next.pathname !== path) reloadByItself(next.pathname + next.search + next.hash)
     path = next.pathname
   })
 }

@@ -53,3 +53,21 @@ test('it also loads automatically if all other calls succeeded in the meantime',
     vi.useRealTimers()
   }
 })
+
+test('if the browser remembers the failure, the page is reloaded instead', async () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  try {
+    const part = latePart(() => Promise.reject(new TypeError('Failed to fetch')))
+    await act(async () => {
+      render(<Late part={part} given={{}} />)
+    })
+    await act(async () => expectAnswer()())
+    expect(reload).not.toHaveBeenCalled()
+    await act(async () => expectAnswer()())
+    expect(reload).toHaveBeenCalledTimes(1)
+  } finally {
+    reload.mockRestore()
+    vi.useRealTimers()
+  }
+})

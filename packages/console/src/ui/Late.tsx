@@ -5,6 +5,7 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { Component, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reloadByItself } from '../lib/reload.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
@@ -23,7 +24,7 @@ export interface LateProps<P> {
 
 export function Late<P extends object>({ part, given, waiting = null, frame }: LateProps<P>) {
   return (
-    <Guard onRetry={part.forget} frame={frame}>
+    <Guard part={part} frame={frame}>
       <Suspense fallback={waiting}>
         <Arrived part={part} given={given} />
       </Suspense>
@@ -38,7 +39,7 @@ function Arrived<P extends object>({ part, given }: Pick<LateProps<P>, 'part' | 
 
 interface GuardProps {
   readonly children: ReactNode
-  readonly onRetry: () => void
+  readonly part: Pick<LatePart<never>, 'forget' | 'isLost'>
   readonly frame: ((failure: ReactNode) => ReactNode) | undefined
 }
 
@@ -50,40 +51,44 @@ class Guard extends Component<GuardProps, { readonly error: unknown }> {
   }
 
   override render() {
-    const { children, frame, onRetry } = this.props
+    const { children, frame, part } = this.props
     if (this.state.error === undefined) return children
     const retry = () => {
-      onRetry()
+      part.forget()
       this.setState({ error: undefined })
     }
-    const failure = <Failure error={this.state.error} onRetry={retry} />
+    const failure = <Failure error={this.state.error} isLost={part.isLost()} onRetry={retry} />
     return frame ? frame(failure) : failure
   }
 }
 
 interface FailureProps {
   readonly error: unknown
+  readonly isLost: boolean
   readonly onRetry: () => void
 }
 
-function Failure({ error, onRetry }: FailureProps) {
+function Failure({ error, isLost, onRetry }: FailureProps) {
   return error instanceof NotFetched ? (
-    <NotFetchedPart onRetry={onRetry} />
+    <NotFetchedPart isLost={isLost} onRetry={onRetry} />
   ) : (
     <ErrorPanel error={error} onRetry={onRetry} />
   )
 }
 
-/** Shows the message of the connection strip. The part loads again on request, and automatically once the server can be reached. */
-function NotFetchedPart({ onRetry }: Pick<FailureProps, 'onRetry'>) {
+/**
+ * Shows the message of the connection strip. The part loads again on request, and automatically once the server can be reached: at first alone, then
+ * with its page.
+ */
+function NotFetchedPart({ isLost, onRetry }: Omit<FailureProps, 'error'>) {
   const { t } = useTranslation()
-  useOnceReachable(onRetry)
+  useOnceReachable(isLost ? reloadByItself : onRetry)
   return (
     <EmptyState
       icon={<WifiOff size={20} strokeWidth={1.75} />}
       title={t('connection.lost')}
       action={
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={isLost ? () => location.reload() : onRetry}>
           <RotateCw size={14} aria-hidden />
           {t('action.retry')}
         </Button>

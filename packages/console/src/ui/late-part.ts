@@ -6,6 +6,8 @@ import { isDrawnAhead } from '../lib/drawn-ahead.ts'
 export class NotFetched extends Error {}
 
 export interface LatePart<P> {
+  /** Whether it failed again after `forget`. Browsers that remember a file that failed to load never request it again for this page. */
+  readonly isLost: () => boolean
   /** Returns the same promise each time, until `forget` is called. Rejects with `NotFetched`. */
   readonly fetch: () => Promise<ComponentType<P>>
   readonly forget: () => void
@@ -13,10 +15,13 @@ export interface LatePart<P> {
 
 export function latePart<P>(load: () => Promise<ComponentType<P>>): LatePart<P> {
   let coming: Promise<ComponentType<P>> | undefined
+  let failures = 0
   return {
+    isLost: () => failures > 1,
     fetch: () => {
       // Server-side rendering only renders the placeholder, never the part.
       coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : load()).catch((cause) => {
+        failures++
         connectionFailed()
         throw new NotFetched('', { cause })
       })
