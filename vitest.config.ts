@@ -52,7 +52,11 @@ export default defineConfig({
     projects: [
       workspace('contract'),
       {
-        ...workspace('console', 20_000),
+        extends: true,
+        test: {
+          ...workspace('console', 20_000).test,
+          setupFiles: 'packages/console/src/ui/clear-page.testing.ts',
+        },
         resolve: {
           alias: [
             // The build makes it out of hundreds of pictures.
