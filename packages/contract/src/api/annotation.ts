@@ -1,11 +1,11 @@
 /** Calls of annotations on charts over time. */
 import { z } from 'zod'
+import { reportAccess } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { annotationBody, annotationShape } from '../resources/annotation.ts'
 
-const view = { kind: 'website', action: 'report.view' } as const
 const save = { kind: 'website', action: 'report.save' } as const
 
 export const annotationRow = z.object({
@@ -41,7 +41,7 @@ export const annotationCalls = calls([
     summary: 'Changes an annotation.',
   }),
   call('/annotation/list', {
-    access: view,
+    access: reportAccess,
     input: z.object({
       website_id: id,
       ...listInput,

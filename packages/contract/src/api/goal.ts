@@ -1,11 +1,11 @@
 /** Calls for a website's goals. */
 import { z } from 'zod'
+import { reportAccess } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { goalBody, goalShape } from '../resources/goal.ts'
 
-const view = { kind: 'website', action: 'report.view' } as const
 const save = { kind: 'website', action: 'report.save' } as const
 
 export const goalRow = z.object({
@@ -32,7 +32,7 @@ export const goalCalls = calls([
     summary: 'Changes a goal; what it counted before is counted anew.',
   }),
   call('/goal/list', {
-    access: view,
+    access: reportAccess,
     input: z.object({
       website_id: id,
       ...listInput,

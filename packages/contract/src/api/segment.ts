@@ -1,5 +1,6 @@
 /** Calls of a website's segments: named filters. */
 import { z } from 'zod'
+import { reportAccess } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
@@ -44,7 +45,7 @@ export const segmentCalls = calls([
       'Changes a segment; whatever names it follows. If a public report or a shared board names it, only by members who may share.',
   }),
   call('/segment/list', {
-    access: view,
+    access: reportAccess,
     input: z.object({
       website_id: id,
       ...listInput,

@@ -75,12 +75,12 @@ export function segmentHandlers(
       ])
       const nameOf = ({ body }: Segment) => body.name
       const { list, total } = pageOfList(
-        all.filter(({ body, createdBy }) => mayUse({ ...body, createdBy }, viewer.userId)),
+        all.filter(({ body, createdBy }) => mayUse({ ...body, createdBy }, viewer?.userId)),
         input,
         nameOf,
         comparing(input.order_by, nameOf),
       )
-      return { list: list.map((segment) => present(segment, viewer.userId, locked)), total }
+      return { list: list.map((segment) => present(segment, viewer?.userId, locked)), total }
     },
     '/segment/size': async ({ input: { segment_id }, viewer, website, request }) => {
       await mustSee({ viewer, website }, segment_id)
@@ -112,7 +112,7 @@ export function segmentHandlers(
 
 function present(
   { id, body, createdBy, createdAt, updatedAt }: Segment,
-  userId: string,
+  userId: string | undefined,
   locked: ReadonlySet<string> = new Set(),
 ): SegmentRow {
   return {

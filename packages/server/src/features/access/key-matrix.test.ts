@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type KeyScope, takesKey } from '@footfall/contract/access'
 import { type Registry, registry } from '@footfall/contract/api/registry'
-import type { Call, RequestOf } from '@footfall/contract/call'
+import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -52,10 +52,13 @@ async function keyFor(
 const told = ({ status, code, message, data }: Answer): unknown => ({ status, code, message, data })
 const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
 
-test('a key with stats:read makes the calls that read reports, and the list of websites', () => {
+/** Lists of what a report's input names. */
+const listsForReports = ['/website/list', '/goal/list', '/segment/list', '/annotation/list']
+
+test('a key with stats:read makes the calls that read reports, and lists what they name', () => {
   const expected = every.filter((call) => isReportCall(call) && call.access.kind !== 'share')
   expect(byKey.map(({ path }) => path).sort()).toEqual(
-    [...expected.map(({ path }) => path), '/website/list']
+    [...expected.map(({ path }) => path), ...listsForReports]
       .filter((path) => path !== '/real_time/stream')
       .sort(),
   )
@@ -153,7 +156,7 @@ describe('the list of websites by a key', () => {
   })
 })
 
-test('a key does not use the private segments of its creator', async () => {
+test('a key neither uses nor lists the private segments of its creator', async () => {
   const website_id = place.websiteId
   const add = async (visibility: 'team' | 'own') => {
     const filters = [{ field: 'country' as const, value: ['de'] }]
@@ -166,4 +169,7 @@ test('a key does not use the private segments of its creator', async () => {
     key.send('/overview/total', { website_id, time_range: 'today', filters })
   expect(await ask(await add('team'))).toMatchObject({ code: 200 })
   expect(await ask(await add('own'))).toMatchObject({ status: 400 })
+  const { data } = await key.send('/segment/list', { website_id })
+  const { list } = data as DataOf<Registry['/segment/list']>
+  expect(list).toMatchObject([{ name: 'team', is_mine: false }])
 })
