@@ -135,8 +135,21 @@ export class Lane {
 
   /** The oldest closed file. Without one, closes the open file and returns that; null if nothing waits. */
   async take(): Promise<JournalFile | null> {
-    if (!this.closed.first) await this.#closeCurrent()
+    if (!this.closed.first) await this.closeOpen()
     return this.closed.first ?? null
+  }
+
+  /** Closes the open file, so that it can be taken. Nothing happens if no record waits outside of closed files. */
+  async closeOpen(): Promise<void> {
+    if (!this.hasOpen) return
+    this.#begin()
+    await this.#syncing
+    const current = this.#current
+    if (!current || this.#syncing) return
+    this.#current = null
+    this.#oldest = this.#told.length > 0 ? performance.now() : null
+    this.closed.add(current)
+    await current.file.close().catch(() => {})
   }
 
   /** Syncs and closes the open file. The next run writes it. */
@@ -233,17 +246,5 @@ export class Lane {
     await current.file.close().catch(() => {})
     if (current.bytes === fileHeader.length) await unlink(current.path).catch(() => {})
     else this.closed.add(current)
-  }
-
-  async #closeCurrent(): Promise<void> {
-    if (!this.hasOpen) return
-    this.#begin()
-    await this.#syncing
-    const current = this.#current
-    if (!current || this.#syncing) return
-    this.#current = null
-    this.#oldest = this.#told.length > 0 ? performance.now() : null
-    this.closed.add(current)
-    await current.file.close().catch(() => {})
   }
 }

@@ -14,11 +14,9 @@ import { createLog } from '../lib/log.ts'
 import { uuidBytes } from '../lib/uuid-bytes.ts'
 import { createWriter } from './writer.ts'
 
-const website = '00000000-0000-4000-8000-000000000052'
 const begin = Date.parse('2025-03-01T10:00:00Z')
 const visits = 40
 const eventsOfVisit = 5
-const calls = 8
 
 let opened: TestStore
 let dir = ''
@@ -32,7 +30,7 @@ afterAll(async () => {
 })
 
 /** Of each visit's events every call has at most one. */
-function recordsOf(call: number): Uint8Array {
+function recordsOf(website: string, call: number, calls: number): Uint8Array {
   const out = new ByteWriter()
   for (let n = call; n < visits * eventsOfVisit; n += calls) {
     const visit = n % visits
@@ -42,33 +40,45 @@ function recordsOf(call: number): Uint8Array {
   return out.take()
 }
 
-test('a shuffled back-fill writes each visit about once, and its calls are stored together', async () => {
-  const log = createLog('silent')
-  const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, importFileBytes: 1 })
-  const clock = new FixedClock(begin + 30 * 86_400_000)
-  const writer = createWriter({ store: opened.store, clock, log, journal, dir, thread: false })
-  const ids: BigUint64Array[] = []
-  for (let call = 0; call < calls; call++) {
-    const records = recordsOf(call)
-    const own = idsOfRecords(records)
-    ids.push(own)
-    const verdict = writer.duplicates.verdict(call + 1, { website: uuidBytes(website), ids: own })
-    journal.imports.writer.raw(records)
-    expect(await new Promise((resolve) => journal.imports.commit(resolve))).toBe(true)
-    // The answer is sent without waiting for the writer.
-    writer.duplicates.forgetVerdict(call + 1)
-    void verdict
-  }
-  expect(journal.imports.closed.all).toHaveLength(calls)
-  expect(ids.every((own) => writer.duplicates.mayRepeat(own))).toBe(true)
-  writer.start()
-  await writer.flush()
-  expect(ids.some((own) => writer.duplicates.mayRepeat(own))).toBe(false)
-  const [stored] = await opened.store.query<{ visits: string; rows: string; pageviews: string }>(sql`
+test.each([
+  { where: 'closed files', website: '00000000-0000-4000-8000-000000000052', calls: 8, perFile: 1 },
+  {
+    where: 'files of which one is open',
+    website: '00000000-0000-4000-8000-000000000053',
+    calls: 9,
+    perFile: 2,
+  },
+])(
+  'a shuffled back-fill in $where writes each visit about once, and its calls are stored together',
+  async ({ website, calls, perFile }) => {
+    const log = createLog('silent')
+    const importFileBytes = recordsOf(website, 0, calls).length * (perFile - 0.5)
+    const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, importFileBytes })
+    const clock = new FixedClock(begin + 30 * 86_400_000)
+    const writer = createWriter({ store: opened.store, clock, log, journal, dir, thread: false })
+    const ids: BigUint64Array[] = []
+    for (let call = 0; call < calls; call++) {
+      const records = recordsOf(website, call, calls)
+      const own = idsOfRecords(records)
+      ids.push(own)
+      const verdict = writer.duplicates.verdict(call + 1, { website: uuidBytes(website), ids: own })
+      journal.imports.writer.raw(records)
+      expect(await new Promise((resolve) => journal.imports.commit(resolve))).toBe(true)
+      // The answer is sent without waiting for the writer.
+      writer.duplicates.forgetVerdict(call + 1)
+      void verdict
+    }
+    expect(journal.imports.closed.all).toHaveLength(Math.floor(calls / perFile))
+    expect(ids.every((own) => writer.duplicates.mayRepeat(own))).toBe(true)
+    writer.start()
+    await writer.flush()
+    expect(ids.some((own) => writer.duplicates.mayRepeat(own))).toBe(false)
+    const [stored] = await opened.store.query<{ visits: string; rows: string; pageviews: string }>(sql`
     SELECT sum(sign) AS visits, count() AS rows, sum(sign * pageviews) AS pageviews FROM visits
     WHERE website_id = ${param('UUID', website)}`)
-  expect(stored).toMatchObject({ visits: String(visits), pageviews: String(visits * eventsOfVisit) })
-  expect(Number(stored?.rows)).toBeLessThan(visits * 1.2)
-  await writer.stop()
-  await journal.close()
-})
+    expect(stored).toMatchObject({ visits: String(visits), pageviews: String(visits * eventsOfVisit) })
+    expect(Number(stored?.rows)).toBeLessThan(visits * 1.2)
+    await writer.stop()
+    await journal.close()
+  },
+)

@@ -43,12 +43,8 @@ export class ImportSorting {
   /** Starts sorting if it is worth it. Returns whether it runs. */
   begin(): boolean {
     if (this.#running) return true
-    const files = this.#options.lane.closed.all
-      .filter(({ name }) => !this.#seen.has(name))
-      .slice(0, mostFiles)
-    if (this.#unstored.size > 0 || files.length < fewestFiles) return false
-    for (const { name } of files) this.#seen.add(name)
-    this.#running = this.#sort(files)
+    if (this.#unstored.size > 0 || this.#waiting().length < fewestFiles) return false
+    this.#running = this.#sort()
       .catch((err: unknown) => {
         if (!this.#options.stopped.aborted)
           this.#options.log.warn({ err }, 'imported events are written in order of arrival')
@@ -77,8 +73,16 @@ export class ImportSorting {
     return this.#unstored.size === 0 ? this.#calls : []
   }
 
-  async #sort(files: readonly JournalFile[]): Promise<void> {
+  #waiting(): JournalFile[] {
+    return this.#options.lane.closed.all.filter(({ name }) => !this.#seen.has(name))
+  }
+
+  async #sort(): Promise<void> {
     const { batches, lane, duplicates, retry, stopped, left } = this.#options
+    // The last events of an import are in the open file. Written by themselves, they would continue visits of the whole set.
+    await lane.closeOpen()
+    const files = this.#waiting().slice(0, mostFiles)
+    for (const { name } of files) this.#seen.add(name)
     const sorted = await batches.sort(files)
     if (!sorted) return
     // A verdict is given for a whole call, when its batch is prepared. Waiting calls give up soon.

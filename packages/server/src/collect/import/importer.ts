@@ -3,12 +3,13 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
-import { type Journal, overlap, type TimeSpan } from '../../journal/journal.ts'
+import type { Journal } from '../../journal/journal.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import { countDrop } from '../totals.ts'
 import type { CollectWebsites } from '../websites.ts'
 import type { AdmittedCall, CallThreads } from './call-threads.ts'
+import { Gathering } from './gathering.ts'
 import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 
@@ -54,7 +55,7 @@ export interface ImportTimeouts {
 const defaultTimeouts: ImportTimeouts = { writer: 250, store: 5000 }
 
 export interface Importer {
-  /** Whether many calls are running whose events overlap in time. Written together, fewer visits are written twice. */
+  /** Whether imported events are to be written later, together. */
   readonly gathers: boolean
   /** Takes a call's body. Null if its website was not admitted. Throws `JournalUnavailable`. */
   takeCall(
@@ -73,11 +74,6 @@ export class JournalUnavailable extends Error {}
 const liveFor = 3_600_000
 /** Bodies of this size are worth a thread. */
 const large = 65_536
-/** More calls than this at once are many. Between the calls of an import there are gaps of up to this many milliseconds. */
-const fewCalls = 2
-const gap = 500
-/** This many recent calls decide whether a history comes in order of time. */
-const lateCalls = 16
 /** A writer that is this many milliseconds behind is not waited for. */
 const farBehind = 500
 
@@ -86,10 +82,7 @@ export function createImporter(options: ImporterOptions): Importer {
   const tally = new DropTally()
   // Random start, because journal files of an earlier run contain call numbers, too.
   let calls = randomInt(0xffff_fff0)
-  /** Calls being taken. A call that waits for the writer's verdict must not block the writer. */
-  let taking = 0
-  let lastBusy = Number.NEGATIVE_INFINITY
-  let spans: TimeSpan[] = []
+  const gathering = new Gathering()
 
   function factsOf(websiteId: string): CallFacts {
     calls = (calls % 0xffff_fff0) + 1
@@ -108,7 +101,7 @@ export function createImporter(options: ImporterOptions): Importer {
   async function keep({ websiteId, call, received }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
     const { duplicates: counts } = writer
     const isRecent = taken.span.earliest > received - liveFor
-    if (!isRecent) spans = [...spans.slice(1 - lateCalls), taken.span]
+    if (!isRecent) gathering.add(taken.span)
     if (!isRecent) await journal.imports.room(taken.records.length)
     // No await from here on. Of calls that repeat each other, the first must be written first, so they share a lane.
     const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
@@ -156,12 +149,13 @@ export function createImporter(options: ImporterOptions): Importer {
 
   return {
     get gathers() {
-      return (taking > fewCalls || performance.now() - lastBusy < gap) && overlap(spans)
+      return gathering.isOn
     },
     async takeCall(bytes, gzipped, admits) {
       if (journal.imports.full) throw new JournalUnavailable()
-      if (++taking > fewCalls) lastBusy = performance.now()
-      const call = await take(bytes, gzipped, admits).finally(() => taking--)
+      gathering.begin()
+      // A call that waits for the writer's verdict must not block the writer, so it is over before that.
+      const call = await take(bytes, gzipped, admits).finally(() => gathering.end())
       return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
     },
     async importEvents(websiteId, events) {
