@@ -1,9 +1,10 @@
 /** The closed files of a lane, in the order in which they are taken. */
 import { rename, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import type { NewFiles } from './draft.ts'
 import type { JournalFile } from './left-files.ts'
+import { putInPlace } from './put-in-place.ts'
 import { asideEnd } from './record/frames.ts'
-import { putInPlace, type SortedFiles } from './sort-by-time.ts'
 
 export interface ClosedFilesOptions {
   readonly dir: string
@@ -58,12 +59,12 @@ export class ClosedFiles {
     return this.#remove(file, (path) => rename(path, path + asideEnd))
   }
 
-  /** Replaces files by what `sortByTime` made of them. If it rejects, call it again. */
-  async replace(files: readonly JournalFile[], sorted: SortedFiles): Promise<void> {
+  /** Replaces files, which follow each other, by what was made of them. If it rejects, call it again. */
+  async replace(files: readonly JournalFile[], drafts: Pick<NewFiles, 'files'>): Promise<void> {
     await putInPlace(files)
     const { dir, fileEnd } = this.#options
     const since = Math.min(...files.map((file) => file.since))
-    const made = sorted.files.map((file) => ({ ...file, since, path: path.join(dir, file.name + fileEnd) }))
+    const made = drafts.files.map((file) => ({ ...file, since, path: path.join(dir, file.name + fileEnd) }))
     const at = this.#files.findIndex(({ name }) => name === files[0]?.name)
     this.#bytes += sumOf(made) - sumOf(this.#files.splice(at, files.length, ...made))
   }

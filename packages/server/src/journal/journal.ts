@@ -5,6 +5,7 @@
 import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
+export type { NewFiles } from './draft.ts'
 export { oldestFile } from './file-names.ts'
 export {
   type KeptJournalLimits,
@@ -14,7 +15,8 @@ export {
   readKeptName,
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
-export { type SortedFiles, sortByTime } from './sort-by-time.ts'
+export { sortByTime } from './sort-by-time.ts'
+export { splitFile } from './split-file.ts'
 export { overlap, type TimeSpan } from './time-spans.ts'
 
 export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire' | 'synced'> {

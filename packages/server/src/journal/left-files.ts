@@ -1,8 +1,8 @@
 /** Files of a lane left by an earlier run. */
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { finishReplacing } from './put-in-place.ts'
 import { asideEnd } from './record/frames.ts'
-import { finishSorting } from './sort-by-time.ts'
 
 export interface JournalFile {
   readonly name: string
@@ -15,7 +15,7 @@ export interface JournalFile {
 /** In the order in which they are written. Includes files that cannot be read, because another version may read them. */
 export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFile[]> {
   await mkdir(dir, { recursive: true })
-  await finishSorting(dir)
+  await finishReplacing(dir)
   for (const file of await readdir(dir))
     if (file.endsWith(fileEnd + asideEnd))
       await rename(path.join(dir, file), path.join(dir, file.slice(0, -asideEnd.length)))

@@ -3,33 +3,18 @@
  * In order of time, a file holds whole visits. This is an external sort: in memory at once are one file, a piece of each new file, a sample of the
  * times, and a bit for each id.
  *
- * The new files are drafts until a marker file exists. From then on they replace the old ones, whatever happens (`finishSorting`).
+ * The new files are drafts until they are put in place (`put-in-place.ts`).
  */
-import { constants } from 'node:fs'
-import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ByteWriter } from '../lib/byte-writer.ts'
 import { EventLoopYielder } from '../lib/event-loop-yielder.ts'
 import { SpareBuffers } from '../lib/spare-buffers.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
+import { Draft, type NamedFile, type NewFiles } from './draft.ts'
 import { recordKinds } from './record/event-record.ts'
-import { fileHeader, frameHeaderBytes, readJournalFile, sealFrame } from './record/frames.ts'
+import { readJournalFile } from './record/frames.ts'
 import { overlap, type TimeSpan } from './time-spans.ts'
 
-interface NamedFile {
-  readonly name: string
-  readonly path: string
-}
-
-export interface SortedFiles {
-  readonly files: readonly { readonly name: string; readonly bytes: number }[]
-  /** The import calls whose events are in the files. No single file has all events of a call. */
-  readonly calls: readonly number[]
-}
-
-const draftEnd = '.new'
-const markerEnd = '.sorted'
-const frameBytes = 65_536
 /** Every so many events are sampled: enough to find where to cut. */
 const sampled = 8
 
@@ -37,15 +22,14 @@ const sampled = 8
  * Writes as many drafts as there are files. Null if the files are in order already or one of them is damaged. Rejects if a file cannot be read or
  * written.
  */
-export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFiles | null> {
+export async function sortByTime(files: readonly NamedFile[]): Promise<NewFiles | null> {
   const [first] = files
   const spare = new SpareBuffers(1)
   const heads = await readHeads(files, spare)
   if (!first || !heads) return null
   const drafts: Draft[] = []
   try {
-    for (let i = 0; i < files.length; i++)
-      drafts.push(await Draft.begin(first, `${first.name}-${String(i).padStart(4, '0')}`))
+    for (let i = 0; i < files.length; i++) drafts.push(await Draft.begin(first, [i]))
     await distribute(files, drafts, heads, spare)
     for (const draft of drafts) await draft.end()
     await syncFolder(path.dirname(first.path))
@@ -54,45 +38,6 @@ export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFil
     throw error
   }
   return { files: drafts.map(({ name, bytes }) => ({ name, bytes })), calls: [...heads.calls] }
-}
-
-/** Replaces the files by the drafts made from them. Repeatable. */
-export async function putInPlace(files: readonly NamedFile[]): Promise<void> {
-  const [first] = files
-  if (!first) return
-  const dir = path.dirname(first.path)
-  const marker = await open(path.join(dir, first.name + markerEnd), 'w', 0o600)
-  try {
-    await marker.writeFile(JSON.stringify(files.map((file) => path.basename(file.path))))
-    await marker.datasync()
-  } finally {
-    await marker.close()
-  }
-  await syncFolder(dir)
-  await finishSorting(dir)
-}
-
-/** Finishes a replacement that an earlier run began. */
-export async function finishSorting(dir: string): Promise<void> {
-  const found = await readdir(dir)
-  for (const marker of found.filter((name) => name.endsWith(markerEnd))) {
-    const from = `${marker.slice(0, -markerEnd.length)}-`
-    let replaced: string[]
-    try {
-      replaced = JSON.parse(await readFile(path.join(dir, marker), 'utf8')) as string[]
-    } catch (error) {
-      // The marker was cut off before it was durable, so nothing was replaced.
-      if (!(error instanceof SyntaxError)) throw error
-      await rm(path.join(dir, marker))
-      continue
-    }
-    for (const draft of found.filter((name) => name.startsWith(from) && name.endsWith(draftEnd)))
-      await rename(path.join(dir, draft), path.join(dir, draft.slice(0, -draftEnd.length)))
-    await syncFolder(dir)
-    for (const name of replaced) await rm(path.join(dir, name), { force: true })
-    await syncFolder(dir)
-    await rm(path.join(dir, marker))
-  }
 }
 
 interface Heads {
@@ -208,60 +153,4 @@ function placeOf(time: number, begins: readonly number[]): number {
     else high = middle - 1
   }
   return low
-}
-
-/** A new file that is not valid yet. */
-class Draft {
-  readonly name: string
-  bytes = fileHeader.length
-  readonly #path: string
-  readonly #file: FileHandle
-  readonly #frame = new ByteWriter(4096)
-
-  private constructor(name: string, path: string, file: FileHandle) {
-    this.name = name
-    this.#path = path
-    this.#file = file
-    this.#frame.reserve(frameHeaderBytes)
-  }
-
-  /** In the folder of the file `like`, with the same ending. */
-  static async begin(like: NamedFile, name: string): Promise<Draft> {
-    const full = path.join(path.dirname(like.path), `${name}${path.extname(like.path)}${draftEnd}`)
-    const file = await open(full, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
-    await file.writeFile(fileHeader)
-    return new Draft(name, full, file)
-  }
-
-  add(records: Buffer, from: number, to: number): void {
-    this.#frame.raw(records, from, to)
-  }
-
-  /** Whether enough is gathered to be written. */
-  get isDue(): boolean {
-    return this.#frame.length > frameBytes
-  }
-
-  async flush(): Promise<void> {
-    const { bytes, length } = this.#frame
-    if (length === frameHeaderBytes) return
-    const frame = bytes.subarray(0, length)
-    sealFrame(frame)
-    await this.#file.writeFile(frame)
-    this.bytes += length
-    this.#frame.clear()
-    this.#frame.reserve(frameHeaderBytes)
-  }
-
-  /** Makes it durable. */
-  async end(): Promise<void> {
-    await this.flush()
-    await this.#file.datasync()
-    await this.#file.close()
-  }
-
-  async abandon(): Promise<void> {
-    await this.#file.close().catch(() => {})
-    await rm(this.#path, { force: true })
-  }
 }

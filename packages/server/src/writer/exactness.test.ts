@@ -140,10 +140,14 @@ interface Arrival {
   readonly imported: readonly boolean[]
   /** Whether the writers begin only when they are flushed: then many imported files wait, and are laid out by time. */
   readonly held?: boolean
+  /** Whether nearly every file becomes too large a plan, and is split. */
+  readonly splits?: boolean
 }
 
+const tiny = { bytes: 700, fewestEvents: 2 }
+
 async function arriveAndCompare(
-  { list, sizes, between, clocks, nodes, imported, held }: Arrival,
+  { list, sizes, between, clocks, nodes, imported, held, splits }: Arrival,
   writerStore: EventsStore,
   makeStates: readonly (MakeState | undefined)[],
 ): Promise<void> {
@@ -151,7 +155,9 @@ async function arriveAndCompare(
   const clock = new FixedClock(begin)
   // A file for each imported batch.
   const writers = await Promise.all(
-    makeStates.map((makeState) => startWriter(writerStore, clock, makeState, undefined, 1, held)),
+    makeStates.map((makeState) =>
+      startWriter(writerStore, clock, makeState, undefined, 1, held, splits ? tiny : undefined),
+    ),
   )
   try {
     for (const [i, batch] of batchesOf(list, sizes).entries()) {
@@ -202,6 +208,8 @@ const history: fc.Arbitrary<Arrival> = fc.record({
   held: fc.constant(true),
 })
 
+const split: fc.Arbitrary<Arrival> = fc.oneof(arrival, history).map((how) => ({ ...how, splits: true }))
+
 const faults = fc.infiniteStream(fc.integer({ min: 0, max: 9 }))
 const faulty = (dice: Iterator<number>): EventsStore =>
   faultyStore(store, (): Fault => {
@@ -236,6 +244,13 @@ describe.each([
   test('so it does when the store fails before or after any call, and the writer is ended in between', async () => {
     await fc.assert(
       fc.asyncProperty(arrival, faults, (how, dice) => arriveAndCompare(how, faulty(dice), statesOf())),
+      endsInTime,
+    )
+  })
+
+  test('so it does when files are split, because their plans would be too large', async () => {
+    await fc.assert(
+      fc.asyncProperty(split, faults, (how, dice) => arriveAndCompare(how, faulty(dice), statesOf())),
       endsInTime,
     )
   })

@@ -13,6 +13,7 @@ import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
 import { ImportSorting } from './import-sorting.ts'
 import { savedPlans, setPlanAside } from './plan/insert-plan.ts'
+import { ReplacedFiles } from './replaced-files.ts'
 import { Retry } from './retry.ts'
 import { type LaneName, WriteDelay, type WriteDelaySettings } from './write-delay.ts'
 
@@ -41,6 +42,7 @@ export class WriteLoop {
   readonly #retry: Retry
   /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
+  readonly #replaced: ReplacedFiles
   readonly #sorting: ImportSorting
   readonly #delay: WriteDelay
   #flushers: (() => void)[] = []
@@ -75,10 +77,13 @@ export class WriteLoop {
       },
     }
     this.duplicates = new CallDuplicates(source, () => this.#wake())
+    const stopped = this.#stopped.signal
+    this.#replaced = new ReplacedFiles({
+      ...{ duplicates: this.duplicates, retry: this.#retry, left: this.#left, stopped },
+    })
     this.#sorting = new ImportSorting({
       ...{ batches: options.batches, lane: options.journal.imports, log: options.log },
-      ...{ duplicates: this.duplicates, retry: this.#retry, stopped: this.#stopped.signal },
-      left: this.#left,
+      ...{ replaced: this.#replaced, stopped },
     })
     this.#delay = new WriteDelay({
       ...options,
@@ -194,7 +199,8 @@ export class WriteLoop {
       last = !files.hasClosed
       const file = await files.take()
       if (!file) return
-      await this.#write(file, lane)
+      // The parts of a file that was split are closed files.
+      last = (await this.#write(file, lane)) && last
       if (lane === 'imports' && this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
     }
   }
@@ -220,7 +226,8 @@ export class WriteLoop {
     })
   }
 
-  async #write(file: JournalFile, lane: LaneName): Promise<void> {
+  /** Resolves to whether it is prepared. Otherwise the file was split, and its parts are to be written. */
+  async #write(file: JournalFile, lane: LaneName): Promise<boolean> {
     const { log, journal, batches } = this.#options
     const begun = performance.now()
     this.#plans.set(file.name, { lane, since: file.since })
@@ -230,18 +237,24 @@ export class WriteLoop {
         this.duplicates.prepared(prepared.calls)
       }),
     )
+    const { lostBytes, planBytes, unknown, parts } = batch
+    if (lostBytes > 0) log.warn({ file: file.name, bytes: lostBytes }, 'a journal file has an incomplete end')
+    if (parts) {
+      this.#plans.delete(file.name)
+      await this.#replaced.replace(journal[lane], [file], parts)
+      this.#sorting.split(file, parts)
+      return false
+    }
     if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
-    const { lostBytes, planBytes, unknown } = batch
     if (unknown !== null) {
       log.error({ file: file.name, unknown }, 'a journal file is kept for the version that wrote it')
       await this.#retry.untilDone(() => journal.setAside(file))
       this.#committed(batch)
-      return
+      return true
     }
-    if (lostBytes > 0) log.warn({ file: file.name, bytes: lostBytes }, 'a journal file has an incomplete end')
     if (batches.shared) {
       this.#committed(batch)
-      return
+      return true
     }
     journal.charge(planBytes)
     await this.#applying
@@ -253,11 +266,13 @@ export class WriteLoop {
         this.#committed(batch)
       })
     this.#applying.catch(() => {})
+    return true
   }
 
   #committed(batch: PreparedBatch): void {
     this.#plans.delete(batch.name)
-    this.duplicates.stored(this.#sorting.stored(batch))
+    this.#sorting.stored(batch.name)
+    this.duplicates.stored(this.#replaced.stored(batch))
   }
 
   /** Commits plans of an earlier run. A plan that was not fully prepared is made again. */

@@ -12,6 +12,7 @@ import { LocalBatches } from './batches/local-batches.ts'
 import { ThreadBatches } from './batches/thread-batches.ts'
 import type { CallDuplicates } from './duplicates/call-duplicates.ts'
 import { forgetIds } from './duplicates/forget-ids.ts'
+import type { PlanLimits } from './plan/plan-bounds.ts'
 import { RedisState } from './state/redis-state.ts'
 import type { MakeState } from './state/writer-state.ts'
 import { WriteLoop } from './write-loop.ts'
@@ -39,6 +40,8 @@ export interface WriterOptions {
   readonly firstPause?: number
   /** Called with the time that a journal file took from being taken until it was stored. */
   readonly stored?: Measure
+  /** Of a writer that does not run on a thread. */
+  readonly planLimits?: PlanLimits
 }
 
 export interface Writer {
@@ -77,13 +80,17 @@ export function createWriter(options: WriterOptions): Writer {
     gathersImports,
     firstPause,
     stored,
+    planLimits,
   } = options
   const makeState: MakeState | undefined =
     options.makeState ?? (redis && ((source) => new RedisState(source, { redis, log })))
   const batches =
     options.thread && !makeState
       ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
-      : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
+      : new LocalBatches({
+          ...{ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) },
+          ...(planLimits && { planLimits }),
+        })
   const loop = new WriteLoop({
     batches,
     journal,

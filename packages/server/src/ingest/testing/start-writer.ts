@@ -10,6 +10,7 @@ import { type AcceptedEvent, writeEventRecord } from '../../journal/record/event
 import type { Clock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
+import type { PlanLimits } from '../../writer/plan/plan-bounds.ts'
 import { encodeScope } from '../../writer/plan/stored-rows.ts'
 import type { MakeState } from '../../writer/state/writer-state.ts'
 import { createWriter } from '../../writer/writer.ts'
@@ -79,6 +80,7 @@ export async function startWriter(
   written?: (websites: readonly string[]) => void,
   importFileBytes?: number,
   held = false,
+  planLimits?: PlanLimits,
 ): Promise<TestWriter> {
   const dir = await mkdtemp(path.join(tmpdir(), 'footfall-writer-'))
   const log = createLog('silent')
@@ -91,6 +93,7 @@ export async function startWriter(
       ...{ store, clock, log, journal, dir, thread: false, firstPause: 1 },
       ...(makeState && { makeState }),
       ...(written && { written }),
+      ...(planLimits && { planLimits }),
     })
     if (!held) writer.start()
     return { journal, writer }

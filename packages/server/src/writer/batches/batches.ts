@@ -1,5 +1,5 @@
 /** The writer's operations on a batch, apart from their timing: prepare its plan, commit it to the store. */
-import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
+import type { JournalFile, NewFiles } from '../../journal/journal.ts'
 
 /** A batch whose plan is durable. */
 export interface PreparedBatch {
@@ -13,6 +13,8 @@ export interface PreparedBatch {
   readonly unknown: string | null
   /** The import calls in it, with the number of duplicates among their events. */
   readonly calls: ReadonlyMap<number, number>
+  /** Drafts that the journal file was split into, because its plan would be too large; then nothing of it was prepared. */
+  readonly parts?: NewFiles
 }
 
 /** Every call may be repeated after a failure and continues where it stopped. */
@@ -20,7 +22,7 @@ export interface Batches {
   /** Whether other nodes write, too. If so, a plan is committed within the turn in which it was prepared. */
   readonly shared: boolean
   /** Sorts imported files by time, as drafts; null if they are to be written as they are. */
-  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null>
+  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null>
   /** Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. */
   prepare(
     file: Pick<JournalFile, 'name' | 'path'>,

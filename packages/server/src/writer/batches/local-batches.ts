@@ -13,12 +13,14 @@
  *   name the rows that they remove.
  * - Planning queries the store (ids, visits, rows to correct) only after every earlier plan about the same events or visitors is committed. Rows of
  *   other plans are not read.
+ * - A journal file whose plan would be too large is replaced by its parts, in one step and before anything of it is saved. To the writer they are
+ *   files that arrived one after the other.
  * - The state follows the prepared plans, not the store. It is built from the store after every leftover plan is committed.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import { type JournalFile, oldestFile, type SortedFiles, sortByTime } from '../../journal/journal.ts'
+import { type JournalFile, type NewFiles, oldestFile, sortByTime, splitFile } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -27,9 +29,11 @@ import { applyPlan } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { Lookups } from '../plan/lookups.ts'
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
+import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/plan-bounds.ts'
 import { MemoryState } from '../state/memory-state.ts'
 import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
+import type { Known } from '../visits/state.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 import { PendingPlans } from './pending-plans.ts'
 
@@ -42,7 +46,13 @@ export interface BatchesOptions {
   readonly makeState?: MakeState
   /** Called with the websites whose events have been stored. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
+  readonly planLimits?: PlanLimits
 }
+
+/** A journal file whose plan would be too large is split into this many, again and again if need be. */
+const parts = 8
+/** Visitors whose known visits are read at once. */
+const readAtOnce = 5000
 
 /** A journal file whose plan is being made. */
 interface InPreparation {
@@ -81,7 +91,7 @@ export class LocalBatches implements Batches {
     return this.#state.shared
   }
 
-  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null> {
+  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null> {
     return sortByTime(files)
   }
 
@@ -93,15 +103,28 @@ export class LocalBatches implements Batches {
     if (preparing instanceof UnknownFormat)
       return { name, planBytes: 0, lostBytes: 0, calls: new Map(), unknown: preparing.message }
     this.#inPreparation.set(name, preparing)
-    return this.#state.turn(async () => {
-      const { plan, calls, bytes } = await this.#decision(name, preparing)
-      const batch = { name, planBytes: bytes.length, lostBytes: preparing.lostBytes, calls, unknown: null }
+    const { lostBytes } = preparing
+    const batch = await this.#state.turn(async () => {
+      const decision = await this.#decision(name, preparing)
+      if (!decision) return null
+      const { plan, calls, bytes } = decision
+      const batch = { name, planBytes: bytes.length, lostBytes, calls, unknown: null }
       await release(batch)
       if (this.shared) await this.#commit(plan)
-      this.#inPreparation.delete(name)
-      this.#spare.giveBack(preparing.memory)
       return batch
     })
+    const split = batch ? null : await this.#split({ name, path: file }, preparing)
+    this.#inPreparation.delete(name)
+    this.#spare.giveBack(preparing.memory)
+    return batch ?? { name, planBytes: 0, lostBytes, calls: new Map(), unknown: null, ...split }
+  }
+
+  async #split(
+    file: Pick<JournalFile, 'name' | 'path'>,
+    { records }: InPreparation,
+  ): Promise<Pick<PreparedBatch, 'parts'>> {
+    const calls = new Set(records.events.map(({ call }) => call).filter((call) => call !== 0))
+    return { parts: { files: await splitFile(file, parts), calls: [...calls] } }
   }
 
   async #read(file: string): Promise<InPreparation | UnknownFormat> {
@@ -114,19 +137,15 @@ export class LocalBatches implements Batches {
     }
   }
 
-  async #decision(name: string, preparing: InPreparation): Promise<MadePlan & Decision> {
+  /** Null if the plan would be too large. Then nothing was saved. */
+  async #decision(name: string, preparing: InPreparation): Promise<(MadePlan & Decision) | null> {
     // After an interrupted decision, only the state knows whether it took effect.
     if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
-    const made = await makePlan(name, preparing.records, {
-      duplicates: this.#state.duplicates,
-      visits: {
-        read: (visitors) => this.#state.read(visitors),
-        load: (needs) => this.#lookups.visits(needs),
-      },
-      lookups: this.#lookups,
-      interner: this.#interner,
-      spare: this.#spare,
+    const made = await this.#makePlan(name, preparing).catch((error: unknown) => {
+      if (error instanceof PlanTooLarge) return null
+      throw error
     })
+    if (!made) return null
     const next = { ...made, name }
     await savePlan(this.#options.dir, name, next.bytes)
     preparing.made = next
@@ -136,6 +155,32 @@ export class LocalBatches implements Batches {
       this.#pending.add(name, touchedBy(next))
     }
     return next
+  }
+
+  #makePlan(name: string, { records, made }: InPreparation): Promise<MadePlan> {
+    // The saved plan of an interrupted decision must not stay beside the parts of its file, so such a file is not split any more.
+    const bounds = new PlanBounds(this.#options.planLimits ?? planLimits, made ? 0 : records.events.length)
+    return makePlan(name, records, {
+      duplicates: this.#state.duplicates,
+      visits: {
+        read: (visitors) => this.#readKnown(visitors, bounds),
+        load: (needs) => this.#lookups.visits(needs, (known) => bounds.addKnown(known.values())),
+      },
+      lookups: this.#lookups,
+      interner: this.#interner,
+      spare: this.#spare,
+      bounds,
+    })
+  }
+
+  async #readKnown(visitors: readonly bigint[], bounds: PlanBounds): Promise<Map<bigint, Known>> {
+    const all = new Map<bigint, Known>()
+    for (let at = 0; at < visitors.length; at += readAtOnce) {
+      const part = await this.#state.read(visitors.slice(at, at + readAtOnce))
+      bounds.addKnown(part.values())
+      for (const [visitor, known] of part) all.set(visitor, known)
+    }
+    return all
   }
 
   async commit(name: string): Promise<void> {

@@ -3,7 +3,7 @@
  * thread.
  */
 
-import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
+import type { JournalFile, NewFiles } from '../../journal/journal.ts'
 import { Thread } from '../../lib/thread.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 
@@ -15,7 +15,7 @@ export interface BatchThreadData {
 }
 
 export interface BatchThreadCalls {
-  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null>
+  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null>
   prepare(file: Pick<JournalFile, 'name' | 'path'>): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
@@ -46,7 +46,7 @@ export class ThreadBatches implements Batches {
     this.#written = written
   }
 
-  async sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null> {
+  async sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null> {
     return this.#running().call(
       'sort',
       files.map(({ name, path }) => ({ name, path })),
@@ -60,7 +60,7 @@ export class ThreadBatches implements Batches {
     await Promise.all(this.#missing)
     this.#missing = []
     const batch = await this.#running().call('prepare', { name, path })
-    if (batch.unknown !== null) return batch
+    if (batch.unknown !== null || batch.parts) return batch
     if (!this.#prepared.has(name))
       this.#prepared.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
     await release(batch)

@@ -148,13 +148,18 @@ export class Lookups {
     return earliest
   }
 
-  /** Loads each need. For a visitor who was never seen, everything is known. */
-  async visits(needs: readonly Need[]): Promise<Map<bigint, Known>> {
+  /** Loads each need. For a visitor who was never seen, everything is known. `loaded`, called with each part, may throw to end it. */
+  async visits(
+    needs: readonly Need[],
+    loaded: (part: ReadonlyMap<bigint, Known>) => void = () => {},
+  ): Promise<Map<bigint, Known>> {
     const answers = new Map<bigint, Known>()
     const answer = async (all: readonly Need[]): Promise<void> => {
-      for (let at = 0; at < all.length; at += chunk)
-        for (const [visitor, known] of await this.#visitsOf(all.slice(at, at + chunk)))
-          answers.set(visitor, known)
+      for (let at = 0; at < all.length; at += chunk) {
+        const part = await this.#visitsOf(all.slice(at, at + chunk))
+        loaded(part)
+        for (const [visitor, known] of part) answers.set(visitor, known)
+      }
     }
     // Needs of a similar time go together. Visits are stored by day, so few days are read for each chunk.
     const byTime = needs.toSorted((a, b) => a.from - b.from)

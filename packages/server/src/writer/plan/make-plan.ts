@@ -21,6 +21,7 @@ import type { Known } from '../visits/state.ts'
 import type { Visit } from '../visits/visit.ts'
 import { type LaidPlan, layPlan, type Removal } from './insert-plan.ts'
 import type { Lookups } from './lookups.ts'
+import type { PlanBounds } from './plan-bounds.ts'
 import { PlanTables } from './plan-tables.ts'
 import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
@@ -33,6 +34,7 @@ export interface PlanContext {
   readonly interner: Interner
   /** Buffers for the plan's bytes. */
   readonly spare: SpareBuffers
+  readonly bounds?: PlanBounds
 }
 
 export interface MadePlan extends LaidPlan {
@@ -46,7 +48,7 @@ export interface MadePlan extends LaidPlan {
 
 const quarterSeconds = 900
 
-/** Makes the plan of a journal file. Rejects if the store cannot be queried. */
+/** Makes the plan of a journal file. Rejects if the store cannot be queried, or with `PlanTooLarge`. */
 export async function makePlan(
   name: string,
   records: JournalRecords,
@@ -54,6 +56,7 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const { counted, duplicates } = await dropDuplicates(records.events, context.duplicates)
   const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
+  context.bounds?.checkRows(assignment)
   const yielder = new EventLoopYielder()
   const tables = new PlanTables()
   const websites = new Map<Buffer, string>()
