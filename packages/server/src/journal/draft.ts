@@ -22,7 +22,7 @@ const frameBytes = 65_536
 
 export class Draft {
   readonly name: string
-  bytes = fileHeader.length
+  #written = fileHeader.length
   readonly #path: string
   readonly #file: FileHandle
   readonly #frame = new ByteWriter(4096)
@@ -43,6 +43,11 @@ export class Draft {
     return new Draft(name, full, file)
   }
 
+  /** Size of the file, once it is ended. */
+  get bytes(): number {
+    return this.#written + (this.#frame.length > frameHeaderBytes ? this.#frame.length : 0)
+  }
+
   add(records: Buffer, from: number, to: number): void {
     this.#frame.raw(records, from, to)
   }
@@ -58,7 +63,7 @@ export class Draft {
     const frame = bytes.subarray(0, length)
     sealFrame(frame)
     await this.#file.writeFile(frame)
-    this.bytes += length
+    this.#written += length
     this.#frame.clear()
     this.#frame.reserve(frameHeaderBytes)
   }

@@ -122,6 +122,31 @@ test('of events with one id the first to arrive stays before the others, whateve
   )
 })
 
+test.each([
+  ['one time', (i: number) => ({ id: `e${i}`, time: i % 9 === 0 ? i * 1000 : 200_000 })],
+  ['one id', (i: number) => ({ id: i % 9 === 0 ? `e${i}` : 'same', time: ((i * 37) % 400) * 1000 })],
+])('most events have %s, and no file is longer for that', async (_, event) => {
+  const most = 10_000
+  const lists = Array.from({ length: 8 }, (_, file) =>
+    Array.from({ length: 50 }, (_, i) => event(i * 8 + file)),
+  )
+  const lane = await laneOf(lists)
+  const files = [...lane.closed.all]
+  const before = await eventsOf(files)
+  const sorted = await sortByTime(files, most)
+  if (sorted) await lane.closed.replace(files, sorted)
+  expect(sorted?.files.length).toBeGreaterThan(8)
+  for (const { bytes } of lane.closed.all) expect(bytes).toBeLessThan(most * 1.1)
+  const after = await eventsOf(lane.closed.all)
+  expect(after).toHaveLength(before.length)
+  const orders = (events: typeof after) => events.filter(({ id }) => id === 'same').map(({ order }) => order)
+  expect(orders(after)).toEqual(orders(before))
+  await lane.close()
+  const next = await openLane()
+  expect(next.closed.all.map(({ name }) => name)).toEqual(lane.closed.all.map(({ name }) => name))
+  await next.close()
+})
+
 test('wherever it is cut off, every record is there once', async () => {
   const lane = await laneOf(shuffled)
   const files = [...lane.closed.all]

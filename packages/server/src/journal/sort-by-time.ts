@@ -17,26 +17,33 @@ import { overlap, type TimeSpan } from './time-spans.ts'
 
 /** Every so many events are sampled: enough to find where to cut. */
 const sampled = 8
+/** Size of a draft. Without it, events of one time or id, as one user may send them, would all be read into memory at once. */
+const mostDraftBytes = 16_777_216
 
 /**
- * Writes as many drafts as there are files. Null if the files are in order already or one of them is damaged. Rejects if a file cannot be read or
- * written.
+ * Writes about as many drafts as there are files. Null if the files are in order already or one of them is damaged. Rejects if a file cannot be
+ * read or written.
  */
-export async function sortByTime(files: readonly NamedFile[]): Promise<NewFiles | null> {
+export async function sortByTime(
+  files: readonly NamedFile[],
+  mostBytes = mostDraftBytes,
+): Promise<NewFiles | null> {
   const [first] = files
   const spare = new SpareBuffers(1)
   const heads = await readHeads(files, spare)
   if (!first || !heads) return null
-  const drafts: Draft[] = []
+  const places: Place[] = []
+  const draftsOf = () => places.flatMap((place) => place.drafts)
   try {
-    for (let i = 0; i < files.length; i++) drafts.push(await Draft.begin(first, [i]))
-    await distribute(files, drafts, heads, spare)
-    for (const draft of drafts) await draft.end()
+    for (let i = 0; i < files.length; i++) places.push(await Place.begin(first, i, mostBytes))
+    await distribute(files, places, heads, spare)
+    for (const { last } of places) await last.end()
     await syncFolder(path.dirname(first.path))
   } catch (error) {
-    for (const draft of drafts) await draft.abandon()
+    for (const draft of draftsOf()) await draft.abandon()
     throw error
   }
+  const drafts = draftsOf()
   return { files: drafts.map(({ name, bytes }) => ({ name, bytes })), calls: [...heads.calls] }
 }
 
@@ -46,6 +53,42 @@ interface Heads {
   /** Low bits of ids that may occur more than once. Of such events the first to arrive counts. */
   readonly repeated: ReadonlySet<number>
   readonly calls: ReadonlySet<number>
+}
+
+/** A range of time, with one draft or, if that is full, several. */
+class Place {
+  readonly drafts: Draft[] = []
+  readonly #like: NamedFile
+  readonly #number: number
+  readonly #mostBytes: number
+
+  private constructor(like: NamedFile, number: number, mostBytes: number) {
+    this.#like = like
+    this.#number = number
+    this.#mostBytes = mostBytes
+  }
+
+  static async begin(like: NamedFile, number: number, mostBytes: number): Promise<Place> {
+    const place = new Place(like, number, mostBytes)
+    await place.next()
+    return place
+  }
+
+  get last(): Draft {
+    return this.drafts.at(-1) as Draft
+  }
+
+  get hasRoom(): boolean {
+    return this.last.bytes < this.#mostBytes
+  }
+
+  /** Begins another draft behind those that are full. */
+  async next(): Promise<Draft> {
+    await this.drafts.at(-1)?.end()
+    const draft = await Draft.begin(this.#like, [this.#number, this.drafts.length])
+    this.drafts.push(draft)
+    return draft
+  }
 }
 
 /** Null if there is nothing to sort. */
@@ -114,11 +157,11 @@ class Repeats {
  */
 async function distribute(
   files: readonly NamedFile[],
-  drafts: readonly Draft[],
+  places: readonly Place[],
   { times, repeated }: Heads,
   spare: SpareBuffers,
 ): Promise<void> {
-  const begins = drafts.map((_, i) => times[Math.floor((i * times.length) / drafts.length)] ?? 0)
+  const begins = places.map((_, i) => times[Math.floor((i * times.length) / places.length)] ?? 0)
   const firsts = new Map<bigint, number>()
   for (const file of files) {
     const { frames, memory } = await readJournalFile(file.path, spare)
@@ -134,7 +177,8 @@ async function distribute(
             firsts.set(id, to)
           }
         }
-        const draft = drafts[to] as Draft
+        const place = places[to] as Place
+        const draft = place.hasRoom ? place.last : await place.next()
         draft.add(frame, at, end)
         if (draft.isDue) await draft.flush()
         at = end
