@@ -22,6 +22,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { answerErrorsPlainly } from './http/plain-errors.ts'
 import { readyJson } from './http/ready-json.ts'
 import { addSecurityHeaders, allowing } from './http/security-headers.ts'
+import { endStalledAnswers } from './http/stalled-answers.ts'
 import { serveTracker } from './http/tracker-file.ts'
 import { Refusal } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   })
 
   endConnections(app)
+  endStalledAnswers(app)
 
   // The collector is separate, without the console's hooks, to stay fast.
   await app.register(async (collector) => services.ingest.routes(collector))
