@@ -88,3 +88,14 @@ test('the same report is drawn once, a different one again', async () => {
   for (let at = 0; at < 100; at++) await draw(`/share/${at}`, answers)
   expect(await draw('/share/b', answers)).toBe('104')
 })
+
+test('of long pages only the last ones stay rendered', async () => {
+  const draw = loadDrawing(
+    await buildOf('return (++drawn + " ").padEnd(4_000_000, "x")'),
+    createLog('silent'),
+  )
+  const numberOf = async (address: string) => Number.parseInt(await draw(address, answers), 10)
+  for (let page = 1; page <= 10; page++) expect(await numberOf(`/share/${page}`)).toBe(page)
+  expect(await numberOf('/share/10')).toBe(10)
+  expect(await numberOf('/share/1')).toBe(11)
+})

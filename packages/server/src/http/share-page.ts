@@ -14,12 +14,15 @@ import {
   firstAnswersId,
 } from '@footfall/contract/reports/first-answers'
 import type { Log } from '../lib/log.ts'
+import { WeighedCache } from '../lib/weighed-cache.ts'
 
 /** '' if it cannot be rendered; the browser then renders all of it. */
 export type Drawing = (address: string, answers: FirstAnswers) => Promise<string>
 
 /** Cached rendered pages: one takes 10 ms of CPU, and many readers open the same. */
 const kept = 100
+/** Bytes of all together. A usual one has some tens of thousands; one of long addresses and titles has a hundred times as many. */
+const keptBytes = 33_554_432
 
 /** The renderer of the build in `root`, loaded ahead of the first request. */
 export function loadDrawing(root: string, log: Log): Drawing {
@@ -28,15 +31,12 @@ export function loadDrawing(root: string, log: Log): Drawing {
     ? import(pathToFileURL(file).href).then(({ drawShare }) => drawShare)
     : Promise.resolve(() => '')
   loaded.catch(() => undefined)
-  const drawn = new Map<string, string>()
+  const drawn = new WeighedCache<string>(kept, keptBytes)
   return async (address, answers) => {
     const page = `${address} ${JSON.stringify(answers)}`
     try {
       const html = drawn.get(page) ?? (await loaded)(address, answers)
-      // Removes the least recently used one.
-      drawn.delete(page)
-      drawn.set(page, html)
-      for (const oldest of drawn.keys()) if (drawn.size > kept) drawn.delete(oldest)
+      drawn.set(page, html, page.length + html.length)
       return html
     } catch (err) {
       log.warn({ err, address }, 'a shared report could not be rendered on the server')

@@ -6,6 +6,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
 import type { Measures } from '../lib/measure.ts'
+import { WeighedCache } from '../lib/weighed-cache.ts'
 import { weightOf } from '../lib/weight-of.ts'
 import { Coalescer } from './coalesce.ts'
 import type { ForTeam, Planner, ReportArgs } from './engine.ts'
@@ -31,8 +32,6 @@ interface CachedAnswer {
   readonly answer: unknown
   /** Whether it may be used again; checked on the first repeated request. */
   readonly lasts: () => Promise<boolean>
-  /** In bytes, with its key. */
-  readonly weight: number
 }
 
 const mostCached = 300
@@ -46,25 +45,8 @@ export function createReportCache(
   asked?: Measures['cached'],
 ): ReportCache {
   const versions = new Map<string, number>()
-  const cached = new Map<string, CachedAnswer>()
+  const cached = new WeighedCache<CachedAnswer>(mostCached, heaviest)
   const flights = new Coalescer()
-
-  let weight = 0
-
-  function drop(key: string): void {
-    weight -= cached.get(key)?.weight ?? 0
-    cached.delete(key)
-  }
-
-  function keep(key: string, found: CachedAnswer): void {
-    drop(key)
-    cached.set(key, found)
-    weight += found.weight
-    for (const oldest of cached.keys()) {
-      if (cached.size <= mostCached && weight <= heaviest) return
-      drop(oldest)
-    }
-  }
 
   const versionOf = (websiteId: string): number => versions.get(websiteId) ?? 0
 
@@ -92,7 +74,7 @@ export function createReportCache(
       return flights.join(`${version} ${key}`, args.signal, async (signal) => {
         const answer = await report(engine, { ...planned, signal })
         const lasts = once(() => nothingAhead(engine, website.websiteId, now))
-        keep(key, { version, answer, lasts, weight: key.length + weightOf(answer) })
+        cached.set(key, { version, answer, lasts }, key.length + weightOf(answer))
         return answer
       })
     },

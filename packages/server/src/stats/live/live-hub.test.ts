@@ -2,7 +2,8 @@
 import type { Live } from '@footfall/contract/stats/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../lib/log.ts'
-import { LiveHub, type LiveState } from './live-hub.ts'
+import type { LiveState } from './held-states.ts'
+import { LiveHub } from './live-hub.ts'
 
 const website = { websiteId: 'w', timeZone: 'UTC', createdAt: 0, visibleSince: null } as never
 const quiet = createLog('silent')
@@ -167,5 +168,31 @@ test('a store that does not answer is asked again, and then the view comes', asy
   down = false
   await vi.advanceTimersByTimeAsync(1000)
   expect(seen).toHaveLength(1)
+  hub.close()
+})
+
+test('beyond the bytes the states of other views are not held, and their watchers miss nothing', async () => {
+  const { source, asked, happen } = counted()
+  // Room for one state.
+  const hub = new LiveHub(source, quiet, { mostStateBytes: 60 })
+  const first = watchAs(hub)
+  await vi.advanceTimersByTimeAsync(2500)
+  const second = watchAs(hub, 'en-US')
+  await vi.advanceTimersByTimeAsync(0)
+  const before = asked.views
+  // The first view's state went with the second one's, so it is queried, and only those who have not seen it get it.
+  const third = watchAs(hub)
+  const fourth = watchAs(hub)
+  expect(third.seen).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.views).toBe(before + 1)
+  expect([first, second, third, fourth].map(({ seen }) => seen.length)).toEqual([1, 1, 1, 1])
+  // Nothing has changed, as the digest tells.
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([first, second, third, fourth].map(({ seen }) => seen.length)).toEqual([1, 1, 1, 1])
+  happen()
+  await vi.advanceTimersByTimeAsync(1000)
+  for (const { seen } of [first, second, third, fourth])
+    expect(seen.map(({ newest }) => newest)).toEqual(['0.0', '1748858400000.1'])
   hub.close()
 })

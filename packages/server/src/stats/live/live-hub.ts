@@ -9,6 +9,7 @@ import type { Live } from '@footfall/contract/stats/live'
 import type { Log } from '../../lib/log.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { type Condition, isCohort } from '../segments/cohorts.ts'
+import { HeldState, HeldStates, type LiveState } from './held-states.ts'
 
 export interface LiveSource {
   fingerprint(website: ReportWebsite): Promise<string>
@@ -21,13 +22,6 @@ export interface LiveView {
   readonly language: Language
 }
 
-/** The view in its serialised form. */
-export interface LiveState {
-  /** `<Unix milliseconds>.<event>` of its newest event, which a reconnecting watcher has seen. */
-  readonly newest: string
-  readonly json: string
-}
-
 export interface LiveWatcher {
   /** Called at once and after every change of the view. */
   push(state: LiveState): void
@@ -38,7 +32,9 @@ export interface LiveWatcher {
 interface Channel {
   readonly view: LiveView
   readonly watchers: Set<LiveWatcher>
-  state: LiveState | null
+  /** Those who have not seen the view. */
+  readonly newcomers: Set<LiveWatcher>
+  readonly held: HeldState
 }
 
 interface Room {
@@ -60,6 +56,7 @@ interface Room {
 export interface LiveHubOptions {
   /** Whether every write calls `refresh`. */
   readonly hearsOfWrites?: boolean
+  readonly mostStateBytes?: number
 }
 
 /** Milliseconds between two checks of a watched website. */
@@ -77,13 +74,15 @@ export class LiveHub {
   readonly #source: LiveSource
   readonly #log: Log
   readonly #pulse: number
+  readonly #states: HeldStates
   readonly #rooms = new Map<string, Room>()
   #watching = 0
 
-  constructor(source: LiveSource, log: Log, { hearsOfWrites = false }: LiveHubOptions = {}) {
+  constructor(source: LiveSource, log: Log, { hearsOfWrites = false, mostStateBytes }: LiveHubOptions = {}) {
     this.#source = source
     this.#log = log
     this.#pulse = hearsOfWrites ? slowPulse : pulse
+    this.#states = new HeldStates(mostStateBytes)
   }
 
   /** How many watch. */
@@ -96,18 +95,26 @@ export class LiveHub {
     const { websiteId } = view.website
     const room = this.#rooms.get(websiteId) ?? this.#open(websiteId)
     const key = keyOf(view)
-    const channel = room.channels.get(key) ?? { view, watchers: new Set<LiveWatcher>(), state: null }
+    const channel = room.channels.get(key) ?? newChannel(view)
     const first = room.channels.size === 0
     room.channels.set(key, channel)
     channel.watchers.add(watcher)
     this.#watching++
-    if (channel.state) watcher.push(channel.state)
-    else if (first) void this.#look(websiteId, room)
-    else if (channel.watchers.size === 1) void this.#show(websiteId, room, channel)
+    const { state } = channel.held
+    if (state) watcher.push(state)
+    else {
+      channel.newcomers.add(watcher)
+      if (first) void this.#look(websiteId, room)
+      else if (channel.newcomers.size === 1) void this.#show(websiteId, room, channel)
+    }
     return () => {
       if (!channel.watchers.delete(watcher)) return
       this.#watching--
-      if (channel.watchers.size === 0) room.channels.delete(key)
+      channel.newcomers.delete(watcher)
+      if (channel.watchers.size === 0) {
+        room.channels.delete(key)
+        this.#states.release(channel.held)
+      }
       if (room.channels.size > 0) return
       stop(room)
       this.#rooms.delete(websiteId)
@@ -198,7 +205,7 @@ export class LiveHub {
     }
   }
 
-  /** Shows a view without a watcher so far. */
+  /** Shows a view to newcomers. */
   async #show(websiteId: string, room: Room, channel: Channel): Promise<void> {
     try {
       await this.#refresh(channel)
@@ -217,10 +224,18 @@ export class LiveHub {
   async #refresh(channel: Channel): Promise<void> {
     const live = await this.#source.data(channel.view)
     const json = JSON.stringify(live)
-    if (json === channel.state?.json) return
-    channel.state = { json, newest: newestOf(live) }
-    for (const watcher of channel.watchers) watcher.push(channel.state)
+    const isKnown = channel.held.is(json)
+    if (isKnown && channel.newcomers.size === 0) return
+    const state = { json, newest: newestOf(live) }
+    const told = [...(isKnown ? channel.newcomers : channel.watchers)]
+    channel.newcomers.clear()
+    if (channel.watchers.size > 0) this.#states.hold(channel.held, state)
+    for (const watcher of told) watcher.push(state)
   }
+}
+
+function newChannel(view: LiveView): Channel {
+  return { view, watchers: new Set(), newcomers: new Set(), held: new HeldState() }
 }
 
 function stop(room: Room): void {

@@ -2,7 +2,8 @@
 import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
-import type { LiveHub, LiveState, LiveView } from './live-hub.ts'
+import type { LiveState } from './held-states.ts'
+import type { LiveHub, LiveView } from './live-hub.ts'
 
 export interface StreamOptions {
   readonly reply: FastifyReply
