@@ -11,6 +11,7 @@ import { readApiOrigins } from './http/api-origins.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { boundComingBodies } from './http/coming-bodies.ts'
 import { compressAnswers } from './http/compressed-answers.ts'
+import { limitConnections } from './http/connection-limit.ts'
 import { serveConsole } from './http/console-files.ts'
 import { CspReports, serveCspReports } from './http/csp-reports.ts'
 import { endConnections } from './http/ending-connections.ts'
@@ -67,6 +68,7 @@ export async function createApp(
 
   endConnections(app)
   endStalledAnswers(app)
+  limitConnections(app)
 
   // The collector is separate, without the console's hooks, to stay fast.
   await app.register(async (collector) => services.ingest.routes(collector))
