@@ -9,7 +9,7 @@ import { unixTime } from '../../lib/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { findPersonByName, type Person } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Limit, limitTries } from '../limits/limits.ts'
+import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
 import { grantWebsites } from '../teams/grant-websites.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
@@ -22,11 +22,18 @@ const codeLength = 32
 const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
+/** Of all accounts of a client's address, so that nobody mails strangers with many accounts. */
+const fromClient: Limit = { name: 'invitations from', most: 300, window: 86_400_000 }
 
 /** From all teams and senders together. */
 const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000 }
 /** Fewer, so that a single sender cannot use up what a recipient may get from others. */
 const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
+
+async function limitSender(context: Context, { userId }: UserViewer, address: string): Promise<void> {
+  await limitTries(context, invitations, userId)
+  await limitTries(context, fromClient, addressSubject(context, address))
+}
 
 /** Uses the invitation's transaction, which holds a connection already. */
 async function limitReceiver(
@@ -45,6 +52,12 @@ export interface Grant {
   readonly visible_websites: 'all' | readonly string[]
 }
 
+interface Asked {
+  readonly grant: Grant
+  /** The client's. */
+  readonly address: string
+}
+
 export interface Invited {
   readonly invite_id: string
   readonly invite_code: string
@@ -60,9 +73,9 @@ export async function inviteAddress(
   viewer: UserViewer,
   membership: Membership,
   email: string,
-  grant: Grant,
+  { grant, address }: Asked,
 ): Promise<Invited> {
-  await limitTries(context, invitations, viewer.userId)
+  await limitSender(context, viewer, address)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, email)
     await limitReceiver(context, change, viewer, person?.userId ?? email)
@@ -76,9 +89,9 @@ export async function inviteAccount(
   viewer: UserViewer,
   membership: Membership,
   account: string,
-  grant: Grant,
+  { grant, address }: Asked,
 ): Promise<Invited> {
-  await limitTries(context, invitations, viewer.userId)
+  await limitSender(context, viewer, address)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, account)
     if (!person) refuse('account_unknown')
@@ -176,9 +189,10 @@ export async function resendInvitation(
   viewer: UserViewer,
   membership: Membership,
   inviteId: string,
+  address: string,
 ): Promise<{ invite_code: string; expires_at: number }> {
   const { teamId, teamName } = membership
-  await limitTries(context, invitations, viewer.userId)
+  await limitSender(context, viewer, address)
   const code = randomCode(codeLength)
   const expires = new Date(context.clock.now() + lifetime)
   await context.db.transaction().execute(async (change) => {

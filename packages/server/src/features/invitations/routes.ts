@@ -18,12 +18,15 @@ type InvitationCalls = Pick<
 
 export function invitationHandlers(context: Context, gate: Pick<Gate, 'team'>): Handlers<InvitationCalls> {
   return {
-    '/team/invite_member': ({ input, viewer, membership }) =>
-      inviteAddress(context, viewer, membership, input.email, input),
+    '/team/invite_member': ({ input, viewer, membership, request }) =>
+      inviteAddress(context, viewer, membership, input.email, { grant: input, address: request.address }),
     '/team/add_member': async ({ input, viewer, request }) => {
       if (!('account' in input)) return acceptInvitation(context, viewer, input, request.address)
       const membership = await gate.team(viewer, input.team_id, 'team.manage')
-      const { invite_id } = await inviteAccount(context, viewer, membership, input.account, input)
+      const { invite_id } = await inviteAccount(context, viewer, membership, input.account, {
+        grant: input,
+        address: request.address,
+      })
       return { team_id: input.team_id, invite_id, pending: true }
     },
     '/team/get_invite_info': ({ input, viewer, request }) =>
@@ -32,8 +35,8 @@ export function invitationHandlers(context: Context, gate: Pick<Gate, 'team'>): 
       await refuseInvitation(context, input, viewer, request.address)
       return {}
     },
-    '/team/resend_invitation': ({ input, viewer, membership }) =>
-      resendInvitation(context, viewer, membership, input.invite_id),
+    '/team/resend_invitation': ({ input, viewer, membership, request }) =>
+      resendInvitation(context, viewer, membership, input.invite_id, request.address),
     '/team/cancel_invitation': async ({ input, viewer, membership }) => {
       await cancelInvitation(context, viewer, membership, input.invite_id)
       return {}

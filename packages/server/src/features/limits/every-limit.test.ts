@@ -49,7 +49,8 @@ const byAccount: readonly Row[] = [
   },
   {
     path: '/setting/send_transfer_mail',
-    most: 50,
+    // To one recipient.
+    most: 20,
     window: day,
     input: () => ({
       website_id: place.websiteId,
@@ -190,6 +191,29 @@ test('safety: an account sends at most 60 pictures of all kinds an hour', async 
   expect(await tooMany(cast.owner, pictures[0] as Row), 'another account').toBe(false)
   server.clock.advance(hour)
   expect(await tooMany(admin, pictures[0] as Row), 'later').toBe(false)
+})
+
+test('safety: the accounts of one address together invite at most 300 times a day', async () => {
+  const [byOwner, byAdmin, elsewhere] = ['203.0.113.60', '203.0.113.60', '203.0.113.61'].map((address) =>
+    server.client({ address }),
+  ) as [TestClient, TestClient, TestClient]
+  byOwner.token = cast.owner.token
+  byAdmin.token = cast.admin.token
+  elsewhere.token = cast.admin.token
+  const invite = byAccount.find(({ path }) => path === '/team/invite_member') as Row
+  expect(await tooMany(byOwner, invite)).toBe(false)
+  await server.context.db
+    .updateTable('tries')
+    .set({ count: 299 })
+    .where('subject', 'like', 'invitations from %')
+    .where('count', '=', 1)
+    .execute()
+  expect(await tooMany(byAdmin, invite), 'the last one').toBe(false)
+  expect(await tooMany(byAdmin, invite), 'one more').toBe(true)
+  expect(await tooMany(byOwner, invite), 'another account').toBe(true)
+  expect(await tooMany(elsewhere, invite), 'another address').toBe(false)
+  server.clock.advance(day)
+  expect(await tooMany(byOwner, invite), 'later').toBe(false)
 })
 
 describe('for each real address', () => {

@@ -24,6 +24,8 @@ const offers: Limit = { name: 'transfers offered by', most: 50, window: 86_400_0
 
 /** From all senders together. Counted within the offer's transaction, which holds a connection already. */
 const toReceiver: Limit = { name: 'transfers offered to', most: 50, window: 86_400_000 }
+/** Fewer, so that a single sender cannot use up what a recipient may get from others. */
+const ofSender: Limit = { name: 'transfers offered by one to', most: 20, window: 86_400_000 }
 
 export type Offer =
   | { readonly transfer_type: 'my_team'; readonly team_id: string }
@@ -52,8 +54,11 @@ export async function offerWebsite(
   return context.db.transaction().execute(async (change) => {
     const row = await holdWebsite(change, website)
     const { recipient, toTeam } = await addressee(change, viewer, website, offer)
-    if (recipient.userId !== viewer.userId)
-      await limitTries({ ...context, db: change }, toReceiver, recipient.userId)
+    if (recipient.userId !== viewer.userId) {
+      const within = { ...context, db: change }
+      await limitTries(within, ofSender, `${viewer.userId} ${recipient.userId}`)
+      await limitTries(within, toReceiver, recipient.userId)
+    }
     const offered = { websiteId: row.id, name: row.name }
     await cancelTransfersOf(context, change, viewer, offered, recipient.userId)
     const transferId = await store.insertTransfer(change, {
