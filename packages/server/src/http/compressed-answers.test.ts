@@ -58,3 +58,12 @@ test('a page that the browser already has is not sent again', async () => {
   expect(again).toMatchObject({ status: 304, bytes: 0 })
   expect(await ask('/nothing/here', { 'if-none-match': etag })).toMatchObject({ status: 404 })
 })
+
+test('a tracking script that the browser already has is not sent again, also behind a proxy that compresses', async () => {
+  const first = await fetch(`${server.url}/t.js`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toContain('max-age=3600')
+  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`])
+    expect(await ask('/t.js', { 'if-none-match': known }), known).toMatchObject({ status: 304, bytes: 0 })
+  expect(await ask('/t.js', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
+})

@@ -13,6 +13,7 @@ import type { Log } from '../lib/log.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { sendInParts } from './send-in-parts.ts'
 import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
+import { isUnmodified } from './unmodified.ts'
 
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
@@ -93,7 +94,7 @@ export async function serveConsole(
       )
     }
     reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (known && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (known && isUnmodified(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')

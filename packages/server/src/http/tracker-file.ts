@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { isUnmodified } from './unmodified.ts'
 
 export async function serveTracker(app: FastifyInstance, file: string): Promise<void> {
   const plain = await readFile(file)
@@ -16,7 +17,7 @@ export async function serveTracker(app: FastifyInstance, file: string): Promise<
       .header('vary', 'accept-encoding')
       .header('etag', etag)
       .type('text/javascript; charset=utf-8')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isUnmodified(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(plain)
     return reply.header('content-encoding', 'gzip').send(packed)
   })
