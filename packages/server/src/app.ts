@@ -14,6 +14,7 @@ import { compressAnswers } from './http/compressed-answers.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { serveConsole } from './http/console-files.ts'
 import { CspReports, serveCspReports } from './http/csp-reports.ts'
+import { decodableUrl } from './http/decodable-url.ts'
 import { endConnections } from './http/ending-connections.ts'
 import { sendRefusal } from './http/envelope.ts'
 import { refuseFloods } from './http/flood.ts'
@@ -25,7 +26,7 @@ import { readyJson } from './http/ready-json.ts'
 import { addSecurityHeaders, allowing } from './http/security-headers.ts'
 import { endStalledAnswers } from './http/stalled-answers.ts'
 import { serveTracker } from './http/tracker-file.ts'
-import { Refusal } from './lib/refusal.ts'
+import { Refusal, refuse } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
 import { measureCalls, serveMetrics } from './metrics/serve-metrics.ts'
 import type { Services } from './services.ts'
@@ -61,6 +62,7 @@ export async function createApp(
         services.ingest.before(handle),
       ),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     routerOptions: { maxParamLength: 500 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -80,6 +82,7 @@ export async function createApp(
     })
     if (context.config.accessLog) logRequests(site, context.log)
     answerErrorsPlainly(site, context.log)
+    site.setNotFoundHandler(() => refuse('unknown_path'))
     await compressAnswers(site)
     await site.register(
       async (api) => {

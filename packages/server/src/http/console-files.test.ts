@@ -14,6 +14,9 @@ test.each([
   ['/share/unknown', 200],
   ['/nothing/here', 404],
   ['/robots.txt', 404],
+  ['/50%off', 404],
+  ['/nothing/%E0%A4%A?lang=en-US', 404],
+  ['/share/%E0%A4%A', 200],
   ['/websites/4b385f30/nothing?lang=en-US', 404],
 ])('%s is the console’s page under %i', async (path, status) => {
   const answer = await fetch(`${server.url}${path}`)

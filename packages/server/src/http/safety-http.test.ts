@@ -98,6 +98,22 @@ describe('safety 21', () => {
     const get = await fetch(`${behindNothing.url}/api/user/item`)
     expect(get.status).toBe(404)
     expect(await get.json()).toMatchObject({ code: 404, data: { reason: 'unknown_path' } })
+    const unreadable = await post('/no/%E0%A4%A', { headers: json, body: '{}' })
+    expect(unreadable.status).toBe(404)
+    expect(await unreadable.json()).toMatchObject({ code: 404, data: { reason: 'unknown_path' } })
+  })
+
+  test.each([
+    ['GET', '/assets/none.js'],
+    ['GET', '/public/none.svg'],
+    ['POST', '/websites'],
+    ['POST', '/s/none'],
+    ['DELETE', '/%E0'],
+  ])('safety 21: %s %s is not answered in the framework’s words', async (method, path) => {
+    const answer = await fetch(`${behindNothing.url}${path}`, { method })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await answer.text()).not.toMatch(/route|statusCode/i)
   })
 
   test('safety 21: an error answer shows the request’s id and no details', async () => {
