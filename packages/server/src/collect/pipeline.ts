@@ -45,11 +45,28 @@ function isAhead(time: number, received: number): boolean {
 
 /** The field for which a step drops a well-formed event as `invalid`. */
 export function invalidField(
-  { time, revenue }: Pick<SentEvent, 'time'> & Partial<Pick<SentEvent, 'revenue'>>,
+  event: Nameable & Pick<SentEvent, 'time'> & Partial<Pick<SentEvent, 'revenue'>>,
   received: number,
 ): string {
+  const { time, revenue } = event
   if (isAhead(time, received)) return 'time'
+  if (isNameless(event)) return 'name'
   return revenue && !readRevenue(revenue) ? 'revenue' : 'url'
+}
+
+/** A custom event has a name that can be seen: nobody could tell or filter the others. */
+const withName: PipelineStep = ({ event }) => (isNameless(event) ? 'invalid' : null)
+
+const visible = /[^\s\p{Cc}\p{Cf}]/u
+
+/** As it was sent, where `kind` may be a word that no stored event has. */
+interface Nameable {
+  readonly kind?: string
+  readonly name?: string | undefined
+}
+
+function isNameless({ kind, name = '' }: Nameable): boolean {
+  return kind === 'custom' && !visible.test(name)
 }
 
 /** Its page has an address. Only a custom event from a server may have none. */
@@ -102,6 +119,7 @@ const steps: readonly PipelineStep[] = [
   notOptedOut,
   byAPerson,
   inTime,
+  withName,
   onAPage,
   onAllowedHostname,
   onCountedPath,

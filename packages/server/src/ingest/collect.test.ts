@@ -168,6 +168,8 @@ describe('drops', () => {
     ['excluded_country', strict, { 'x-test-address': '91.1.2.3' }, {}],
     ['spam_referrer', strict, {}, { r: 'https://semalt.com/x' }],
     ['invalid', strict, {}, { $: { amount: 1, currency: 'XQQ' } }],
+    ['invalid', strict, {}, { k: 'custom', n: ' \t' }],
+    ['invalid', strict, {}, { k: 'custom', n: '\u200b' }],
     ['quota', over, {}, {}],
   ])('%s', async (reason, website, headers, more) => {
     const answer = await ingest.post({ w: website, e: [event(more)] }, headers as Record<string, string>)
@@ -198,7 +200,7 @@ describe('drops', () => {
         excluded_country: 1,
         excluded_path: 2,
         hostname: 3,
-        invalid: 1,
+        invalid: 3,
         opt_out: 1,
         prefetch: 1,
         spam_referrer: 1,

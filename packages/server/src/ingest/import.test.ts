@@ -124,6 +124,7 @@ test('refuses single events by their index, the rest go on', async () => {
       { ...event('6', '2025-09-01T00:00:00Z'), props: { a: { b: 1 } } },
       null,
       event('7', '2025-09-01T00:00:00Z', { url: 'ftp://x/' }),
+      event('8', '2025-09-01T00:00:00Z', { kind: 'custom', name: ' ' }),
     ],
   })
   expect(data).toEqual({
@@ -137,6 +138,7 @@ test('refuses single events by their index, the rest go on', async () => {
       { index: 5, reason: 'invalid', path: 'props.a' },
       { index: 6, reason: 'invalid', path: '' },
       { index: 7, reason: 'invalid', path: 'url' },
+      { index: 8, reason: 'invalid', path: 'name' },
     ],
   })
 })
