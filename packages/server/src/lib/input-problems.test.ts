@@ -1,3 +1,4 @@
+import { registry } from '@footfall/contract/api/registry'
 import { password } from '@footfall/contract/fields'
 import { card } from '@footfall/contract/resources/board'
 import { expect, test } from 'vitest'
@@ -60,4 +61,45 @@ test('a text with a NUL is refused by its path, however deep', () => {
 test('unlimited nesting is refused before anything recurses into it', () => {
   const read = readInput(z.unknown(), JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 'en-US')
   expect(read).toMatchObject({ ok: false, problems: [{ message: 'too_deep' }] })
+})
+
+const id = '00000000-0000-4000-8000-000000000000'
+
+test.each([
+  ['/team/get_invite_info', {}, ['invite_code: This field is required']],
+  [
+    '/team/invite_member',
+    { team_id: id, email: 'a@b.co', team_role: 4 },
+    ['visible_websites: This field is required'],
+  ],
+  ['/team/add_member', {}, ['invite_code: This field is required']],
+  ['/team/add_member', { invite_id: 5 }, ['invite_id: Wrong type']],
+  [
+    '/team/add_member',
+    { team_id: id, account: 'jane' },
+    ['team_role: Must be one of: 2, 3, 4, 5', 'visible_websites: This field is required'],
+  ],
+  [
+    '/team/add_member',
+    { team_id: id, account: '', team_role: 9, visible_websites: 'all' },
+    ['account: This field is required', 'team_role: Must be one of: 2, 3, 4, 5'],
+  ],
+  [
+    '/setting/send_transfer_mail',
+    { website_id: id, transfer_type: 'other_user' },
+    ['email: This field is required'],
+  ],
+  [
+    '/setting/send_transfer_mail',
+    { website_id: id, transfer_type: 'my_team' },
+    ['team_id: This field is required'],
+  ],
+  ['/setting/receive_website', { team_id: id }, ['transfer_code: This field is required']],
+  ['/message/set_status', { status: 'read' }, ['message_ids: This field is required']],
+  ['/message/set_status', { all: true, status: 'unread' }, ['status: Must be one of: read, deleted']],
+] as const)('%s %j names the fields of what was meant', (path, input, expected) => {
+  const read = readInput(registry[path].input, input, 'en-US')
+  if (read.ok) throw new Error('taken')
+  const described = describeProblems(read.problems, 'en-US')
+  expect(described.map((problem) => `${problem.path}: ${problem.message}`)).toEqual(expected)
 })

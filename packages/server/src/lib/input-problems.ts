@@ -1,6 +1,7 @@
 /** The problems of an input, field by field, in the caller's language. */
 import type { Language } from '@footfall/contract/fields'
 import { z } from 'zod'
+import { issuesOfClosestOption } from './closest-option.ts'
 import { problemOfIssue } from './problem-of-issue.ts'
 import type { FieldProblem } from './refusal.ts'
 import { hasText, translate } from './translate.ts'
@@ -33,6 +34,7 @@ export function readInput<S extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: complain(language), reportInput: true })
   if (parsed.success) return { ok: true, input: parsed.data }
   const problems = parsed.error.issues
+    .flatMap((issue) => issuesOfClosestOption(schema, issue, value))
     .slice(0, most)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   return { ok: false, problems }

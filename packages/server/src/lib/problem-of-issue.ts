@@ -11,6 +11,8 @@ const shownKeys = 5
 /** Null for issues that have no sentence of ours. */
 export function problemOfIssue(issue: z.core.$ZodRawIssue): IssueProblem | null {
   if (issue.code === 'invalid_type') return { message: issue.input === undefined ? 'required' : 'wrong_kind' }
+  // Of the options of a union, none accepts what is missing.
+  if (issue.code === 'invalid_union' && issue.input === undefined) return { message: 'required' }
   if (issue.code === 'invalid_value')
     return { message: 'one_of', holes: { values: issue.values.map(String).join(', ') } }
   if (issue.code === 'invalid_format' && (issue.format === 'guid' || issue.format === 'uuid'))
