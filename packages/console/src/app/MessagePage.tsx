@@ -1,14 +1,15 @@
-/** A full page with one message and a link home. */
+/** A full page with one message, which is also the tab's title, and a link home. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '../lib/session/token.ts'
+import { useTitle } from '../lib/use-title.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { LogoMark } from '../ui/LogoMark.tsx'
 import styles from './MessagePage.module.css'
 
 export interface MessagePageProps {
-  readonly title: ReactNode
+  readonly title: string
   readonly text?: ReactNode
   /** What the reader can do here; by default the link home. */
   readonly action?: ReactNode
@@ -16,6 +17,7 @@ export interface MessagePageProps {
 
 export function MessagePage({ title, text, action }: MessagePageProps) {
   const { t } = useTranslation()
+  useTitle(title)
   const { search } = useLocation()
   const loggedIn = useSession((state) => state.session !== null)
   return (

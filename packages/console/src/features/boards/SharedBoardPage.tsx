@@ -25,10 +25,10 @@ export function SharedBoardPage() {
   const [password, setPassword] = useState('')
   const asked = { sharecode, ...(password && { share_password: password }) }
   const board = useCall('/board/shared_item', asked, { fresh: 60_000 })
-  useTitle(board.data?.name ?? t('nav.boards'))
   const message = board.error?.message ?? ''
   const isFirst = hasReason(board.error, 'share_password_required')
   const over = gone.find((reason) => hasReason(board.error, reason))
+  useTitle(over ? t(`share.${over}.title`) : (board.data?.name ?? t('nav.boards')))
   if (over)
     return (
       <div className={styles.shared}>
