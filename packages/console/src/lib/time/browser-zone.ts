@@ -1,4 +1,6 @@
-/** The browser's time zone; China's if it is unknown. */
+import { currentZoneName } from '@footfall/contract/time-zone-names'
+
+/** The browser's time zone, by its name today; China's if it is unknown. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Shanghai'
+  return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Shanghai')
 }

@@ -22,3 +22,10 @@ test('a zone is found by its id, its offset and its name', () => {
 test('the selected zone is in the list, known or not', () => {
   expect(zoneOptions([], 'Asia/Gaza', 'UTC', 'en-US')[0]?.value).toBe('Asia/Gaza')
 })
+
+test('a zone that is stored by its old name is selected under its name today', () => {
+  const options = zoneOptions(zones, 'Asia/Katmandu', 'UTC', 'en-US')
+  const selected = options.find((option) => option.value === 'Asia/Katmandu')
+  expect(selected).toMatchObject({ label: expect.stringContaining('Asia/Kathmandu'), offset: 'UTC+05:45' })
+  expect(options).toHaveLength(zones.length)
+})

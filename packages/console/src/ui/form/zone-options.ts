@@ -1,4 +1,5 @@
 /** Time zones to select from: the browser's own and the common ones first, then by offset. */
+import { currentZoneName } from '@footfall/contract/time-zone-names'
 
 interface Zone {
   readonly value: string
@@ -33,7 +34,10 @@ const minutes = ({ offset }: Zone): number => {
 
 const made = new Map<string, readonly ZoneOption[]>()
 
-/** `chosen` is in the list even if the browser does not know it. Computed once for each list and language. */
+/**
+ * `chosen` is in the list even if the browser does not know it, and has its name today if it is stored by an old one. Computed once for each list and
+ * language.
+ */
 export function zoneOptions(
   zones: readonly Zone[],
   chosen: string | undefined,
@@ -62,6 +66,9 @@ export function zoneOptions(
     made.set(key, options)
   }
   if (!chosen || options.some((option) => option.value === chosen)) return options
+  const name = currentZoneName(chosen)
+  if (options.some((option) => option.value === name))
+    return options.map((option) => (option.value === name ? { ...option, value: chosen } : option))
   return [
     { value: chosen, label: chosen.replaceAll('_', ' '), offset: '', search: chosen.toLowerCase() },
     ...options,

@@ -4,6 +4,7 @@ import type { configCalls } from '@footfall/contract/api/config'
 import type { DataOf } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
 import { comparisons, timeRangeGroups, timeUnits } from '@footfall/contract/stats/time'
+import { currentZoneName } from '@footfall/contract/time-zone-names'
 import { translate } from '../../lib/translate.ts'
 import { countryCodes, labelOf, languageName } from '../labels.ts'
 
@@ -74,11 +75,11 @@ const languageTags = (
 
 const clock = new Map<string, string>()
 
-/** Every time zone of this runtime with its offset at an instant. */
+/** Every time zone of this runtime, by its name today, with its offset at an instant. */
 export function timeZoneOptions(now: number) {
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName).sort()])
   const day = Math.floor(now / 86_400_000)
-  return zones.map((value) => {
+  return [...zones].map((value) => {
     const key = `${day} ${value}`
     const offset = clock.get(key) ?? offsetOf(value, now)
     clock.set(key, offset)
