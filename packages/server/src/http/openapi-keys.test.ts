@@ -1,4 +1,4 @@
-/** The OpenAPI document tells which calls take an API key, and describes those for servers. */
+/** The OpenAPI document tells which calls take an API key, and describes those for servers and the one without a body. */
 import { registry } from '@footfall/contract/api/registry'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
@@ -17,7 +17,7 @@ interface Schema {
 }
 
 const { paths, components } = openApiDocument(registry, 'http://localhost') as {
-  paths: Readonly<Record<string, { post?: Operation }>>
+  paths: Readonly<Record<string, { post?: Operation; get?: { readonly parameters: readonly object[] } }>>
   components: { securitySchemes: Readonly<Record<string, object>> }
 }
 const operation = (path: string): Operation => {
@@ -56,4 +56,12 @@ test('servers’ annotations may leave their time out', () => {
   const { required, properties } = bodyOf('/v1/annotations')
   expect(required).toEqual(['website_id', 'text'])
   expect(Object.keys(properties ?? {})).toEqual(['website_id', 'text', 'start_time', 'end_time'])
+})
+
+test('the stream of live data names what it takes in its address', () => {
+  expect(paths['/real_time/stream']?.get?.parameters).toMatchObject([
+    { name: 'website_id', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } },
+    { name: 'filters', in: 'query', required: false, schema: { type: 'string' } },
+  ])
+  expect(paths['/user/renew_token']?.get?.parameters).toEqual([])
 })

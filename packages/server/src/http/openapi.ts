@@ -36,6 +36,18 @@ function accessOf(call: Call | ServerCall): { security: object[]; 'x-access': ob
   return { security: [{ accessToken: [] }, ...keys], 'x-access': access }
 }
 
+/** The input of a GET, which has no body. A list travels as one text. */
+function parametersOf({ properties = {}, required = [] }: z.core.JSONSchema.BaseSchema): object[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(typeof schema === 'object' && schema.type === 'array'
+      ? { description: 'The list as JSON, in base64', schema: { type: 'string' } }
+      : { schema }),
+  }))
+}
+
 function operationOf(call: Call | ServerCall): object {
   const input = z.toJSONSchema(call.input, { ...schemaOptions, io: 'input' })
   const content = call.answer === 'json' ? { schema: envelopeOf(call) } : {}
@@ -45,7 +57,7 @@ function operationOf(call: Call | ServerCall): object {
     ...accessOf(call),
     ...(call.method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
-      : {}),
+      : { parameters: parametersOf(input) }),
     responses: {
       200: {
         description: 'Envelope; a refusal carries its code and `data.reason`',
