@@ -46,6 +46,8 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
     const handler = (handlers as Readonly<Record<string, unknown>>)[call.path] as AnyHandler
     app.route({
       method: call.method,
+      // A HEAD would run the call and lose its answer, such as the token that replaces the sender's.
+      exposeHeadRoute: false,
       url: call.path,
       ...(call.maxBytes ? { bodyLimit: call.maxBytes } : {}),
       handler: (request, reply) => answer(call, handler, request, reply, options),

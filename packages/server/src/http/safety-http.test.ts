@@ -103,6 +103,14 @@ describe('safety 21', () => {
     expect(await unreadable.json()).toMatchObject({ code: 404, data: { reason: 'unknown_path' } })
   })
 
+  test('safety 21: a HEAD renews no token, whose successor it could not return', async () => {
+    const { token = '' } = await registerPerson(behindNothing)
+    const renew = (method: string) =>
+      fetch(`${behindNothing.url}/api/user/renew_token`, { method, headers: { 'access-token': token } })
+    expect((await renew('HEAD')).status).toBe(404)
+    expect(await (await renew('GET')).json()).toMatchObject({ code: 200 })
+  })
+
   test.each([
     ['GET', '/assets/none.js'],
     ['GET', '/public/none.svg'],
