@@ -1,4 +1,5 @@
 /** A team's websites for one member: pinned first, in the member's order, with the last 24 hours. */
+import { domainToUnicode } from 'node:url'
 import type { WebsiteListRow, WebsiteNumbers, WebsiteRow, websiteCalls } from '@footfall/contract/api/website'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
@@ -47,7 +48,9 @@ export async function listWebsites(
   const wanted = input.search.toLowerCase()
   const found = all
     .filter((website) => input.type === undefined || website.type === input.type)
-    .filter((website) => website.name.toLowerCase().includes(wanted) || website.domain.includes(wanted))
+    .filter(({ name, domain }) =>
+      [name.toLowerCase(), domain, typedDomain(domain)].some((text) => text.includes(wanted)),
+    )
   const sorted = sort(found, input, own)
   const page = sorted.slice((input.page - 1) * input.page_size, input.page * input.page_size)
   const numbers = await numbersOf(
@@ -65,6 +68,11 @@ export async function listWebsites(
     total: found.length,
     numbers_missing: numbers === null,
   }
+}
+
+/** A stored domain as people type it: `例子.中国` for its punycode. */
+function typedDomain(domain: string): string {
+  return domainToUnicode(domain.replace(/:\d+$/, ''))
 }
 
 function sort(

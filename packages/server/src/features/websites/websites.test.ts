@@ -33,6 +33,7 @@ test('websites are listed in the member’s order, pinned first, and found by na
   expect(await names({ order_by: 'created_at', order: 'desc' })).toEqual(['Campaigns', 'Beta', 'Alpha'])
   expect(await names({ search: 'ALPHA.ex' })).toEqual(['Alpha'])
   expect(await names({ search: 'xn--mnchen-3ya' })).toEqual(['Beta'])
+  expect(await names({ search: 'MÜNCH' })).toEqual(['Beta'])
   expect(await names({ type: 'short' })).toEqual(['Campaigns'])
   expect(await names({ page: 2, page_size: 2 })).toEqual(['Alpha'])
   const { list, numbers_missing } = await person.call('/website/list', { team_id })
