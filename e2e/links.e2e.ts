@@ -134,7 +134,7 @@ describe.sequential('a short link', () => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await row('/s/poster-2').waitFor()
     expect((await follow('poster-2')).status).toBe(302)
-    await expect.poll(async () => (await follow('poster')).status).toBe(404)
+    await expect.poll(async () => (await follow('poster')).status).toBe(410)
   })
 
   test('a deleted one shows a page', async () => {

@@ -228,7 +228,8 @@ export const websiteCalls = calls([
       favicon: pictureData.nullable().optional(),
     }),
     output: shortLink,
-    summary: 'Changes what is given of a short link.',
+    summary:
+      'Changes what is given of a short link. An address that it had before shows a page, and only this link can have it again.',
     maxBytes: 3_145_728,
   }),
   call('/website/delete_short_url', {

@@ -79,7 +79,10 @@ export async function editLink(
       ...(slug === undefined ? {} : { slug }),
       ...(favicon === undefined ? {} : { picture_id: pictureId }),
     }
+    const moves = slug !== undefined && slug !== before.slug
+    if (moves) await store.releaseFormerSlug(change, before, slug)
     await store.updateLink(change, link_id, values)
+    if (moves) await store.reserveFormerSlug(change, before, new Date(context.clock.now()))
     if (favicon !== undefined) await dropPicture(change, before.picture_id)
     await record({ ...context, db: change }, viewer, website, 'link_edited', slug ?? before.slug)
     return { before, after: { ...before, ...values } }
@@ -89,6 +92,7 @@ export async function editLink(
     throw error
   })
   forgetSlug(before.slug)
+  forgetSlug(after.slug)
   return after
 }
 

@@ -572,6 +572,28 @@ describe('safety 15: short links', () => {
     })
   })
 
+  test('a slug that a link had before shows a page, and only the link itself gets it again', async () => {
+    const { websiteId: website_id } = place
+    const link = await addLink()
+    const moved = `moved-${randomUUID().slice(0, 8)}`
+    const move = (slug: string) =>
+      cast.member.send('/website/update_short_url', { website_id, link_id: link.link_id, slug })
+    expect(await move(moved)).toMatchObject({ code: 200 })
+    expect((await follow(`/s/${moved}`)).status).toBe(302)
+    expect((await follow(`/s/${link.slug}`)).status).toBe(410)
+    const taken = { name: 'x', target_url: 'https://evil.example', slug: link.slug }
+    for (const website of [place.websiteId, place.hiddenId])
+      expect(
+        await cast.owner.send('/website/add_short_url', { website_id: website, ...taken }),
+      ).toMatchObject({ reason: 'slug_taken' })
+    const { list } = await cast.member.call('/website/short_url_list', { website_id, search: link.slug })
+    expect(list).toEqual([])
+    expect(await move(link.slug)).toMatchObject({ code: 200 })
+    expect((await follow(`/s/${link.slug}`)).status).toBe(302)
+    expect((await follow(`/s/${moved}`)).status).toBe(410)
+    expect(await move(link.slug)).toMatchObject({ code: 200 })
+  })
+
   test('a click goes through the normal ingest, and a changed target is used at once', async () => {
     const { websiteId: website_id } = place
     await server.services.collectSettings.refresh()
