@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { domain } from './fields.ts'
+import { hostPatternOf } from './host-name.ts'
 
 test.each([
   ['example.com', 'example.com'],
@@ -28,4 +29,19 @@ test.each([
   ['', null],
 ])('the domain %j is stored as %j', (typed, stored) => {
   expect(domain.safeParse(typed).data ?? null).toBe(stored)
+})
+
+test.each([
+  ['Shop.Example.com', 'shop.example.com'],
+  ['*.例子.中国', '*.xn--fsqu00a.xn--fiqs8s'],
+  ['localhost:3000', 'localhost'],
+  ['*.example.com:8443', '*.example.com'],
+  ['*', null],
+  ['*.', null],
+  ['a.*.com', null],
+  ['https://example.com', null],
+  ['a b', null],
+  ['', null],
+])('the pattern of hosts %j is stored as %j', (typed, stored) => {
+  expect(hostPatternOf(typed)).toBe(stored)
 })

@@ -18,3 +18,13 @@ export function asciiHost(typed: string): string | null {
   if (address.test(hostname) && typed.replace(/:\d*$/, '') !== hostname) return null
   return isHostName(hostname) ? host : null
 }
+
+/**
+ * A typed pattern of hosts in lower-case ASCII: a host, or `*.` and a host for all names below it; null if it is neither. A port is left out, because
+ * pages are told apart by their hosts alone.
+ */
+export function hostPatternOf(typed: string): string | null {
+  const wildcard = typed.startsWith('*.') ? '*.' : ''
+  const host = asciiHost(typed.slice(wildcard.length))
+  return host === null ? null : wildcard + host.replace(/:\d+$/, '')
+}

@@ -14,6 +14,7 @@ import {
   typedDelete,
   unixTime,
 } from '../fields.ts'
+import { hostPatternOf } from '../host-name.ts'
 import { filterEntry } from '../stats/filters.ts'
 import { sharedScreens, shareSection, shareSettings } from './website.ts'
 
@@ -27,8 +28,9 @@ const none = z.object({})
 const hostPattern = z
   .string()
   .trim()
-  .toLowerCase()
-  .regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, { error: 'hostname_rule' })
+  .max(255)
+  .transform((typed) => hostPatternOf(typed) ?? '')
+  .pipe(z.string().refine((pattern) => pattern !== '', { error: 'hostname_rule' }))
 
 /** An IPv4 or IPv6 address, or a network (`10.0.0.0/8`). */
 const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'address_rule' })

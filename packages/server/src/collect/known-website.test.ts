@@ -34,6 +34,9 @@ test.each([
   ['example.com', 'www.example.com', true],
   ['www.example.com', 'example.com', true],
   ['example.com', 'shop.example.com', false],
+  ['Example.com:8443', 'example.com', true],
+  ['*.example.com:8443', 'shop.example.com', true],
+  ['*.例子.中国', 'a.xn--fsqu00a.xn--fiqs8s', true],
 ])('the host rule %s lets %s in: %s', (rule, host, letIn) => {
   expect(makeReady({ ...settings, allowedHostnames: [rule] }).allowsHostname(host)).toBe(letIn)
 })

@@ -1,4 +1,5 @@
 /** A website's settings prepared for the steps, once per version of the settings. */
+import { hostPatternOf } from '@footfall/contract/host-name'
 import { freeWildcard, type TextMatch } from '@footfall/contract/stats/text-match'
 import { addressBytes } from '../enrich/address-bytes.ts'
 import type { PageRules } from '../enrich/page.ts'
@@ -37,7 +38,9 @@ export function knownWebsites(websites: CollectWebsites): { find(id: string): Kn
 
 export function makeReady(settings: CollectWebsite): KnownWebsite {
   const bytes = uuidBytes(settings.id)
-  const hostnames = settings.allowedHostnames.map((host) => hostMatch(host.toLowerCase()))
+  const hostnames = settings.allowedHostnames.map((host) =>
+    hostMatch(hostPatternOf(host) ?? host.toLowerCase()),
+  )
   const paths = settings.excludedPaths.map(freeWildcard)
   const ranges = settings.excludedAddresses.flatMap((text) => rangeOf(text) ?? [])
   const blocked = (settings.blockedProperties ?? []).map(freeWildcard)

@@ -22,6 +22,8 @@ test.each([
   ['www.example.com', true],
   ['*.example.com', true],
   ['Example.com', true],
+  ['*.例子.中国', true],
+  ['example.com:8443', true],
   ['https://example.com', false],
   ['*', false],
 ])('%j is a host: %j', (text, fits) => {

@@ -1,10 +1,10 @@
 /** Checks for entries of collect rules, the same as the contract's. */
+import { hostPatternOf } from '@footfall/contract/host-name'
 
-const host = /^(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/
 const path = /^\/\S*$/
 const parameter = /^[A-Za-z0-9_.~[\]-]{1,64}$/
 
-export const isHostPattern = (text: string): boolean => host.test(text.trim().toLowerCase())
+export const isHostPattern = (text: string): boolean => hostPatternOf(text.trim()) !== null
 export const isPathPattern = (text: string): boolean => path.test(text.trim()) && text.length <= 500
 export const isQueryParameter = (text: string): boolean => parameter.test(text)
 

@@ -28,7 +28,7 @@ test('an owner sees what was not counted, by reason and by sample, without addre
     domain: 'shop.example',
     time_zone: 'Asia/Shanghai',
   })
-  await owner.call('/setting/collect_edit', { website_id, allowed_hostnames: ['shop.example'] })
+  await owner.call('/setting/collect_edit', { website_id, allowed_hostnames: ['Shop.example:8443'] })
   const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   expect(await collect(website_id, { u: 'https://shop.example/a' }, robot)).toBe('bot')
   for (const page of ['b', 'c'])
