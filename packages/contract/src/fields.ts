@@ -116,8 +116,11 @@ export const targetUrl = z.string().trim().max(2048).refine(isTargetUrl, { error
 /** A code from a mail's link: 32 letters and digits. */
 export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_rule' })
 
-/** ISO 3166-1 alpha-2, upper case. */
-export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'country_rule' })
+/** ISO 3166-1 alpha-2. Lists of countries have the codes in lower case; they are stored in upper case. */
+export const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, { error: 'country_rule' })
+  .toUpperCase()
 
 /** How long a visitor is recognised: until the end of the calendar month or of the day. */
 export const saltPeriod = z.enum(['month', 'day'])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { timeZone } from './fields.ts'
+import { country, timeZone } from './fields.ts'
 
 const sources = new URL('.', import.meta.url)
 const words = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -31,5 +31,16 @@ test.each([
   ['', null],
 ])('the time zone %j is stored as %j', (typed, stored) => {
   const { data = null } = timeZone.safeParse(typed)
+  expect(data).toBe(stored)
+})
+
+test.each([
+  ['us', 'US'],
+  ['DE', 'DE'],
+  ['usa', null],
+  ['ı1', null],
+  ['', null],
+])('the country %j is stored as %j', (typed, stored) => {
+  const { data = null } = country.safeParse(typed)
   expect(data).toBe(stored)
 })
