@@ -42,6 +42,9 @@ const measuredGoal = z.object({
   change: goalChange.nullable(),
 })
 
+/** The numbers of one value of a dimension. `worth`: the value of the conversions, by currency. */
+const goalRowNumbers = z.object({ ...goalNumbers.omit({ value: true }).shape, worth: z.array(money) })
+
 export const goalsSchema = z.object({
   list: z.array(measuredGoal),
   total_visitors: count,
@@ -76,14 +79,14 @@ export const oneGoalSchema = z.object({
   /** The goal's numbers for each value of the dimension: equal to a filter by that value. */
   list: z.array(
     z.object({
-      ...goalNumbers.omit({ value: true }).shape,
+      ...goalRowNumbers.shape,
       /** The dimension's value in the form of filters. */
       value: z.string(),
       label: z.string(),
-      /** The value of the conversions, by currency. */
-      worth: z.array(money),
       total_visitors: count,
       total_visits: count,
+      previous: goalRowNumbers.nullable(),
+      change: goalChange.nullable(),
     }),
   ),
   /** Number of rows on all pages. */

@@ -419,7 +419,17 @@ describe('one goal', () => {
     for (const dimension of shown) {
       const { list, total } = await world.person.call('/report/goal', { ...query, dimension, page_size: 50 })
       expect(list).toHaveLength(total)
-      for (const { value, label, worth, total_visitors, total_visits, ...numbers } of list) {
+      for (const {
+        value,
+        label,
+        worth,
+        total_visitors,
+        total_visits,
+        previous,
+        change,
+        ...numbers
+      } of list) {
+        expect({ previous, change }).toEqual({ previous: null, change: null })
         const filters = [{ field: dimension, value: [value] }]
         const alone = await world.person.call('/report/goals', { ...period, filters })
         const about = `${dimension} ${label}`
@@ -432,6 +442,28 @@ describe('one goal', () => {
       }
     }
     expect(rows).toBeGreaterThan(shown.length)
+  })
+
+  test('each compared row is what a filter by its value comes to, in both periods', async () => {
+    const query = await asked()
+    const { goal_id: _, ...period } = query
+    // The day before and the day, seen from the day after: each has conversions.
+    const days = { ...period, start_time: query.start_time + 86_400, end_time: query.end_time + 86_400 }
+    const compare = 'previous_period'
+    let changed = 0
+    for (const dimension of ['page', 'channel', 'event', 'event_property'] as const) {
+      const asking = { ...query, ...days, dimension, page_size: 50, compare } as const
+      const { list } = await world.person.call('/report/goal', asking)
+      for (const { value, previous, change } of list) {
+        const filters = [{ field: dimension, value: [value] }]
+        const alone = (await world.person.call('/report/goals', { ...days, filters, compare })).list[0]
+        const { worth, ...numbers } = previous ?? { worth: null }
+        expect(alone?.previous, `${dimension} ${value}`).toEqual({ ...numbers, value: worth })
+        expect(change, `${dimension} ${value}`).toEqual(alone?.change)
+        if (change?.conversions) changed += 1
+      }
+    }
+    expect(changed).toBeGreaterThan(0)
   })
 
   test('rows are searched, put in order and cut into pages', async () => {

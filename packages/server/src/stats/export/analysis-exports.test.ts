@@ -126,6 +126,15 @@ test('goals, and one of them by a dimension', async () => {
   expect(compared.lines[1]).toContain(',2,1,100,2,1,100,100,100,0,')
   const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
   expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
+  const byBoth = await take('/report/export_goal', {
+    goal_id,
+    dimension: 'event',
+    compare: 'previous_period',
+  })
+  expect(byBoth.lines[0]).toMatch(
+    /^\ufeff?Event,Conversions,Conversions · Previous [^,]+,Conversions · Change/,
+  )
+  expect(byBoth.lines[1]).toBe('signup,2,1,100,2,1,100,100,100,0,2,1,100,100,100,0,5.00 CNY,2')
 })
 
 test('visits, newest first', async () => {

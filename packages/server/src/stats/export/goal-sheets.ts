@@ -10,7 +10,7 @@ import { goals } from '../sequences/goals.ts'
 import { column, moneyText } from './columns-of.ts'
 import { comparedTitle } from './compared-title.ts'
 import { exportPage, pagedRows } from './paged-rows.ts'
-import type { CellKind, Column, Row, Sheet } from './sheet.ts'
+import type { CellKind, Column, Row, Sheet, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
 const figures = [
@@ -28,34 +28,44 @@ export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
   return {
     name: translate(language, 'nav.goals'),
     columns: [column(translate(language, 'goals.goal'), 'text', 32), ...figureColumns(language, compared)],
-    rows: list.map(({ name, previous, change, ...now }): Row => {
-      const beside = figures.flatMap(([key]) =>
-        compared !== null ? [now[key], previous?.[key] ?? null, change?.[key] ?? null] : [now[key]],
-      )
-      return [name, ...beside, moneyText(now.value)]
-    }),
+    rows: list.map((row): Row => [row.name, ...figureCells(row, compared !== null), moneyText(row.value)]),
   }
 }
 
 export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
-  const { engine, query, language } = args
+  const { engine, query, language, planned } = args
+  const compared = comparedTitle(planned, language)
   return {
     name: translate(language, 'nav.goals'),
     columns: [
       column(fieldLabel(query.dimension, language), 'text', 32),
-      ...figureColumns(language, null),
+      ...figureColumns(language, compared),
       column(translate(language, 'goals.allVisitors'), 'count'),
     ],
     rows: pagedRows(async (page) => {
       const { list } = await goal(engine, { ...args, query: { ...query, page, page_size: exportPage } })
       return list.map((row) => [
         row.label,
-        ...figures.map(([key]) => row[key]),
+        ...figureCells(row, compared !== null),
         moneyText(row.worth),
         row.total_visitors,
       ])
     }),
   }
+}
+
+type Figure = (typeof figures)[number][0]
+type Figures = { readonly [F in Figure]: number | null }
+
+interface ComparedFigures extends Figures {
+  readonly previous: Figures | null
+  readonly change: Figures | null
+}
+
+function figureCells({ previous, change, ...now }: ComparedFigures, compared: boolean): Value[] {
+  return figures.flatMap(([key]) =>
+    compared ? [now[key], previous?.[key] ?? null, change?.[key] ?? null] : [now[key]],
+  )
 }
 
 function figureColumns(language: Language, compared: string | null): Column[] {

@@ -1,11 +1,14 @@
 /** A goal's numbers, computed from the store's counts. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { GoalNumbers, Money } from '@footfall/contract/stats/goal-results'
+import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import { sql } from '../../events/sql.ts'
 
 export interface KnownGoal extends GoalBody {
   readonly goal_id: string
 }
+
+type GoalFigures = Omit<GoalNumbers, 'value'>
 
 /** The store's answer, with numbers as text. Goals that were not reached are missing. */
 export interface Reached {
@@ -35,6 +38,21 @@ export function goalNumbers(
     visitor_rate: all.visitors === 0 ? null : (visitors / all.visitors) * 100,
     visit_rate: all.visits === 0 ? null : (visits / all.visits) * 100,
     value: worthOf(goal, conversions, reached),
+  }
+}
+
+/** In percent for counts, in percentage points for rates. */
+export function goalChanges(current: GoalFigures, previous: GoalFigures) {
+  const change = (name: 'conversions' | 'visitors' | 'visits' | 'visitor_rate' | 'visit_rate') => {
+    const kind: Metric = name.endsWith('rate') ? 'bounce_rate' : 'visitors'
+    return changeOf(kind, current[name], previous[name])
+  }
+  return {
+    conversions: change('conversions'),
+    visitors: change('visitors'),
+    visits: change('visits'),
+    visitor_rate: change('visitor_rate'),
+    visit_rate: change('visit_rate'),
   }
 }
 

@@ -1,7 +1,6 @@
 /** How often each goal of a website was reached, by how many visitors, and its revenue. */
 import type { GoalNumbers, Goals } from '@footfall/contract/stats/goal-results'
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -11,7 +10,7 @@ import { measure } from '../query/measure.ts'
 import { eventsInside, eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
+import { goalChanges, goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
 import { eachMeaning, meaningOf, meantByAny } from './match-sql.ts'
 
@@ -38,7 +37,13 @@ export async function goalsOf(
     list: known.map(({ goal_id, name }, index) => {
       const current = now.goals[index] ?? nothing
       const earlier = before ? (before.goals[index] ?? nothing) : null
-      return { goal_id, name, ...current, previous: earlier, change: earlier && changesOf(current, earlier) }
+      return {
+        goal_id,
+        name,
+        ...current,
+        previous: earlier,
+        change: earlier && goalChanges(current, earlier),
+      }
     }),
     total_visitors: now.visitors,
     total_visits: now.visits,
@@ -58,20 +63,6 @@ const nothing: GoalNumbers = {
   visitor_rate: null,
   visit_rate: null,
   value: [],
-}
-
-function changesOf(current: GoalNumbers, previous: GoalNumbers) {
-  const change = (name: 'conversions' | 'visitors' | 'visits' | 'visitor_rate' | 'visit_rate') => {
-    const kind: Metric = name.endsWith('rate') ? 'bounce_rate' : 'visitors'
-    return changeOf(kind, current[name], previous[name])
-  }
-  return {
-    conversions: change('conversions'),
-    visitors: change('visitors'),
-    visits: change('visits'),
-    visitor_rate: change('visitor_rate'),
-    visit_rate: change('visit_rate'),
-  }
 }
 
 interface CountRow extends Pick<Reached, 'conversions' | 'visitors' | 'visits'> {

@@ -1,0 +1,113 @@
+/** A goal's numbers for each value of a dimension. */
+
+import { fieldInfo } from '@footfall/contract/stats/filters'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import { sqlOf } from '../query/dimension-sql.ts'
+import { type Key, keyName, type MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
+import type { Cut } from '../query/page-of-rows.ts'
+import {
+  allOf,
+  eventsInside,
+  eventsOfStarted,
+  overlaps,
+  type Selection,
+  site,
+  visits,
+} from '../query/selection.ts'
+import { rowsAt } from '../query/table.ts'
+import { type KnownGoal, worthSums } from './goal-numbers.ts'
+import { countedRows, paidRows } from './lines.ts'
+import { matches, meantByAny } from './match-sql.ts'
+
+export interface GoalRowsQuery {
+  readonly dimension: AnyDimension
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+  readonly order_by: 'conversions' | 'visitors' | 'visitor_rate' | 'value'
+}
+
+/** `visitors` and `visits` are everyone's with the value, `converted` and `reached` those that came to the goal. */
+export type GoalRow = MeasureRow & {
+  readonly conversions: string
+  readonly converted: string
+  readonly reached: string
+  readonly currencies?: readonly string[]
+  readonly amounts?: readonly string[]
+}
+
+const orders: Record<GoalRowsQuery['order_by'], Sql> = {
+  conversions: sql`conversions`,
+  visitors: sql`converted`,
+  visitor_rate: sql`converted / nullIf(visitors, 0)`,
+  value: sql`k0`,
+}
+
+/** The dimension's rows, including those that never reached the goal. Each has `total`, the number of rows on all pages. */
+export function goalRows(
+  selection: Selection,
+  goal: KnownGoal,
+  query: GoalRowsQuery,
+  named: readonly string[],
+  { limit, offset }: Cut,
+): Sql {
+  const { dimension, search, order, order_by } = query
+  const everyone = measure(selection, [{ kind: 'dimension', dimension }])
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
+  const found =
+    search === ''
+      ? empty
+      : sql`WHERE positionCaseInsensitiveUTF8(${keyName(0)}, ${param('String', search)}) > 0 OR ${keyName(0)} IN ${param('Array(String)', named)}`
+  return sql`SELECT *, count() OVER () AS total FROM (${withGoal(everyone, selection, goal, dimension)})
+    ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
+}
+
+/** The same rows in another interval. Values that did not occur there are missing. */
+export function goalRowsAt(
+  selection: Selection,
+  goal: KnownGoal,
+  dimension: AnyDimension,
+  rows: readonly MeasureRow[],
+): Sql {
+  const keys: Key[] = [{ kind: 'dimension', dimension }]
+  return withGoal(rowsAt(selection, keys, rows), selection, goal, dimension)
+}
+
+function withGoal(everyone: Sql, selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
+  const meant = meantByAny([goal.matcher])
+  return sql`SELECT * FROM (${everyone}) AS everyone
+      LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted
+        FROM (${reaching(selection, goal, dimension, eventsInside(selection, ...meant))}) GROUP BY k0) AS inside USING (k0)
+      LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached
+        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection, ...meant))}) GROUP BY k0) AS begun USING (k0)
+      ${goal.value === 'revenue' ? worthOf(selection, goal, dimension) : empty}`
+}
+
+/** The join with the revenue of the events that reach the goal. */
+function worthOf(selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
+  const paying = eventsInside(selection, sql`revenue != 0`)
+  return sql`LEFT JOIN (SELECT known AS k0, ${worthSums}
+    FROM (${reaching(selection, goal, dimension, paying, 'paid')}) GROUP BY k0) AS earned USING (k0)`
+}
+
+/** The events of `source` that reach the goal, with `known`, the value of the dimension. An event with several values has one row each. */
+function reaching(
+  selection: Selection,
+  { matcher }: KnownGoal,
+  dimension: AnyDimension,
+  source: Sql,
+  which: 'counted' | 'paid' = 'counted',
+): Sql {
+  const { on, text, pairs } = sqlOf(dimension, selection)
+  const asText = pairs ? text : sql`toString(${text})`
+  const value = on === 'visits' ? sql`''` : asText
+  const rowsOf = which === 'paid' ? paidRows : countedRows
+  const rows = rowsOf(selection, source, value, [matcher])
+  const columns = which === 'paid' ? sql`visitor, visit, coin, amount` : sql`visitor, visit`
+  const matching = sql`SELECT ${columns}, value FROM ${rows} WHERE ${matches(matcher)}`
+  if (fieldInfo(dimension).scope === 'event' || on !== 'visits')
+    return sql`SELECT ${columns}, ${pairs ? sql`arrayJoin(value)` : sql`value`} AS known FROM (${matching})`
+  return sql`SELECT ${columns}, known FROM (${matching}) AS matching
+    LEFT JOIN (SELECT visit, ${asText} AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own USING (visit)`
+}
