@@ -5,7 +5,8 @@ import { decodeFilters } from '@footfall/contract/stats/filters'
 import { sampleResources } from './sample-resources.ts'
 
 const month = { time_range: 'last_30_days' }
-const week = { time_range: 'last_7_days', compare: 'previous_period' }
+const compared = { compare: 'previous_period' }
+const week = { time_range: 'last_7_days', ...compared }
 
 /** `idOf`: a website's id by its domain. */
 export function sampleBoard(idOf: (domain: string) => string): BoardBody {
@@ -37,7 +38,12 @@ export function sampleBoard(idOf: (domain: string) => string): BoardBody {
         state: funnel?.state ?? {},
       }),
       card(shop, { report: 'revenue', title: '商城：收入', input: month, kind: 'revenue' }),
-      card(shop, { report: 'goals', title: '商城：目标达成', input: month, kind: 'goals' }),
+      card(shop, {
+        report: 'goals',
+        title: '商城：目标达成',
+        input: { ...month, ...compared },
+        kind: 'goals',
+      }),
       card(shop, {
         report: 'utm',
         title: '商城：推广活动',
@@ -54,7 +60,7 @@ export function sampleBoard(idOf: (domain: string) => string): BoardBody {
       card(notes, {
         report: 'page',
         title: 'Harbor Notes: most read',
-        input: { ...month, dimension: 'page', page_size: 8 },
+        input: { ...month, ...compared, dimension: 'page', page_size: 8 },
       }),
       card(notes, {
         report: 'retention',

@@ -20,6 +20,7 @@ import { BarList } from '../../ui/BarList.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Exact } from '../../ui/Exact.tsx'
+import { RowChange } from '../../ui/RowChange.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Boards.module.css'
 import { CardMap } from './CardMap.tsx'
@@ -229,6 +230,7 @@ function List({ report, input, result }: ListProps) {
     percent: 'board.returned',
   } as const
   const hasShares = rows.some(({ share }) => share !== null)
+  const compared = rows.some(({ previous }) => previous !== undefined)
   return (
     <BarList
       nameHead={nameOf(report, dimensionOf(input))}
@@ -238,7 +240,8 @@ function List({ report, input, result }: ListProps) {
           : t(`stats.metric.${counted}`)
       }
       shareHead={hasShares ? t('events.valueShare') : undefined}
-      rows={rows.map(({ key, label, amount, share }) => ({
+      changeHead={compared ? t('chart.change') : undefined}
+      rows={rows.map(({ key, label, amount, share, previous }) => ({
         key,
         label,
         amount: Math.abs(amount),
@@ -250,6 +253,8 @@ function List({ report, input, result }: ListProps) {
               ? contributionOf(amount).exact
               : format.exact(amount),
         share: share === null ? '' : format.share(share),
+        // Only counts are compared, and more of each is better.
+        change: compared && <RowChange metric="visitors" current={amount} previous={previous} />,
       }))}
     />
   )

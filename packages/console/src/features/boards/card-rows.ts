@@ -10,6 +10,8 @@ export interface CardRow {
   readonly amount: number
   /** Percent, if the report has one. */
   readonly share: number | null
+  /** The amount in the compared period; absent if there is none. */
+  readonly previous?: number | undefined
 }
 
 /** What the amounts count: a metric, the goals' conversions, or the mean of returning visitors in percent. */
@@ -39,16 +41,19 @@ type Listed = Exclude<
 type Of<N extends CardReport> = (result: ReportResult<N>, words: Words) => CardList
 
 const most = 8
-const line = (label: string, amount: number, share: number | null = null, key = label): CardRow => ({
-  key,
-  label,
-  amount,
-  share,
-})
+const line = (
+  label: string,
+  amount: number,
+  share: number | null = null,
+  key = label,
+  previous?: number,
+): CardRow => ({ key, label, amount, share, ...(previous !== undefined && { previous }) })
 
 const breakdown = ({ list }: Breakdown, { none }: Words): CardList => ({
   counted: 'visitors',
-  rows: list.map((row) => line(row.label || row.value || none, row.visitors, row.share, row.value)),
+  rows: list.map((row) =>
+    line(row.label || row.value || none, row.visitors, row.share, row.value, row.previous?.visitors),
+  ),
 })
 
 const lists: { readonly [N in Listed]: Of<N> } = {
@@ -68,12 +73,13 @@ const lists: { readonly [N in Listed]: Of<N> } = {
         row.events || row.pageviews,
         null,
         row.values.join('\n'),
+        row.events ? row.previous?.events : row.previous?.pageviews,
       ),
     ),
   }),
   event_list: ({ list }) => ({
     counted: 'events',
-    rows: list.map(({ name, events, share }) => line(name, events, share)),
+    rows: list.map(({ name, events, share, previous }) => line(name, events, share, name, previous?.events)),
   }),
   session_stats: ({ duration, visits }, { seconds }) => ({
     counted: 'visits',
@@ -83,8 +89,8 @@ const lists: { readonly [N in Listed]: Of<N> } = {
   }),
   goals: ({ list }) => ({
     counted: 'conversions',
-    rows: list.map(({ goal_id, name, conversions, visitor_rate }) =>
-      line(name, conversions, visitor_rate, goal_id),
+    rows: list.map(({ goal_id, name, conversions, visitor_rate, previous }) =>
+      line(name, conversions, visitor_rate, goal_id, previous?.conversions),
     ),
   }),
   journey: ({ paths }, { to, other, end }) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
@@ -68,7 +68,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
         />
       ),
     },
-    ...figureColumns<Row>(t, false, sorts),
+    ...figureColumns<Row>(t, comparesRows(state), sorts),
     {
       key: 'worth',
       label: t('goals.value'),

@@ -11,7 +11,7 @@ export const goalFigures = ['conversions', 'visitors', 'visitor_rate', 'visits',
 export type GoalFigure = (typeof goalFigures)[number]
 
 type Numbers = Pick<Goals['list'][number], GoalFigure>
-type Compared = Numbers & Partial<Pick<Goals['list'][number], 'previous' | 'change'>>
+type Compared = Numbers & { readonly previous: Numbers | null } & Pick<Goals['list'][number], 'change'>
 
 export function figureColumns<R extends Compared>(
   t: TFunction,

@@ -5,12 +5,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
+import { comparesRows } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { panelRows } from '../../reports/dashboard/use-dashboard.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { BarList } from '../../ui/BarList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RowChange } from '../../ui/RowChange.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
@@ -24,11 +26,12 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [state, change] = useReportState()
+  const compared = comparesRows(state)
   const box = useRef<HTMLDivElement>(null)
   const answer = useReport(
     'goal',
     { goal_id: goalId, dimension, page_size: panelRows },
-    { compares: false, wanted: useInView(box) },
+    { compares: compared, wanted: useInView(box) },
   )
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   return (
@@ -47,9 +50,10 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
             valueHead={t('goals.figure.conversions')}
             valueHint={t('goals.hint.conversions')}
             shareHead={t('goals.figure.visitor_rate')}
+            changeHead={compared ? t('chart.change') : undefined}
             selectHint={t('dashboard.clickToFilter')}
             onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
-            rows={list.map(({ value, label, conversions, visitor_rate: rate }) => ({
+            rows={list.map(({ value, label, conversions, visitor_rate: rate, previous }) => ({
               key: value,
               label,
               icon: <ValueIcon dimension={dimension} value={value} />,
@@ -57,6 +61,9 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
               value: format.count(conversions),
               exact: format.exact(conversions),
               share: rate === null ? '' : format.share(rate),
+              change: compared && (
+                <RowChange metric="events" current={conversions} previous={previous?.conversions} />
+              ),
               on: chosen.includes(value),
             }))}
           />

@@ -22,6 +22,7 @@ const row = (value: string, count: number) => ({
   label: value,
   conversions: count,
   visitor_rate: 25,
+  previous: { conversions: 4 },
 })
 
 let server: Answering
@@ -96,12 +97,19 @@ test('rows show conversions and rates, and a click filters by one', async () => 
   const line = await screen.findByRole('button', { name: /\/pricing/ })
   expect(line.textContent).toContain('12')
   expect(line.textContent).toContain('25.0%')
+  expect(line.textContent).toContain('up200%')
   await hand.click(line)
   await waitFor(() =>
     expect(readFilters(parameters().get('filters'))).toEqual([
       { field: 'page', operator: 'in', value: ['/pricing'] },
     ]),
   )
+})
+
+test('rows show no change without a comparison of rows', async () => {
+  show('?compare_rows=0')
+  const line = await screen.findByRole('button', { name: /\/pricing/ })
+  expect(line.textContent).not.toContain('200%')
 })
 
 test('if nobody converted, that is shown once', async () => {
