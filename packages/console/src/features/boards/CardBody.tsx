@@ -24,6 +24,7 @@ import { RowChange } from '../../ui/RowChange.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Boards.module.css'
 import { CardMap } from './CardMap.tsx'
+import { CardRevenue } from './CardRevenue.tsx'
 import { isListed, listOfCard } from './card-rows.ts'
 
 export interface CardBodyProps {
@@ -37,7 +38,10 @@ export interface CardBodyProps {
 export function CardBody({ report, title, input, result, zone }: CardBodyProps) {
   const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
   if (report === 'total') return <Figures total={result as ReportResult<'total'>} />
-  if (report === 'revenue') return <Currencies revenue={result as ReportResult<'revenue'>} />
+  if (report === 'revenue') {
+    const revenue = result as ReportResult<'revenue'>
+    return revenue.currencies.length === 0 ? <Nothing /> : <CardRevenue revenue={revenue} />
+  }
   if (report === 'traffic')
     return (
       <ReportSeries
@@ -101,74 +105,6 @@ function Figures({ total: { current, previous, change } }: { readonly total: Rep
       ))}
     </dl>
   )
-}
-
-const amounts = ['revenue', 'refunds', 'average_order'] as const
-const counts = ['orders', 'buyers'] as const
-
-function Currencies({ revenue }: { readonly revenue: ReportResult<'revenue'> }) {
-  const { currencies, converted } = revenue
-  if (currencies.length === 0) return <Nothing />
-  const adds = converted !== null && currencies.some(({ currency }) => currency !== converted.currency)
-  return (
-    <>
-      {adds && <ConvertedTotal converted={converted} />}
-      <EachCurrency currencies={currencies} />
-    </>
-  )
-}
-
-type ConvertedProps = { readonly converted: NonNullable<ReportResult<'revenue'>['converted']> }
-
-function ConvertedTotal({ converted: { currency, revenue } }: ConvertedProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>
-          {t('revenue.converted.title', { currency })} · {t('revenue.converted.mark')}
-        </dt>
-        <dd>
-          <Exact exact={format.money(revenue, currency)}>{`≈ ${format.shortMoney(revenue, currency)}`}</Exact>
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-function EachCurrency({ currencies }: Pick<ReportResult<'revenue'>, 'currencies'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return currencies.map(({ currency, ...figures }) => (
-    <div key={currency}>
-      <h3 className={styles.currency}>{currency}</h3>
-      <dl className={styles.money}>
-        {amounts.map((name) => (
-          <div key={name}>
-            <dt>{t(`revenue.figure.${name}`)}</dt>
-            <dd>
-              {figures[name] === null ? (
-                '—'
-              ) : (
-                <Exact exact={format.money(figures[name], currency)}>
-                  {format.shortMoney(figures[name], currency)}
-                </Exact>
-              )}
-            </dd>
-          </div>
-        ))}
-        {counts.map((name) => (
-          <div key={name}>
-            <dt>{t(`revenue.figure.${name}`)}</dt>
-            <dd>
-              <Exact exact={format.exact(figures[name])}>{format.count(figures[name])}</Exact>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  ))
 }
 
 interface StepsProps extends Pick<CardBodyProps, 'title' | 'input'> {

@@ -2,8 +2,9 @@
 import type { Converted } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { isFigureBeyondNoise } from '../../reports/revenue/figures.ts'
+import { RevenueFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Figure } from './Figure.tsx'
 import styles from './Revenue.module.css'
 
 const figures = ['revenue', 'refunds', 'orders', 'average_order'] as const
@@ -32,11 +33,12 @@ export function ConvertedSum({ sum, compared }: ConvertedSumProps) {
             <dt className={styles.name}>{t(`revenue.figure.${figure}`)}</dt>
             <dd className={styles.value}>
               {figure !== 'orders' && <span aria-hidden>≈</span>}
-              <Figure
+              <RevenueFigure
                 figure={figure}
                 currency={currency}
                 value={sum[figure]}
                 previous={compared && previous ? previous[figure] : undefined}
+                muted={!previous || !isFigureBeyondNoise(figure, sum, previous)}
               />
             </dd>
           </div>

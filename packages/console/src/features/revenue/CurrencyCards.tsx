@@ -4,8 +4,9 @@
  */
 import { type Revenue, revenueFigures } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
+import { isFigureBeyondNoise } from '../../reports/revenue/figures.ts'
+import { RevenueFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Figure } from './Figure.tsx'
 import styles from './Revenue.module.css'
 
 export interface CurrencyCardsProps {
@@ -34,11 +35,12 @@ export function CurrencyCards({ currencies, chosen, compared, onChoose }: Curren
               <span key={figure} className={cx(styles.figure, figure === 'revenue' && styles.first)}>
                 <span className={styles.name}>{t(`revenue.figure.${figure}`)}</span>
                 <span className={styles.value}>
-                  <Figure
+                  <RevenueFigure
                     figure={figure}
                     currency={card.currency}
                     value={card[figure]}
                     previous={compared && card.previous ? card.previous[figure] : undefined}
+                    muted={!card.previous || !isFigureBeyondNoise(figure, card, card.previous)}
                   />
                 </span>
               </span>

@@ -7,6 +7,7 @@ import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
+import { RevenueFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { type Answer, useReportQuery } from '../../reports/use-report.ts'
@@ -17,7 +18,6 @@ import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { arrangeRows } from './arrange-rows.ts'
-import { Figure } from './Figure.tsx'
 import styles from './Revenue.module.css'
 
 export const attributions = ['visit', 'first_touch', 'last_non_direct'] as const
@@ -77,7 +77,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
         sortable: true,
         render: (row) => (
           <span className={styles.cell}>
-            <Figure
+            <RevenueFigure
               muted
               figure={figure}
               currency={currency}

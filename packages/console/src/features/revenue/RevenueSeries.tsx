@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { majorUnits } from '../../lib/format/money.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { figureRules } from '../../reports/revenue/figures.ts'
+import { useFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { useFigure } from './Figure.tsx'
-import { figureRules } from './figures.ts'
 
 const drawn = ['revenue', 'orders'] as const
 

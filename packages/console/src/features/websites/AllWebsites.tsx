@@ -3,6 +3,7 @@ import type { WebsiteListRow } from '@footfall/contract/api/website'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isBeyondChance } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { Delta } from '../../ui/Delta.tsx'
@@ -31,6 +32,7 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
             <Exact exact={format.exact(all.visitors)}>{format.count(all.visitors)}</Exact>
             <Delta
               small
+              muted={!isBeyondChance(all.visitors, all.previousVisitors)}
               metric="visitors"
               change={all.change}
               current={all.visitors}

@@ -1,6 +1,6 @@
 import type { Metric, Metrics } from '@footfall/contract/stats/metrics'
 import { expect, test } from 'vitest'
-import { isBeyondNoise } from './noise.ts'
+import { isBeyondNoise, isMeanBeyondNoise } from './noise.ts'
 
 const nothing: Metrics = {
   visitors: 0,
@@ -30,4 +30,13 @@ test.each<Case>([
   ['views_per_visit', { visits: 900, views_per_visit: 2 }, { visits: 900, views_per_visit: 2.1 }, false],
 ])('%s from %o to %o', (metric, before, now, beyond) => {
   expect(isBeyondNoise(metric, { ...nothing, ...now }, { ...nothing, ...before })).toBe(beyond)
+})
+
+test.each([
+  [1_200, 1_000, 120, true],
+  [1_050, 1_000, 120, false],
+  [1_200, 1_000, 20, false],
+  [0, 0, 500, false],
+])('a mean of %i after %i over %i is more than chance: %o', (now, before, count, beyond) => {
+  expect(isMeanBeyondNoise(now, before, count)).toBe(beyond)
 })

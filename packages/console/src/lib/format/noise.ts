@@ -6,7 +6,7 @@ import type { Metric, Metrics } from '@footfall/contract/stats/metrics'
 
 /** Standard errors beyond which a difference counts. One in twenty differences would exceed it by chance. */
 const errors = 1.96
-const visitsForMeans = 100
+const countForMeans = 100
 const differenceOfMeans = 0.1
 
 export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metrics): boolean {
@@ -21,14 +21,17 @@ export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metric
     return difference > errors * error
   }
   if (metric === 'visit_duration' || metric === 'views_per_visit')
-    return (
-      Math.min(current.visits, previous.visits) >= visitsForMeans &&
-      difference > differenceOfMeans * Math.max(Math.abs(before), Number.EPSILON)
-    )
+    return isMeanBeyondNoise(now, before, Math.min(current.visits, previous.visits))
   return isBeyondChance(now, before)
 }
 
 /** For two counts. */
 export function isBeyondChance(now: number, before: number): boolean {
   return Math.abs(now - before) > errors * Math.sqrt(now + before)
+}
+
+/** For two means or sums over that many visits or orders. */
+export function isMeanBeyondNoise(now: number, before: number, count: number): boolean {
+  const least = differenceOfMeans * Math.max(Math.abs(before), Number.EPSILON)
+  return count >= countForMeans && Math.abs(now - before) > least
 }

@@ -1,23 +1,23 @@
 /** A formatted revenue figure, with its change if there is a comparison. */
 import { changeOf } from '@footfall/contract/stats/metrics'
-import type { RevenueFigure } from '@footfall/contract/stats/revenue-results'
+import type { RevenueFigure as Figure } from '@footfall/contract/stats/revenue-results'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import { Exact } from '../../ui/Exact.tsx'
 import { figureRules, isAmount } from './figures.ts'
 
-export interface FigureProps {
-  readonly figure: RevenueFigure
+export interface RevenueFigureProps {
+  readonly figure: Figure
   readonly currency: string
   /** Minor units for amounts. */
   readonly value: number | null
   /** Undefined without a comparison. */
   readonly previous: number | null | undefined
-  /** One of many figures, so its change has no colour. */
+  /** The change has no colour, because it may be chance or is one of many. */
   readonly muted?: boolean
 }
 
-export function Figure({ figure, currency, value, previous, muted = false }: FigureProps) {
+export function RevenueFigure({ figure, currency, value, previous, muted = false }: RevenueFigureProps) {
   const write = useFigure(currency)
   const rule = figureRules[figure]
   return (
@@ -40,7 +40,7 @@ export function Figure({ figure, currency, value, previous, muted = false }: Fig
 /** Formats figures of a currency. `exact`: with every digit. */
 export function useFigure(currency: string) {
   const format = useFormat()
-  return (figure: RevenueFigure, value: number | null, exact = false): string => {
+  return (figure: Figure, value: number | null, exact = false): string => {
     if (value === null) return '—'
     if (!isAmount(figure)) return exact ? format.exact(value) : format.count(value)
     return exact ? format.money(value, currency) : format.shortMoney(value, currency)
