@@ -59,8 +59,11 @@ test('a goal is shown by any dimension; the address stores it, and a click filte
   await row('Ordered').getByText('50.0%').first().waitFor()
 })
 
-test('changed and deleted', async () => {
+test('changed and deleted, which another tab shows, too', async () => {
   await page.getByRole('button', { name: 'All goals' }).click()
+  const other = await page.context().newPage()
+  await other.goto(`${stage.product.url}/websites/${website}/goals?lang=en-US`)
+  await other.getByRole('button', { name: 'More for “Ordered”' }).waitFor()
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'More for “Ordered”' }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -75,5 +78,6 @@ test('changed and deleted', async () => {
   await act('Delete')
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No goals yet').waitFor()
+  await other.getByText('No goals yet').waitFor()
   expect(stage.errors).toEqual([])
 })

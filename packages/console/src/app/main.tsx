@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { followNetwork } from '../lib/api/connection.ts'
+import { shareChanges } from '../lib/api/other-tabs.ts'
 import { fetchTextsLater, startTranslations } from '../lib/i18n/setup.ts'
 import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
@@ -23,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   followOtherTabs()
   await Promise.all([startTranslations('report', 'frame'), renewIfDue()])
   const queries = createQueryClient()
+  shareChanges(queries)
   const router = createRouter()
   watchForNewBuild(router)
   createRoot(root).render(

@@ -1,9 +1,10 @@
 /**
  * After a website was reset, its events are deleted in the background. Reports that are loaded until then have the old figures, so everything is
- * reloaded once the events are gone.
+ * reloaded once the events are gone, in the other tabs, too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/call-api.ts'
+import { allButForms, tellOtherTabs } from '../../lib/api/other-tabs.ts'
 import { reload } from '../../lib/api/reload.ts'
 
 /** Number of looks; then everything is reloaded in any case. */
@@ -30,6 +31,6 @@ export async function reloadWhenErased(
     if (now === 0 || (now !== null && before !== null && now < before)) break
     await new Promise((resolve) => setTimeout(resolve, every))
   }
-  // The website itself is the same, and its open forms stay as they are.
-  reload(queries, { predicate: ({ queryKey }) => queryKey[0] !== '/website/item' })
+  reload(queries, allButForms)
+  tellOtherTabs()
 }
