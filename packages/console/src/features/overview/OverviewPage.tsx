@@ -35,7 +35,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
   const [state] = useReportState()
   const goal = useGoalMetric()
   const live = useLive(teamId, websiteId, useRefresh())
-  const { isAsking, isNothingYet } = useNothingYet(websiteId)
+  const { isAsking, isNever } = useNothingYet()
   const page = useReportPage(live ? `(${live}) ${name}` : name)
   return (
     <>
@@ -45,10 +45,10 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
           download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
         />
       </ReportHead>
-      {isNothingYet && <NothingYet websiteId={websiteId} />}
+      {isNever && <NothingYet />}
       <Dashboard
         panelsHead={<GoalMetric />}
-        {...((isAsking || isNothingYet) && { whenQuiet: null })}
+        {...((isAsking || isNever) && { whenQuiet: null })}
         panels={{
           tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
           ...(goal && {

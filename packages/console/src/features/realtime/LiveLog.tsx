@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { ActivityList } from '../../reports/activity/ActivityList.tsx'
 import { LogPanel } from '../../reports/activity/LogPanel.tsx'
 import { useLog } from '../../reports/activity/use-log.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { eventsOf, type LogPages, takeIn } from './merge-log.ts'
 
 const pageSize = 30
@@ -28,11 +29,13 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
       log={log}
       rows={list?.length}
       skeletonRows={8}
-      empty={{
-        icon: <Radio size={20} strokeWidth={1.75} />,
-        title: t('realtime.quiet'),
-        text: t('realtime.quietText'),
-      }}
+      empty={
+        <EmptyState
+          icon={<Radio size={20} strokeWidth={1.75} />}
+          title={t('realtime.quiet')}
+          text={t('realtime.quietText')}
+        />
+      }
       more={t('realtime.more')}
     >
       <ActivityList list={list ?? []} fresh={fresh} />

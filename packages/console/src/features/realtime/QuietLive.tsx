@@ -2,7 +2,11 @@
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { noVisitsYet } from '../../reports/never-visited/no-visits-yet.ts'
+import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Late } from '../../ui/Late.tsx'
 import styles from './Realtime.module.css'
 
 export function isQuiet(live: SharedLive | undefined): boolean {
@@ -11,13 +15,19 @@ export function isQuiet(live: SharedLive | undefined): boolean {
 
 export function QuietLive() {
   const { t } = useTranslation()
+  const [{ filters }] = useReportState()
+  const { isNever } = useNeverVisited(filters.length === 0)
   return (
     <div className={styles.quiet}>
-      <EmptyState
-        icon={<Radio size={20} strokeWidth={1.75} />}
-        title={t('realtime.quiet')}
-        text={t('realtime.quietText')}
-      />
+      {isNever ? (
+        <Late part={noVisitsYet} given={{}} />
+      ) : (
+        <EmptyState
+          icon={<Radio size={20} strokeWidth={1.75} />}
+          title={t('realtime.quiet')}
+          text={t('realtime.quietText')}
+        />
+      )}
     </div>
   )
 }

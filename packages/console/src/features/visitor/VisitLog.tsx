@@ -11,7 +11,11 @@ import { LogPanel } from '../../reports/activity/LogPanel.tsx'
 import { useLog } from '../../reports/activity/use-log.ts'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { visitorSign } from '../../reports/activity/visitor-name.ts'
+import { noVisitsYet } from '../../reports/never-visited/no-visits-yet.ts'
+import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
 import { useReportSource } from '../../reports/source.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Late } from '../../ui/Late.tsx'
 import styles from './Visitor.module.css'
 import { type LoggedVisit, trailOf, visitsOf } from './visits-of.ts'
 
@@ -24,17 +28,25 @@ export function VisitLog({ websiteId }: { readonly websiteId: string }) {
   const log = useLog('/real_time/log', { websiteId, limit: pageSize, keeps: true })
   const { data } = log.fetched
   const visits = data && visitsOf(data.pages.flatMap((page) => page.list))
+  const isQuiet = visits?.length === 0 && log.search === '' && filters.length === 0
+  const { isNever } = useNeverVisited(isQuiet)
   return (
     <LogPanel
       title={t('visitor.visits')}
       log={log}
       rows={visits?.length}
       skeletonRows={12}
-      empty={{
-        icon: <UsersRound size={20} strokeWidth={1.75} />,
-        title: t('visitor.nobody'),
-        text: t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'visitor.nobodyText'),
-      }}
+      empty={
+        isNever ? (
+          <Late part={noVisitsYet} given={{}} />
+        ) : (
+          <EmptyState
+            icon={<UsersRound size={20} strokeWidth={1.75} />}
+            title={t('visitor.nobody')}
+            text={t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'visitor.nobodyText')}
+          />
+        )
+      }
       more={t('visitor.more')}
     >
       <ul className={styles.log}>

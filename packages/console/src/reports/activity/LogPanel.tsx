@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { NothingFound } from '../views/ReportBody.tsx'
 import styles from './Activity.module.css'
 import type { Log } from './use-log.ts'
 
@@ -17,7 +17,7 @@ export interface LogPanelProps {
   readonly rows: number | undefined
   readonly skeletonRows: number
   /** Shown if there are no rows and no search. */
-  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
+  readonly empty: ReactNode
   /** Loads older events. */
   readonly more: string
   readonly children: ReactNode
@@ -37,11 +37,11 @@ export function LogPanel({ title, log, rows, skeletonRows, empty, more, children
       ) : rows === undefined ? (
         <RowsSkeleton rows={skeletonRows} />
       ) : rows === 0 ? (
-        <EmptyState
-          icon={empty.icon}
-          title={search ? t('list.notFound', { search }) : empty.title}
-          text={search ? undefined : empty.text}
-        />
+        search ? (
+          <NothingFound search={search} />
+        ) : (
+          empty
+        )
       ) : (
         <>
           {children}

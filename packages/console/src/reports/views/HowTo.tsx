@@ -1,5 +1,5 @@
 /**
- * Shown if a website has no data yet: what will appear here, and the code that sends it. With filters or in a share the code would not help, so it is
+ * Shown if a website has no data yet: what will appear here, and the code that sends it. If it was never visited, the tracking code comes first. With filters or in a share the code would not help, so it is
  * left out.
  */
 import type { ReactNode } from 'react'
@@ -8,6 +8,8 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InstallLink } from '../never-visited/InstallLink.tsx'
+import { useNeverVisited } from '../never-visited/use-never-visited.ts'
 import { useReportSource } from '../source.tsx'
 
 export interface HowToProps {
@@ -26,6 +28,7 @@ export function HowTo({ icon, title, text, code, action }: HowToProps) {
   const [{ filters }] = useReportState()
   const filtered = filters.length > 0
   const helps = !filtered && calls !== 'share'
+  const { isNever } = useNeverVisited(helps)
   const asked = { website_id: whose.website_id ?? '' }
   const website = useCall('/website/item', asked, {
     enabled: helps && code === undefined && asked.website_id !== '',
@@ -49,6 +52,7 @@ export function HowTo({ icon, title, text, code, action }: HowToProps) {
         <>
           {shown !== undefined && <CodeSnippet label={t('events.snippet')} code={shown} />}
           {action}
+          {isNever && <InstallLink />}
         </>
       }
     />

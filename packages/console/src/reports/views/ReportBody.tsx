@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { noVisitsYet } from '../never-visited/no-visits-yet.ts'
+import { useNeverVisited } from '../never-visited/use-never-visited.ts'
 import type { Answer } from '../use-report.ts'
 
 export interface ReportBodyProps<T> {
@@ -27,10 +30,11 @@ export function ReportBody<T>({ answer, skeleton, isEmpty, search, empty, childr
   return children(data)
 }
 
-/** Says that the period is empty, that no data matches the filters, or that the search found nothing. */
+/** Says that the website was never visited, that the period is empty, that no data matches the filters, or that the search found nothing. */
 export function NothingFound({ search }: { readonly search?: string | undefined }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
+  if (useNeverVisited(!search && filters.length === 0).isNever) return <Late part={noVisitsYet} given={{}} />
   return (
     <EmptyState
       icon={<Inbox size={20} strokeWidth={1.75} />}
