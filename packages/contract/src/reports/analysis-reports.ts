@@ -101,7 +101,8 @@ export const analysisReports = {
     // Hidden parts are omitted from the answer.
     shared: always,
     screen: 'insights',
-    summary: 'What changed: the slices of traffic that explain a change against another period.',
+    summary:
+      'What changed: the slices of traffic that explain a change against another period, by every dimension that can tell the metric. Properties: the 1,000 values of most events.',
   }),
   utm: report({
     ...analysis,

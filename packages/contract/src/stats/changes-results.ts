@@ -19,7 +19,7 @@ export const changesSchema = z.object({
   /** Largest contribution first, at most 20. */
   list: z.array(
     z.object({
-      /** One or two dimensions; each has a value in `values`. */
+      /** One or two dimensions; each has a value in `values`. `change-dimensions.ts` says by which a metric is told. */
       dimensions: z.array(z.enum(dimensionNames)),
       values: z.array(z.string()),
       labels: z.array(z.string()),

@@ -84,6 +84,7 @@ export function Changes() {
         )}
       </ReportBody>
       <p className={styles.note}>{t('changes.about')}</p>
+      {sentences.untold !== '' && <p className={styles.note}>{sentences.untold}</p>}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 /** Describes changes in sentences with their numbers. */
+import { untoldDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +48,16 @@ export function useSentences(metric: Metric) {
     const amount = contributionOf(change.contribution).size
     return change.contribution === 0 ? '' : t(`changes.whole.${lifts}`, { amount })
   }
+  const untold = untoldDimensions(metric).map((dimension) => t(`stats.field.${dimension}`))
   return {
+    /** Names the dimensions that cannot tell the metric; empty if there are none. */
+    untold:
+      untold.length === 0
+        ? ''
+        : t('changes.untold', {
+            metric: t(`stats.metric.${metric}`),
+            fields: new Intl.ListFormat(format.language, { type: 'conjunction' }).format(untold),
+          }),
     whole: ({ current, previous }: Changes) =>
       current === null && previous === null
         ? ''

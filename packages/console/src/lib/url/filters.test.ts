@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Filter, mendedFilters, readFilters, setFilter, toggleValue, writeFilters } from './filters.ts'
+import {
+  type Filter,
+  mendedFilters,
+  narrow,
+  readFilters,
+  setFilter,
+  toggleValue,
+  writeFilters,
+} from './filters.ts'
 
 const page: Filter = { field: 'page', operator: 'in', value: ['/定价'] }
 const country: Filter = { field: 'country', operator: 'not_in', value: ['cn', 'us'] }
@@ -59,4 +67,12 @@ describe('setting a filter', () => {
     expect(once).toEqual([country, { field: 'page', operator: 'in', value: ['/a'] }])
     expect(toggleValue(once, 'page', '/a')).toEqual([country])
   })
+})
+
+test('a property is asked for besides another one, a page instead of another one', () => {
+  const property = (value: string): Filter => ({ field: 'event_property', operator: 'in', value: [value] })
+  const [pro, red] = [property('plan=pro'), property('color=red')]
+  expect(narrow([page, pro], red)).toEqual([page, pro, red])
+  expect(narrow([pro], pro)).toEqual([pro])
+  expect(narrow([pro, page], { ...page, value: ['/'] })).toEqual([pro, { ...page, value: ['/'] }])
 })

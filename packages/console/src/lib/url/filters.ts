@@ -63,6 +63,16 @@ export function setFilter(filters: readonly Filter[], entry: Filter): Filter[] {
   return filters.map((one, index) => (index === at ? entry : one))
 }
 
+/**
+ * The filters and one value more. It replaces the filter of a field with one value, which it is a part of. Of properties and tags there are several,
+ * so a row may have to have another one besides.
+ */
+export function narrow(filters: readonly Filter[], entry: Filter): Filter[] {
+  if (entry.field !== 'event_property' && entry.field !== 'utm_tags') return setFilter(filters, entry)
+  const isThere = filters.some((one) => JSON.stringify(one) === JSON.stringify(entry))
+  return isThere ? [...filters] : [...filters, entry]
+}
+
 export function removeFilter(filters: readonly Filter[], field: EntryField): Filter[] {
   return filters.filter((one) => one.field !== field)
 }

@@ -7,7 +7,7 @@ import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Interval } from '../time/interval.ts'
 import type { ReferenceVisit } from './raw-event.ts'
-import { type ReferenceMetrics, reference, referenceGroups, visitValues } from './reference.ts'
+import { eventValues, type ReferenceMetrics, reference, referenceGroups, visitValues } from './reference.ts'
 
 export interface ReferenceSlice {
   readonly dimensions: readonly Dimension[]
@@ -41,8 +41,9 @@ export function referenceChanges(asked: Asked): {
   const both = { now: whole.now, past: whole.past }
   const of = (dimensions: readonly Dimension[]) => slicesBy(asked, dimensions, both)
   const matters = ({ visitors, surprise }: Slice) => visitors >= 20 && Math.abs(surprise) >= 3
-  const ofVisits = dimensionNames.filter((name) => fieldInfo(name).scope === 'visit')
-  const singles = ofVisits.flatMap((name) => of([name]))
+  const singles = dimensionNames
+    .filter((name) => !cannotTell(asked.metric, name))
+    .flatMap((name) => of([name]))
   const strong = singles.filter(matters).sort(largestFirst)
   const ten = strong.slice(0, 10)
   const names = [...new Set(ten.map(({ dimensions: [name] }) => name as Dimension))]
@@ -56,6 +57,15 @@ export function referenceChanges(asked: Asked): {
     .filter((pair) => isOfTen(pair) && matters(pair))
     .filter((pair) => !singles.some((single) => isPart(pair, single) && explains(single, pair)))
   return { current, previous, list: [...strong, ...pairs].sort(largestFirst).slice(0, 20) }
+}
+
+/** Rates and means of visits have the entry's title and hostname; what else belongs to events does not tell them. */
+function cannotTell(metric: Metric, name: Dimension): boolean {
+  if (fieldInfo(name).scope === 'visit') return false
+  if (metric === 'pageviews') return name === 'event'
+  if (metric === 'bounce_rate' || metric === 'visit_duration')
+    return name !== 'page_title' && name !== 'hostname'
+  return metric === 'views_per_visit'
 }
 
 interface Slice extends ReferenceSlice {
@@ -143,12 +153,19 @@ function lift(
   values: readonly string[],
 ): number {
   const others = visits.filter(
-    (visit) => !by.every((dimension, at) => visitValues(visit, dimension).includes(values[at] ?? '')),
+    (visit) => !by.every((dimension, at) => entryValues(visit, dimension).includes(values[at] ?? '')),
   )
   const figure = (of: readonly ReferenceVisit[]): ReferenceMetrics[Metric] | undefined =>
     reference(of, interval, filters).get('')?.[metric]
   const [all, without] = [figure(visits), figure(others)]
   return all == null || without == null ? 0 : all - without
+}
+
+/** What a visit has, or for a dimension of events, its first pageview. */
+function entryValues(visit: ReferenceVisit, dimension: Dimension): string[] {
+  if (fieldInfo(dimension).scope === 'visit') return visitValues(visit, dimension)
+  const entry = visit.events.find(({ kind }) => kind === 'pageview')
+  return entry ? eventValues(entry, dimension) : []
 }
 
 function isPart(pair: Slice, { dimensions: [name], values: [value] }: Slice): boolean {

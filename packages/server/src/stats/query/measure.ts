@@ -22,7 +22,10 @@ const isEventScoped = (key: Key) => key.kind === 'dimension' && shapeOf(key.dime
 /** A page that was only left, or viewed for longer, makes no row. */
 export const isSeen = sql`visitors + visits + entered > 0`
 
-/** The statement whose rows are the states of the selection for each combination of the keys; for pages alone, with their additional values. */
+/**
+ * The statement whose rows are the states of the selection for each combination of the keys. Pages alone have their additional values, unless other
+ * states are wanted; then there may be rows without any.
+ */
 export function measure(selection: Selection, keys: readonly Key[], wanted?: readonly State[]): Sql {
   const [key] = keys
   const paged = keys.length === 1 && isPage(key)
@@ -30,10 +33,12 @@ export function measure(selection: Selection, keys: readonly Key[], wanted?: rea
     each.kind === 'dimension' && shapeOf(each.dimension).omitNone ? [sql`${keyName(index)} != ''`] : [],
   )
   if (!paged) return statementOf(selection, together(keys), wanted ?? metricStates, omitted)
-  if (!hasEventFilters(selection) || !rollupOf(selection, keys))
-    return sql`SELECT * FROM (${statementOf(selection, together(keys), pageStates)}) WHERE ${isSeen}`
   // By page, page filters only remove rows.
-  const { rest, matches } = withoutPages(selection, keyName(0))
+  const { rest, matches } =
+    hasEventFilters(selection) && rollupOf(selection, keys)
+      ? withoutPages(selection, keyName(0))
+      : { rest: selection, matches: [] }
+  if (wanted) return statementOf(rest, together(keys), wanted, matches)
   return sql`SELECT * FROM (${statementOf(rest, together(keys), pageStates, matches)}) WHERE ${isSeen}`
 }
 

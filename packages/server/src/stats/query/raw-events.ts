@@ -216,8 +216,8 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
   }
 }
 
-/** Rows of those visits, with the columns of the first pageview if they are needed. */
-function enteredVisits(selection: Selection, { keys }: Grouping, started: Sql): Sql {
+/** Rows of visits whose entry pageview matches, with the columns of the first pageview if they are needed. */
+export function enteredVisits(selection: Selection, { keys }: Pick<Grouping, 'keys'>, started: Sql): Sql {
   const joined = keys.some((key) => key.kind === 'dimension' && shapeOf(key.dimension).entryIsJoined)
   const own = allOf([site(selection), started, ...visitFilters(selection)])
   if (!joined && !entryFiltersAreJoined(selection))

@@ -1,17 +1,78 @@
 /** The slices of two dimensions that are examined: every two of the strongest slices of one dimension. */
+import { type DimensionValue, isOfEvents, tallyEventPairs, type ValuePair } from '../query/event-slices.ts'
 import type { Choice } from '../query/grouping.ts'
-import type { Pair } from '../query/slices.ts'
+import type { Selection } from '../query/selection.ts'
+import { type Pair, tallyPairs } from '../query/slices.ts'
 import { inVisitRollup } from '../query/sources.ts'
+import { emptyTally, type State, type Tally } from '../query/tally.ts'
+import type { Periods } from './change-singles.ts'
 import type { Slice } from './change-slices.ts'
 
-export interface Pairing {
+export async function pairSlices(
+  periods: Periods,
+  strongest: readonly Slice[],
+  wanted: readonly State[],
+): Promise<Slice[]> {
+  const slices = await Promise.all([
+    ...pairingsOf(strongest.filter((slice) => !isEventSlice(slice))).map(async ({ choices, pairs }) =>
+      inBoth(
+        periods,
+        pairs.map((pair) => sliceOf(choices, pair)),
+        (each) => tallyPairs(periods.run, each, choices, pairs, wanted),
+      ),
+    ),
+    eventPairSlices(periods, strongest, wanted),
+  ])
+  return slices.flat()
+}
+
+type Named = Pick<Slice, 'dimensions' | 'values'>
+
+async function inBoth(
+  { current, earlier }: Periods,
+  pairs: readonly Named[],
+  told: (each: Selection) => Promise<Tally[]>,
+): Promise<Slice[]> {
+  const [now, before] = await Promise.all([current && told(current), earlier && told(earlier)])
+  return pairs.map((pair, nth) => ({
+    ...pair,
+    now: now?.[nth] ?? emptyTally,
+    before: before?.[nth] ?? emptyTally,
+  }))
+}
+
+const isEventSlice = ({ dimensions }: Slice) => dimensions.some(isOfEvents)
+
+/** Pairs with a page, a title or another value of events. */
+async function eventPairSlices(
+  periods: Periods,
+  strongest: readonly Slice[],
+  wanted: readonly State[],
+): Promise<Slice[]> {
+  const values = byDimension(strongest).flatMap(({ dimension, values: own }) =>
+    own.map((value): DimensionValue => ({ dimension, value })),
+  )
+  const ofTwo = (a: DimensionValue, b: DimensionValue) =>
+    a.dimension !== b.dimension && (isOfEvents(a.dimension) || isOfEvents(b.dimension))
+  const pairs = values.flatMap((a, first) =>
+    values.flatMap((b, second): ValuePair[] => (first < second && ofTwo(a, b) ? [[first, second]] : [])),
+  )
+  if (pairs.length === 0) return []
+  const named = pairs.map((pair): Named => {
+    const own = pair.flatMap((index) => values[index] ?? [])
+    return { dimensions: own.map(({ dimension }) => dimension), values: own.map(({ value }) => value) }
+  })
+  return inBoth(periods, named, (each) => tallyEventPairs(periods.run, each, values, pairs, wanted))
+}
+
+interface Pairing {
   readonly choices: readonly Choice[]
   readonly pairs: readonly Pair[]
 }
 
 /** Groups pairs that are read from the same rows. */
-export function pairingsOf(strongest: readonly Slice[]): Pairing[] {
-  const choices = choicesOf(strongest)
+function pairingsOf(strongest: readonly Slice[]): Pairing[] {
+  const choices = byDimension(strongest)
   const rolled = choices.filter(isRolled)
   const others = pairsOf(choices).filter((pair) => !choicesIn(choices, pair).every(isRolled))
   return [
@@ -27,7 +88,7 @@ function choicesIn(choices: readonly Choice[], pair: Pair): Choice[] {
 }
 
 /** The dimensions of slices, each with its values. */
-function choicesOf(slices: readonly Slice[]): Choice[] {
+function byDimension(slices: readonly Slice[]): Choice[] {
   const names = [...new Set(slices.flatMap(({ dimensions }) => dimensions))]
   return names.map((dimension) => ({
     dimension,
@@ -46,7 +107,7 @@ function pairsOf(choices: readonly Choice[]): Pair[] {
 }
 
 /** What a pair's slice is of. */
-export function sliceOf(choices: readonly Choice[], pair: Pair): Pick<Slice, 'dimensions' | 'values'> {
+function sliceOf(choices: readonly Choice[], pair: Pair): Named {
   const own = choicesIn(choices, pair)
   return {
     dimensions: own.map(({ dimension }) => dimension),

@@ -1,21 +1,19 @@
 /** "What changed?": the slices of one and two dimensions that explain a change against the previous period. */
+import { changeDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Changes } from '@footfall/contract/stats/changes-results'
-import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
-import { shapeOf } from '../query/dimension-sql.ts'
-import type { Key, MeasureRow } from '../query/keys.ts'
-import { measure, measureApart } from '../query/measure.ts'
+import type { MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
-import { tallyPairs } from '../query/slices.ts'
-import { inVisitRollup } from '../query/sources.ts'
-import { emptyTally, statesOf } from '../query/tally.ts'
+import { emptyTally, type State, statesOf, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { pairingsOf, sliceOf } from './change-pairs.ts'
-import { contributionOf, explains, figureOf, type Slice, slicesOf, surpriseOf } from './change-slices.ts'
+import { pairSlices } from './change-pairs.ts'
+import { leastVisitors, type Periods, singleSlices } from './change-singles.ts'
+import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
 
 export interface ChangesQuery extends Query {
   readonly metric: Metric
@@ -26,30 +24,7 @@ interface Weighed extends Slice {
   readonly surprise: number
 }
 
-/** Dimensions with one value per visit. Their slices are parts of the total. */
-const parts = dimensionNames.filter((name) => dimensions[name].scope === 'visit')
-
-/** Dimensions read from the same rows, so each further one costs little. */
-function alike(names: readonly Dimension[], rolledUp: boolean): Dimension[][] {
-  if (!rolledUp) return inTens(names)
-  const daily = names.filter((name) => shapeOf(name).daily)
-  const rolled = names.filter((name) => !shapeOf(name).daily && inVisitRollup(name))
-  const others = names.filter((name) => !shapeOf(name).daily && !inVisitRollup(name))
-  return [daily, rolled, others].flatMap(inTens)
-}
-
-function inTens(names: readonly Dimension[]): Dimension[][] {
-  const tens = Array.from({ length: Math.ceil(names.length / mostApart) }, (_, nth) => nth * mostApart)
-  return tens.map((from) => names.slice(from, from + mostApart))
-}
-
-/** Keys per statement. */
-const mostApart = 10
-
-type ApartRow = MeasureRow & { readonly which: number }
-
 const leastSurprise = 3
-const leastVisitors = 20
 const most = 20
 /** The number of the strongest slices of one dimension whose pairs are examined. */
 const strongest = 10
@@ -59,25 +34,14 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   const { metric } = query
   const { selection, previous } = await engine.plan(args)
   const wanted = statesOf(['visitors', metric])
-  const inBoth = <R>(told: (each: Selection) => Promise<R[]>) => {
-    const rowsIn = (each: Selection | null) => (each && !isEmpty(each.interval) ? told(each) : [])
-    return Promise.all([rowsIn(selection), rowsIn(previous)])
+  const filled = (each: Selection | null) => (each && !isEmpty(each.interval) ? each : null)
+  const periods: Periods = {
+    current: filled(selection),
+    earlier: filled(previous),
+    run: <R>(statement: Sql) => engine.run<R>(statement, signal),
   }
-  const run = <R extends MeasureRow>(statement: Sql) => engine.run<R>(statement, signal)
-  const dimensionsApart = async (names: readonly Dimension[]) => {
-    const keys = names.map((dimension): Key => ({ kind: 'dimension', dimension }))
-    const [current, earlier] = await inBoth((each) => run<ApartRow>(measureApart(each, keys, false, wanted)))
-    return names.flatMap((by, place) => {
-      const own = (row: ApartRow) => Number(row.which) === place
-      return slicesOf([by], current.filter(own), earlier.filter(own))
-    })
-  }
-  const shown = parts.filter((name) => !hidden.includes(name))
-  const [totals, ...slices] = await Promise.all([
-    inBoth((each) => run(measure(each, [], wanted))),
-    ...alike(shown, selection.rolledUp !== undefined).map(dimensionsApart),
-  ])
-  const [whole = { now: emptyTally, before: emptyTally }] = slicesOf([], ...totals)
+  const shown = changeDimensions(metric).filter((name) => !hidden.includes(name))
+  const [whole, slices] = await Promise.all([wholeOf(periods, wanted), singleSlices(periods, shown, wanted)])
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
   // A rate without visits did not change.
@@ -87,17 +51,11 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     contribution: contributionOf(metric, slice, whole),
     surprise: surpriseOf(metric, slice, whole),
   })
-  const singles = slices.flat().map(weighed)
+  const singles = slices.map(weighed)
   const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
-  const pairs = await Promise.all(
-    pairingsOf(strong).map(async ({ choices, pairs }) => {
-      const [now, earlier] = await inBoth((each) => tallyPairs(run, each, choices, pairs, wanted))
-      const tallies = (nth: number) => ({ now: now[nth] ?? emptyTally, before: earlier[nth] ?? emptyTally })
-      return pairs.map((pair, nth): Slice => ({ ...sliceOf(choices, pair), ...tallies(nth) }))
-    }),
-  )
+  const pairs = await pairSlices(periods, strong, wanted)
   const ownChange = (pair: Slice) => !singles.some((single) => explains(metric, single, pair))
-  const found = [...singles, ...pairs.flat().map(weighed).filter(ownChange)].filter(matters)
+  const found = [...singles, ...pairs.map(weighed).filter(ownChange)].filter(matters)
   return {
     ...answer,
     list: found
@@ -114,6 +72,15 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
         surprise: slice.surprise,
       })),
   }
+}
+
+async function wholeOf({ current, earlier, run }: Periods, wanted: readonly State[]) {
+  const tally = async (each: Selection | null) => {
+    const [row] = each ? await run<MeasureRow>(measure(each, [], wanted)) : []
+    return row ? tallyOf(row) : emptyTally
+  }
+  const [now, before] = await Promise.all([tally(current), tally(earlier)])
+  return { now, before }
 }
 
 /** Whether it is shown: enough visitors in the larger period, and a change that differs from the total's. */

@@ -1,0 +1,24 @@
+/** By which dimensions "What changed?" explains a change: all that can tell the metric exactly, as the overview tells it under their filter. */
+import { type Dimension, dimensionNames, scopeOf } from './dimensions.ts'
+import type { Metric } from './metrics.ts'
+
+/** The page that a visit was entered on is told as `entry_page`. No visit is entered with an event, and a property is of one event. */
+const notEntered: readonly Dimension[] = ['page', 'event', 'event_property']
+
+const untold: Partial<Record<Metric, readonly Dimension[]>> = {
+  // A pageview has no event name.
+  pageviews: ['event'],
+  bounce_rate: notEntered,
+  visit_duration: notEntered,
+  // A visit has several pages. Without one of them, the visits remain and their views do not make a rate of other visits.
+  views_per_visit: dimensionNames.filter((name) => scopeOf(name) === 'event'),
+}
+
+/** Dimensions that cannot tell the metric. */
+export function untoldDimensions(metric: Metric): readonly Dimension[] {
+  return untold[metric] ?? []
+}
+
+export function changeDimensions(metric: Metric): Dimension[] {
+  return dimensionNames.filter((name) => !untoldDimensions(metric).includes(name))
+}

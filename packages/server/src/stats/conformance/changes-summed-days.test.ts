@@ -1,0 +1,78 @@
+/** "What changed?" from days that are rolled up, compared with the same website counted from its events. */
+import { randomUUID } from 'node:crypto'
+import type { Filter } from '@footfall/contract/stats/filters'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { rollUpDays } from '../rollup/roll-up-days.ts'
+import { createStats } from '../stats.ts'
+import type { RawEvent } from './raw-event.ts'
+import { writeFixture } from './write-fixture.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const day = 86_400_000
+const now = Date.parse('2025-06-20T09:00:00Z')
+const first = Date.parse('2025-06-02T12:00:00Z')
+
+/** Visitors of eighteen days, who come back every third one. Pages, countries and events shift from the tenth on. */
+const events = Array.from({ length: 18 }, (_, nth) => {
+  const late = nth > 9
+  return Array.from({ length: 30 }, (_, index): RawEvent[] => {
+    const own = {
+      visitor: `visitor-${nth % 3}-${index}`,
+      title: late && index % 2 === 0 ? 'Novelty' : 'Home',
+      hostname: index % 5 === 0 ? 'shop.example.com' : 'example.com',
+      scope: {
+        country: late && index % 3 === 0 ? 'CN' : 'US',
+        browser: index % 2 === 0 ? 'Chrome' : 'Safari',
+        channel: 'direct',
+      },
+    }
+    const at = first + nth * day + index * 60_000
+    return [
+      { ...own, at, page: late && index % 2 === 0 ? '/new' : '/', props: { plan: late ? 'pro' : 'free' } },
+      ...(late ? [{ ...own, at: at + 1000, page: '/docs' }] : []),
+      ...(index % 3 === 0
+        ? [{ ...own, at: at + 2000, kind: 'custom' as const, name: late ? 'buy' : 'look', page: '/' }]
+        : []),
+    ]
+  })
+}).flat(2)
+
+const filters: readonly (readonly [string, Filter[]])[] = [
+  ['no filter', []],
+  ['a browser', [{ field: 'browser', operator: 'in', value: ['Chrome'] }]],
+  ['pages', [{ field: 'page', operator: 'in', value: ['/', '/new'] }]],
+]
+
+test('each metric is told alike, with and without filters', { timeout: 60_000 }, async () => {
+  const [rolled, plain] = [randomUUID(), randomUUID()]
+  for (const id of [rolled, plain]) await writeFixture(opened.store, id, events)
+  const clock = new FixedClock(now)
+  const of = (websiteId: string) => ({
+    websiteId,
+    teamId: 'team',
+    timeZone: 'UTC',
+    createdAt: now - 400 * day,
+    visibleSince: null,
+  })
+  const signal = new AbortController().signal
+  await rollUpDays(of(rolled), { store: opened.store, clock, leastVisits: 0, signal })
+  const stats = createStats({ store: opened.store, clock, leastVisits: Number.POSITIVE_INFINITY })
+  for (const metric of ['visitors', 'visits', 'bounce_rate'] as const)
+    for (const [name, list] of filters) {
+      const query = { time_range: 'last_7_days', filters: list, metric, compare: 'previous_period' } as const
+      const [told, wanted] = await Promise.all(
+        [rolled, plain].map((id) => stats.reports.changes({ website: of(id), query, language: 'en-US' })),
+      )
+      expect(told, `${metric}, ${name}`).toEqual(wanted)
+      if (name === 'no filter' && metric === 'visitors')
+        expect(wanted?.list.map(({ dimensions: [field] }) => field)).toContain('page')
+    }
+  await stats.close()
+})

@@ -1,0 +1,35 @@
+/** Fields of events whose values can differ: most websites have one hostname, and many have neither events of their own nor properties. */
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { type Selection, versionsOfStarted } from './selection.ts'
+
+export interface UsedFields {
+  /** Whether there are several. */
+  readonly hostnames: boolean
+  readonly events: boolean
+  readonly properties: boolean
+}
+
+interface Row {
+  readonly host: string
+  readonly named: number
+  readonly described: number
+}
+
+/** Reads few columns and no versions, so it costs little next to counting by one of the fields. */
+export async function readUsedFields(
+  run: (statement: Sql) => Promise<Row[]>,
+  periods: readonly Selection[],
+): Promise<UsedFields> {
+  const looks = periods.map(
+    (
+      each,
+    ) => sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(notEmpty(mapKeys(props))) AS described
+      FROM ${versionsOfStarted(each)} GROUP BY hostname`,
+  )
+  const rows = looks.length === 0 ? [] : await run(join(looks, sql` UNION ALL `))
+  return {
+    hostnames: new Set(rows.map(({ host }) => host)).size > 1,
+    events: rows.some(({ named }) => Number(named) === 1),
+    properties: rows.some(({ described }) => Number(described) === 1),
+  }
+}

@@ -1,0 +1,156 @@
+/** The slices of one dimension in two periods, read by as few statements as their tables allow. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { shapeOf } from '../query/dimension-sql.ts'
+import { isOfEvents } from '../query/event-slices.ts'
+import type { Key, MeasureRow } from '../query/keys.ts'
+import { measure, measureApart } from '../query/measure.ts'
+import { frequentPairs, pairStates } from '../query/property-values.ts'
+import type { Selection } from '../query/selection.ts'
+import { inVisitRollup, rollupOf } from '../query/sources.ts'
+import type { State } from '../query/tally.ts'
+import { readUsedFields } from '../query/used-fields.ts'
+import { type Slice, slicesOf } from './change-slices.ts'
+
+/** Where slices are read from. A period without time is null. */
+export interface Periods {
+  readonly current: Selection | null
+  readonly earlier: Selection | null
+  readonly run: <R>(statement: Sql) => Promise<R[]>
+}
+
+/** A slice with fewer visitors in both periods is not shown. */
+export const leastVisitors = 20
+
+/** Keys per statement. */
+const mostApart = 10
+
+const keyOf = (dimension: Dimension): Key => ({ kind: 'dimension', dimension })
+
+/** Rows of a slice, with the index of its dimension. */
+type ApartRow = MeasureRow & { readonly which: number }
+
+/** Slices of visits have any number of visitors, those of events only the ones that are shown or explain others. */
+export async function singleSlices(
+  periods: Periods,
+  names: readonly Dimension[],
+  wanted: readonly State[],
+): Promise<Slice[]> {
+  const ofVisits = names.filter((name) => !isOfEvents(name))
+  const rolledUp = (periods.current ?? periods.earlier)?.rolledUp !== undefined
+  const slices = await Promise.all([
+    ...alike(ofVisits, rolledUp).map((group) => visitSlices(periods, group, wanted)),
+    eventSlices(periods, names.filter(isOfEvents), wanted),
+  ])
+  return slices.flat()
+}
+
+/** Dimensions read from the same rows, so each further one costs little. */
+function alike(names: readonly Dimension[], rolledUp: boolean): Dimension[][] {
+  if (!rolledUp) return inTens(names)
+  const daily = names.filter((name) => shapeOf(name).daily)
+  const rolled = names.filter((name) => !shapeOf(name).daily && inVisitRollup(name))
+  const others = names.filter((name) => !shapeOf(name).daily && !inVisitRollup(name))
+  return [daily, rolled, others].flatMap(inTens)
+}
+
+function inTens(names: readonly Dimension[]): Dimension[][] {
+  const tens = Array.from({ length: Math.ceil(names.length / mostApart) }, (_, nth) => nth * mostApart)
+  return tens.map((from) => names.slice(from, from + mostApart))
+}
+
+async function visitSlices(
+  { current, earlier, run }: Periods,
+  names: readonly Dimension[],
+  wanted: readonly State[],
+): Promise<Slice[]> {
+  const rowsIn = async (each: Selection | null) =>
+    each ? run<ApartRow>(measureApart(each, names.map(keyOf), false, wanted)) : []
+  const [now, before] = await Promise.all([rowsIn(current), rowsIn(earlier)])
+  return names.flatMap((by, place) => {
+    const own = (row: ApartRow) => Number(row.which) === place
+    return slicesOf([by], now.filter(own), before.filter(own))
+  })
+}
+
+async function eventSlices(
+  periods: Periods,
+  names: readonly Dimension[],
+  wanted: readonly State[],
+): Promise<Slice[]> {
+  const { current, earlier, run } = periods
+  const both = [current, earlier].filter((each) => each !== null)
+  if (both.length === 0 || names.length === 0) return []
+  const isRolledUp = both.every((each) => rollupOf(each, [keyOf('page')]) !== null)
+  const ofPages = names.filter((name) => name === 'page' && isRolledUp)
+  const used = readUsedFields(run, both)
+  const rest = async () => {
+    const fields = await used
+    // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
+    const hostnames = fields.hostnames || wanted.includes('entered')
+    const others = names.filter(
+      (name) =>
+        name === 'page_title' || (name === 'page' && !isRolledUp) || (name === 'hostname' && hostnames),
+    )
+    return others.length === 0
+      ? []
+      : largeSlices(periods, others, (each) => measureApart(each, others.map(keyOf), false, wanted))
+  }
+  const ofNames = async () =>
+    names.includes('event') && (await used).events
+      ? largeSlices(periods, ['event'], (each) => measureOne(named(each), 'event', wanted))
+      : []
+  const ofProperties = async () =>
+    names.includes('event_property') && (await used).properties ? propertySlices(periods, both, wanted) : []
+  const slices = await Promise.all([
+    ofPages.length === 0 ? [] : largeSlices(periods, ofPages, (each) => measureOne(each, 'page', wanted)),
+    rest(),
+    ofNames(),
+    ofProperties(),
+  ])
+  return slices.flat()
+}
+
+function measureOne(selection: Selection, dimension: Dimension, wanted: readonly State[]): Sql {
+  return sql`SELECT toUInt8(0) AS which, * FROM (${measure(selection, [keyOf(dimension)], wanted)})`
+}
+
+/** Events with a name; without this filter, all pageviews would be counted as a group without one. */
+function named(selection: Selection): Selection {
+  return { ...selection, filters: [...selection.filters, { field: 'event', operator: 'is_set', value: [] }] }
+}
+
+async function propertySlices(
+  periods: Periods,
+  both: readonly Selection[],
+  wanted: readonly State[],
+): Promise<Slice[]> {
+  const pairs = await periods.run<{ hash: string }>(frequentPairs(both, leastVisitors))
+  const hashes = pairs.map(({ hash }) => hash)
+  if (hashes.length === 0) return []
+  return largeSlices(
+    periods,
+    ['event_property'],
+    (each) => sql`SELECT toUInt8(0) AS which, * FROM (${pairStates(each, hashes, wanted)})`,
+  )
+}
+
+/** Of possibly many values, those with enough visitors in one of the periods. */
+async function largeSlices(
+  { current, earlier, run }: Periods,
+  names: readonly Dimension[],
+  told: (each: Selection) => Sql,
+): Promise<Slice[]> {
+  const both = [current, earlier].flatMap((each, index) =>
+    each ? [sql`SELECT ${param('UInt8', index)} AS period, * FROM (${told(each)})`] : [],
+  )
+  const rows = await run<ApartRow>(
+    sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${join(both, sql` UNION ALL `)}))
+      WHERE most >= ${param('UInt32', leastVisitors)}`,
+  )
+  return names.flatMap((by, place) => {
+    const of = (period: number) =>
+      rows.filter((row) => Number(row.which) === place && Number(row.period) === period)
+    return slicesOf([by], of(0), of(1))
+  })
+}
