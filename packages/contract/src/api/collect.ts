@@ -111,7 +111,10 @@ const saidFields = {
   title: text(collectLimits.title),
   /** Name of a custom event. */
   name: text(collectLimits.name).min(1),
-  /** Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
+  /**
+   * Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes. Of a visitor's traits, the 30 set last
+   * count.
+   */
   props,
   revenue,
   /** Screen size, e.g. `1920x1080`. */

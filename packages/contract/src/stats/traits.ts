@@ -5,6 +5,9 @@ export type TraitField = `trait:${string}`
 /** The possible breakdowns of a report. */
 export type AnyDimension = Dimension | TraitField
 
+/** Traits of one visitor: those set last, by the time and id of their event, then by name. */
+export const maxTraits = 30
+
 const prefix = 'trait:'
 
 export function isTrait(field: string): field is TraitField {

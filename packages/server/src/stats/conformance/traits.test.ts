@@ -9,6 +9,7 @@ import type { RawEvent } from './raw-event.ts'
 import { holds, reference } from './reference.ts'
 import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
 import { sessionize } from './sessionize.ts'
+import { type Moment, traitsOf } from './traits-reference.ts'
 
 const day = Date.parse('2025-06-02T00:00:00Z')
 
@@ -26,24 +27,30 @@ const period = (website_id: string) => ({
   filters: [] as Filter[],
 })
 
-/** A moment of a person: a view, and traits sent with it. */
-interface Moment {
-  readonly who: string
-  readonly at: number
-  readonly traits: Readonly<Record<string, string>> | null
-}
-
 const moment = fc.record({
   who: fc.constantFrom('A', 'B', 'C', 'D'),
   minute: fc.integer({ min: -600, max: 3400 }),
   traits: fc.option(
-    fc.dictionary(fc.constantFrom('plan', 'seats'), fc.constantFrom('pro', 'free', '3', '20', '足迹')),
+    fc
+      .record({
+        own: fc.dictionary(
+          fc.constantFrom('plan', 'seats'),
+          fc.constantFrom('pro', 'free', '3', '20', '足迹'),
+        ),
+        // Others, of which several moments have more than a visitor may.
+        from: fc.nat({ max: 30 }),
+        others: fc.constantFrom(0, 0, 5, 28),
+      })
+      .map(({ own, from, others }) => ({
+        ...own,
+        ...Object.fromEntries(Array.from({ length: others }, (_, nth) => [`t${from + nth}`, 'x'])),
+      })),
   ),
 })
 const drawn = fc.record({
   moments: fc.array(moment, { minLength: 1, maxLength: 25 }),
   shuffle: fc.infiniteStream(fc.nat()),
-  trait: fc.constantFrom('plan', 'seats', 'nobody'),
+  trait: fc.constantFrom('plan', 'seats', 't20', 'nobody'),
   operator: fc.constantFrom<Operator>(
     'in',
     'not_in',
@@ -65,16 +72,6 @@ function momentsOf(list: readonly { who: string; minute: number; traits: Moment[
   }))
 }
 
-/** The latest value of a trait, by visitor. */
-function latest(moments: readonly Moment[], trait: string): Map<string, string> {
-  const known = new Map<string, string>()
-  for (const { who, traits } of [...moments].sort((a, b) => a.at - b.at)) {
-    const value = traits?.[trait]
-    if (value !== undefined) known.set(who, value)
-  }
-  return known
-}
-
 testScenarios(async (seed) => {
   const [asked] = fc.sample(drawn, { seed, numRuns: 1 })
   if (!asked) throw new Error('nothing was drawn')
@@ -91,7 +88,8 @@ testScenarios(async (seed) => {
   await send(shuffled.slice(0, 5))
   if (shuffled.length > 5) await send(shuffled.slice(5))
 
-  const values = latest(moments, asked.trait)
+  const traits = traitsOf(moments)
+  const values = new Map([...traits].map(([who, own]) => [who, own.get(asked.trait) ?? '']))
   const raw = moments.flatMap(({ who, at, traits }): RawEvent[] => [
     { visitor: who, at, page: '/a' },
     ...(traits ? [{ visitor: who, at: at + 1, kind: 'engagement' as const }] : []),
@@ -137,6 +135,11 @@ testScenarios(async (seed) => {
         : [],
     ),
   )
+  const named = await world.person.call('/event/traits', period(websiteId))
+  const counts = new Map<string, number>()
+  for (const who of came)
+    for (const name of traits.get(who)?.keys() ?? []) counts.set(name, (counts.get(name) ?? 0) + 1)
+  expect(new Map(named.list.map(({ trait, visitors }) => [trait, visitors])), context).toEqual(counts)
   const rows = new Set([...came].map((visitor) => values.get(visitor) ?? ''))
   expect(new Set(list.map(({ values: [value] }) => value)), context).toEqual(rows)
 })

@@ -4,6 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { eventsInside, site } from '../query/selection.ts'
+import { traitsBeyondLimit } from '../query/trait-sql.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Promise<EventTraits> {
@@ -12,6 +13,7 @@ export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Pro
   const rows = await engine.run<{ trait: string; visitors: string }>(
     sql`SELECT trait, uniqExact(visitor) AS visitors FROM traits
       WHERE ${site(selection)} AND visitor IN (SELECT visitor FROM ${eventsInside(selection)})
+        AND (visitor, toString(trait)) NOT IN (${traitsBeyondLimit(selection)})
       GROUP BY trait ORDER BY visitors DESC, trait LIMIT 200`,
     args.signal,
   )

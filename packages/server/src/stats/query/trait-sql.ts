@@ -1,15 +1,31 @@
-/** Traits of known visitors as a field: the latest value that the site supplied, by (time, event). */
-import { type TraitField, traitOf } from '@footfall/contract/stats/traits'
+/**
+ * Traits of known visitors as a field: the latest value that the site supplied, by (time, event). A visitor has the thirty traits that were set
+ * last. Events arrive in any order, so only reading can tell which these are.
+ */
+import { maxTraits, type TraitField, traitOf } from '@footfall/contract/stats/traits'
 import { param, type Sql, sql } from '../../events/sql.ts'
 
 export interface OfWebsite {
   readonly websiteId: string
 }
 
+const limit = param('UInt32', maxTraits)
+
+/** Rows `visitor, trait` beyond the limit. A website without more names than the limit has none, and its traits are not read. */
+export function traitsBeyondLimit({ websiteId }: OfWebsite): Sql {
+  const site = sql`website_id = ${param('UUID', websiteId)}`
+  return sql`SELECT visitor, arrayJoin(arraySlice(arrayMap(x -> x.3, arraySort(x -> (-x.1, bitNot(x.2), x.3), groupArray((last, event, name)))), ${limit} + 1)) AS trait
+    FROM (SELECT visitor, toString(trait) AS name, max(latest) AS set, toUnixTimestamp64Milli(set.1) AS last, set.2 AS event FROM traits
+      WHERE ${site} AND (SELECT uniqExact(trait) FROM traits WHERE ${site}) > ${limit} GROUP BY visitor, name)
+    GROUP BY visitor HAVING count() > ${limit}`
+}
+
 /** Rows `visitor`, `value`. */
-function traitValues(field: TraitField, { websiteId }: OfWebsite): Sql {
+function traitValues(field: TraitField, website: OfWebsite): Sql {
+  const trait = param('String', traitOf(field))
   return sql`SELECT visitor, max(latest).3 AS value FROM traits
-    WHERE website_id = ${param('UUID', websiteId)} AND trait = ${param('String', traitOf(field))} GROUP BY visitor`
+    WHERE website_id = ${param('UUID', website.websiteId)} AND trait = ${trait}
+      AND visitor NOT IN (SELECT visitor FROM (${traitsBeyondLimit(website)}) WHERE trait = ${trait}) GROUP BY visitor`
 }
 
 /** Read once per statement, and looked up by hash for each row. */
