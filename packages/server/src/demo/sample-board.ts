@@ -37,7 +37,12 @@ export function sampleBoard(idOf: (domain: string) => string): BoardBody {
         kind: 'funnel',
         state: funnel?.state ?? {},
       }),
-      card(shop, { report: 'revenue', title: '商城：收入', input: { ...month, ...compared }, kind: 'revenue' }),
+      card(shop, {
+        report: 'revenue',
+        title: '商城：收入',
+        input: { ...month, ...compared },
+        kind: 'revenue',
+      }),
       card(shop, {
         report: 'goals',
         title: '商城：目标达成',
