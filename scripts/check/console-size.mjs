@@ -25,7 +25,7 @@ const looks = [
   {
     name: 'shared report',
     manifest: 'share',
-    budget: { Brotli: 135_000, gzip: 156_500 },
+    budget: { Brotli: 135_000, gzip: 157_000 },
     parts: ['share.html', 'locales/zh-CN.json?report'],
   },
   {
