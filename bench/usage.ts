@@ -8,7 +8,7 @@ export interface Usage {
   readonly memory: Readonly<Record<Part, number>>
   /** The part that is not file pages, which the system can take back when it needs memory. */
   readonly anonymous: Readonly<Record<Part, number>>
-  /** Milliseconds by thread, including threads that have ended since the first call. */
+  /** Milliseconds by thread, including threads that have ended. What was spent between two calls by threads that lived no longer is one entry a part. */
   readonly processor: ReadonlyMap<string, number>
 }
 
@@ -20,7 +20,14 @@ function statOf(text: string): { readonly parent: number; readonly processor: nu
   return { parent: Number(fields[1]), processor: (ticks || 0) * 10 }
 }
 
-const ever = new Map<string, number>()
+interface Spent {
+  readonly process: number
+  readonly name: string
+  readonly processor: number
+}
+
+/** Every thread that was ever seen, by its number, as it was seen last. */
+const threads = new Map<number, Spent>()
 
 const read = (file: string): Promise<string> => readFile(`/proc/${file}`, 'utf8').catch(() => '')
 
@@ -38,6 +45,9 @@ export async function usageOf(root: number): Promise<Usage> {
   const memory = { server: 0, engine: 0, PostgreSQL: 0 }
   const anonymous = { server: 0, engine: 0, PostgreSQL: 0 }
   const processor = new Map<string, number>()
+  const add = (name: string, spent: number): void => {
+    processor.set(name, (processor.get(name) ?? 0) + spent)
+  }
   for (const pid of parents.keys()) {
     if (!below(pid)) continue
     const part = partOf(await read(`${pid}/cmdline`))
@@ -45,17 +55,25 @@ export async function usageOf(root: number): Promise<Usage> {
     memory[part] += Number(/^Pss:\s+(\d+)/m.exec(pages)?.[1] ?? 0) * 1024
     for (const [, kilobytes] of pages.matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm))
       anonymous[part] += Number(kilobytes) * 1024
-    for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
-      const name = (await read(`${pid}/task/${thread}/comm`)).trim()
-      // The server's own threads share one name.
-      const key =
-        part === 'PostgreSQL' ? part : part === 'server' ? `server ${name} ${thread}` : `engine ${name}`
-      const { processor: spent } = statOf(await read(`${pid}/task/${thread}/stat`))
-      processor.set(key, (processor.get(key) ?? 0) + spent)
-    }
+    await seeThreads(pid, part)
+    const { processor: all } = statOf(await read(`${pid}/stat`))
+    const seen = [...threads.values()].filter(({ process }) => process === pid)
+    add(`${part}, threads of a moment`, Math.max(0, all - sum(seen.map(({ processor }) => processor))))
   }
-  for (const [thread, spent] of processor) ever.set(thread, Math.max(ever.get(thread) ?? 0, spent))
-  return { memory, anonymous, processor: new Map(ever) }
+  for (const { name, processor: spent } of threads.values()) add(name, spent)
+  return { memory, anonymous, processor }
+}
+
+async function seeThreads(pid: number, part: Part): Promise<void> {
+  for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
+    const own = (await read(`${pid}/task/${thread}/comm`)).trim()
+    // The server's own threads share one name.
+    const name =
+      part === 'PostgreSQL' ? part : part === 'server' ? `server ${own} ${thread}` : `engine ${own}`
+    const { processor } = statOf(await read(`${pid}/task/${thread}/stat`))
+    const last = threads.get(Number(thread))
+    if (!last || processor >= last.processor) threads.set(Number(thread), { process: pid, name, processor })
+  }
 }
 
 /** The environment variables that `npm start` sets. */
