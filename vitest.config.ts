@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...workspace('console', 20_000).test,
-          setupFiles: 'packages/console/src/ui/clear-page.testing.ts',
+          setupFiles: 'packages/console/src/ui/page-setup.testing.ts',
         },
         resolve: {
           alias: [

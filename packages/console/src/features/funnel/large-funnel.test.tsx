@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import texts from '@footfall/contract/locales/en-US.json'
 import { encodeList } from '@footfall/contract/stats/filters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -20,9 +20,6 @@ import { StepsEditor } from './StepsEditor.tsx'
 import { useFunnel } from './use-funnel.ts'
 
 type Input = Readonly<Record<string, unknown>>
-
-// A real server answers. On a busy machine that takes longer than the library's default timeout.
-configure({ asyncUtilTimeout: 15_000 })
 
 let server: Server
 let funnels: Input[] = []
