@@ -52,7 +52,7 @@ getent passwd footfall >/dev/null || useradd --system --home-dir /nonexistent --
 rm -rf "$new"
 mkdir -p "$new"
 (cd "$source" && tar --exclude=./.git --exclude=./node_modules --exclude=./data --exclude=./demo-data -cf - .) | tar -C "$new" -xf -
-(cd "$new" && npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev --no-audit --no-fund)
+(cd "$new" && npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev --no-save --no-audit --no-fund)
 chown -R root:root "$new"
 chmod -R a+rX "$new"
 

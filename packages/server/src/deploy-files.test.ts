@@ -67,3 +67,12 @@ test('the chart names the settings that belong in its secret', () => {
   const secret = settingNames.filter((name) => containsSecrets.test(name))
   expect(secret.filter((name) => !values.includes(name))).toEqual([])
 })
+
+/** The lock file is an input of the builds. Rewritten after them, each start says that they are older than their sources. */
+test.each(['deploy/systemd/install.sh', 'deploy/docker/Dockerfile'])(
+  '%s removes development packages without writing the lock file',
+  (file) => {
+    const prunes = textOf(file).match(/npm prune.*/g) ?? []
+    expect(prunes).toEqual([expect.stringContaining('--no-save')])
+  },
+)
