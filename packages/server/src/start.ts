@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { sealSecrets } from './features/two-factor/seal-secrets.ts'
 import { openUntrusted } from './features/untrusted/untrusted.ts'
+import { listenOnBothLoopbacks } from './http/loopback.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { Closing } from './lib/closing.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
@@ -115,6 +116,7 @@ function reachable(host: string): string {
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     const url = new URL(await app.listen({ port, host }))
+    if (host === 'localhost') await listenOnBothLoopbacks(app)
     return `http://${reachable(url.hostname)}:${url.port || '80'}`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
