@@ -1,6 +1,7 @@
 /** "What changed?": the slices of one and two dimensions that explain a change against the previous period. */
 import { changeDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Changes } from '@footfall/contract/stats/changes-results'
+import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Sql } from '../../events/sql.ts'
@@ -52,14 +53,14 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     surprise: surpriseOf(metric, slice, whole),
   })
   const singles = slices.map(weighed)
-  const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
+  const strong = singles.filter(matters).sort(largestFirst(shown)).slice(0, strongest)
   const pairs = await pairSlices(periods, strong, wanted)
   const ownChange = (pair: Slice) => !singles.some((single) => explains(metric, single, pair))
   const found = [...singles, ...pairs.map(weighed).filter(ownChange)].filter(matters)
   return {
     ...answer,
     list: found
-      .sort(byContribution)
+      .sort(largestFirst(shown))
       .slice(0, most)
       .map((slice) => ({
         dimensions: [...slice.dimensions],
@@ -88,8 +89,16 @@ function matters({ now, before, surprise }: Weighed): boolean {
   return Math.max(now.visitors, before.visitors) >= leastVisitors && Math.abs(surprise) >= leastSurprise
 }
 
-function byContribution(a: Weighed, b: Weighed): number {
-  const apart = Math.abs(b.contribution) - Math.abs(a.contribution)
-  if (apart !== 0) return apart
-  return `${a.dimensions} ${a.values}` < `${b.dimensions} ${b.values}` ? -1 : 1
+/** At the same contribution, one dimension before two, and in the order of `names`. */
+function largestFirst(names: readonly Dimension[]): (a: Weighed, b: Weighed) => number {
+  const placesOf = ({ dimensions }: Slice) => dimensions.map((name) => names.indexOf(name))
+  return (a, b) => {
+    const apart = Math.abs(b.contribution) - Math.abs(a.contribution)
+    if (apart !== 0) return apart
+    if (a.dimensions.length !== b.dimensions.length) return a.dimensions.length - b.dimensions.length
+    const [own, other] = [placesOf(a), placesOf(b)]
+    const first = own.findIndex((place, index) => place !== other[index])
+    if (first >= 0) return (own[first] ?? 0) - (other[first] ?? 0)
+    return `${a.values}` < `${b.values}` ? -1 : 1
+  }
 }
