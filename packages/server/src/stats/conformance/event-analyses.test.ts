@@ -374,6 +374,40 @@ describe('revenue', () => {
     expect(currencies).toMatchObject([{ revenue: -5100, refunds: 5100, orders: 0, average_order: null }])
   })
 
+  test('of an order paid in one currency nothing is refunded in another', async () => {
+    const query = await asking([
+      paid('10:00', 9900, 'CNY', 'o1'),
+      // A second payment of the order counts nothing, so there is nothing to give back of it.
+      paid('10:01', 1400, 'USD', 'o1'),
+      paid('10:02', -1400, 'USD', 'o1'),
+      paid('10:03', -900, 'CNY', 'o1'),
+    ])
+    const { currencies } = await world.person.call('/report/revenue', query)
+    expect(currencies).toMatchObject([{ currency: 'CNY', revenue: 9000, refunds: 900, orders: 1 }])
+  })
+
+  test('a refund with an id of its own counts once, the first by time, until its payment arrives', async () => {
+    const { websiteId: website_id, send } = await world.website()
+    const period = {
+      website_id,
+      time_range: 'custom_time_range' as const,
+      start_time: Date.parse('2025-06-02') / 1000,
+      end_time: Date.parse('2025-06-03') / 1000,
+      filters: [],
+    }
+    const told = async () => (await world.person.call('/report/revenue', period)).currencies
+    await send([paid('10:05', -700, 'USD', 'r1'), paid('10:06', -100, 'USD')])
+    await send([paid('10:03', -500, 'USD', 'r1'), paid('10:07', -100, 'USD')])
+    expect(await told()).toMatchObject([{ currency: 'USD', revenue: -700, refunds: 700, orders: 0 }])
+    // Paid after all, long before: the id is an order's, and all refunds of it count up to its amount.
+    await send([
+      act('B', at('10:00', '2025-05-30'), 'paid', {
+        revenue: { amount: 1000, currency: 'USD', order_id: 'r1' },
+      }),
+    ])
+    expect(await told()).toMatchObject([{ currency: 'USD', revenue: -1200, refunds: 1200, orders: 0 }])
+  })
+
   test('credited to the visit, to the first touch, or to the last source', async () => {
     const query = await asking([
       view('A', at('10:00', '2025-05-20'), '/', { referrer: 'https://www.google.com/' }),

@@ -50,14 +50,20 @@ export function countedPayments(
     worth.set(orderOf(payment), payment.amount)
   }
   const left = new Map(worth)
+  const refunded = new Set<string>()
   for (const { event } of all) {
     const payment = payments.get(event.id)
     if (!payment || payment.amount >= 0) continue
     const order = orderOf(payment)
-    const rest = payment.order === '' ? undefined : left.get(order)
-    const given = rest === undefined ? -payment.amount : Math.min(-payment.amount, rest)
-    if (rest !== undefined) left.set(order, rest - given)
-    amounts.set(event.id, -given)
+    if (payment.order === '' || !paid.has(payment.order)) {
+      // An id that was never paid is the refund's own, and counts once.
+      if (!refunded.has(payment.order)) amounts.set(event.id, payment.amount)
+      if (payment.order !== '') refunded.add(payment.order)
+      continue
+    }
+    const given = Math.min(-payment.amount, left.get(order) ?? 0)
+    left.set(order, (left.get(order) ?? 0) - given)
+    amounts.set(event.id, -given || 0)
   }
   return happenings(visits, filters).flatMap((happening) => {
     const payment = payments.get(happening.event.id)
