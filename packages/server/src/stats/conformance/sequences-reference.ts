@@ -128,10 +128,7 @@ export function referenceJourney(
   interval: Interval,
   asked: JourneyAsked,
 ): JourneyTold {
-  const begun = all.filter(({ visit }) => within(interval, visit.start))
-  const ways = groups(begun, ({ visit }) => visit)
-    .map((line) => wayOf(line, interval, asked))
-    .filter((way) => way.length > 0)
+  const ways = waysOf(all, interval, asked)
   const shown = Array.from({ length: asked.steps }, (_, step) => mostOf(ways, step, asked.limit))
   const nodes: Record<string, number> = {}
   const links: Record<string, number> = {}
@@ -147,6 +144,14 @@ export function referenceJourney(
     }
   }
   return { visits: ways.length, nodes, links }
+}
+
+/** The items of each visit that got in, as `kind text`. */
+export function waysOf(all: readonly Happening[], interval: Interval, asked: JourneyAsked): string[][] {
+  const begun = all.filter(({ visit }) => within(interval, visit.start))
+  return groups(begun, ({ visit }) => visit)
+    .map((line) => wayOf(line, interval, asked))
+    .filter((way) => way.length > 0)
 }
 
 function add(counts: Record<string, number>, key: string): void {
