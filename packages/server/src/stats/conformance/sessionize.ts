@@ -38,7 +38,7 @@ export function sessionize(raw: readonly RawEvent[], firstId = 1n): ReferenceVis
   return visits
 }
 
-function storedOf(event: RawEvent, id: bigint): StoredEvent {
+export function storedOf(event: RawEvent, id: bigint): StoredEvent {
   const kind = event.kind ?? 'pageview'
   return {
     id,

@@ -17,6 +17,7 @@ import {
   eventsOfStarted,
   filtersPagesOnly,
   hasEventFilters,
+  hasMutableFilters,
   type Selection,
   site,
   startsInside,
@@ -69,6 +70,8 @@ function eventsPart(
     ? sql`toUInt64(uniqExactIf(visitor, known OR (${allOf(present.length > 0 ? present : [always])})) - uniqExactIf(visitor, known))`
     : distinct(sql`visitor`, present)
   const fresh = known ? [sql`NOT known`] : []
+  // Engagement that came after its visit was over has no visit, whose filters it could match.
+  const looked = hasMutableFilters(selection) ? [sql`visit != 0`] : []
   return {
     keys,
     groupBy,
@@ -82,7 +85,7 @@ function eventsPart(
       visits: ofStart(distinct(sql`visit`, [...begun(...counted), ...fresh])),
       visit_views: ofStart(counting([...begun(sql`viewed`), ...fresh])),
       ...(looks && {
-        engaged_ms: sql`sumIf(engaged_ms, ${allOf([...within(sql`NOT viewed AND NOT named`), ...fresh])})`,
+        engaged_ms: sql`sumIf(engaged_ms, ${allOf([...within(sql`NOT viewed AND NOT named`), ...fresh, ...looked])})`,
       }),
     },
     rows: sql`(${eventRows(selection, grouping, after, { inside, own, rows, twofold, looks })})`,
