@@ -1,6 +1,8 @@
 /** Cached answers are never old: asked, written to, asked again. */
 import { randomUUID } from 'node:crypto'
+import { funnelShape } from '@footfall/contract/stats/sequences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { EventsStore } from '../events/client.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { idBits } from '../ingest/testing/plain-events.ts'
@@ -98,4 +100,44 @@ test('what comes after its day was summed up counts at once, and again when the 
   expect(await visitors(website)).toBe(3)
   await write(visit(website, 'D', now - 40 * day))
   expect(await visitors(website)).toBe(3)
+})
+
+test('a period that has ended meanwhile is answered as ended, although nothing was written', async () => {
+  const website = randomUUID()
+  const about = {
+    website: { websiteId: website, teamId: 'team', timeZone: 'UTC', createdAt: now - day, visibleSince: null },
+    language: 'en-US' as const,
+  }
+  const query = {
+    time_range: 'custom_time_range' as const,
+    start_time: Date.parse('2025-06-20T00:00:00Z') / 1000,
+    end_time: Date.parse('2025-06-21T00:00:00Z') / 1000,
+    filters: [],
+  }
+  const lastHour = async () => (await stats.reports.traffic({ ...about, query })).list.at(-1)
+  await write(visit(website, 'A', now - hour))
+  clock.set('2025-06-20T23:30:00Z')
+  expect(await lastHour()).toMatchObject({ time: '2025-06-20T23:00:00+00:00', partial: true })
+  clock.set('2025-06-21T00:30:00Z')
+  expect(await lastHour()).toMatchObject({ time: '2025-06-20T23:00:00+00:00', partial: false })
+  clock.set(now)
+})
+
+test('a funnel’s days go on, although nothing is written and the period’s unit is a month', async () => {
+  const website = randomUUID()
+  const asked = z.object(funnelShape).parse({ steps: [{ kind: 'any' }, { kind: 'any' }], trend: true })
+  const days = async () => {
+    const { trend } = await stats.reports.funnel({
+      website: { websiteId: website, teamId: 'team', timeZone: 'UTC', createdAt: now - day, visibleSince: null },
+      query: { time_range: 'this_month', time_unit: 'month', filters: [], ...asked },
+      language: 'en-US',
+    })
+    return trend?.length
+  }
+  await write(visit(website, 'A', now - hour))
+  clock.set(now)
+  expect(await days()).toBe(20)
+  clock.advance(day)
+  expect(await days()).toBe(21)
+  clock.set(now)
 })

@@ -14,6 +14,7 @@ import { planOf, type QueryPlan } from './plan.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
 import { movesAlong } from './time/comparison.ts'
+import { localDate } from './time/zone.ts'
 
 export interface ReportCache {
   /** Call this after something of these websites was written. Resolves when every node sees it (see `SharedWrites`). */
@@ -101,9 +102,10 @@ function keyOf(
 ): string | null {
   if (query.time_range === 'last_24_hours') return null
   const { full, selection, previous, unit, zone } = plan
+  const { interval } = selection
   const { time_range: range, compare } = query
-  if (previous && compare && movesAlong({ range, compare, full, counted: selection.interval })) return null
-  const buckets = bucketsOf(selection.interval, unit, zone).length
+  if (previous && compare && movesAlong({ range, compare, full, counted: interval })) return null
+  const buckets = bucketsOf(interval, unit, zone).length
   return JSON.stringify([
     name,
     website.websiteId,
@@ -114,10 +116,14 @@ function keyOf(
     fixed,
     hidden,
     full,
-    selection.interval.start,
-    selection.cohorts?.map(({ interval }) => interval.start),
+    interval.start,
+    // A period that has ended has no partial bucket any more.
+    interval.end === full.end,
+    selection.cohorts?.map((cohort) => cohort.interval.start),
     previous?.interval,
     buckets,
+    // Some reports have a number for each day, whatever the unit.
+    localDate(interval.end - 1, zone).toString(),
   ])
 }
 
