@@ -105,7 +105,13 @@ test('what comes after its day was summed up counts at once, and again when the 
 test('a period that has ended meanwhile is answered as ended, although nothing was written', async () => {
   const website = randomUUID()
   const about = {
-    website: { websiteId: website, teamId: 'team', timeZone: 'UTC', createdAt: now - day, visibleSince: null },
+    website: {
+      websiteId: website,
+      teamId: 'team',
+      timeZone: 'UTC',
+      createdAt: now - day,
+      visibleSince: null,
+    },
     language: 'en-US' as const,
   }
   const query = {
@@ -128,7 +134,13 @@ test('a funnel’s days go on, although nothing is written and the period’s un
   const asked = z.object(funnelShape).parse({ steps: [{ kind: 'any' }, { kind: 'any' }], trend: true })
   const days = async () => {
     const { trend } = await stats.reports.funnel({
-      website: { websiteId: website, teamId: 'team', timeZone: 'UTC', createdAt: now - day, visibleSince: null },
+      website: {
+        websiteId: website,
+        teamId: 'team',
+        timeZone: 'UTC',
+        createdAt: now - day,
+        visibleSince: null,
+      },
       query: { time_range: 'this_month', time_unit: 'month', filters: [], ...asked },
       language: 'en-US',
     })

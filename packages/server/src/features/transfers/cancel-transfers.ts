@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { tell } from '../messages/messages.ts'
-import { cancelOpen } from './store.ts'
+import { cancelPending } from './store.ts'
 
 type Clocked = Pick<Context, 'clock'>
 
@@ -15,9 +15,10 @@ export async function cancelTransfersOf(
   website: { readonly websiteId: string; readonly name: string },
   except?: string,
 ): Promise<void> {
-  const recipients = await cancelOpen(change, { websiteId: website.websiteId })
-  for (const { recipient_id: userId } of recipients)
-    if (userId !== viewer.userId && userId !== except)
+  const cancelled = await cancelPending(change, { websiteId: website.websiteId })
+  const now = context.clock.now()
+  for (const { recipient_id: userId, expires_at } of cancelled)
+    if (userId !== viewer.userId && userId !== except && expires_at.getTime() > now)
       await tell(context, change, {
         userId,
         kind: 'transfer_cancelled',
@@ -27,5 +28,5 @@ export async function cancelTransfersOf(
 
 /** Only a member of both teams could make an offer to a deleted team, so nobody else is notified. */
 export async function cancelTransfersTo(change: Db, teamId: string): Promise<void> {
-  await cancelOpen(change, { teamId })
+  await cancelPending(change, { teamId })
 }

@@ -118,8 +118,8 @@ async function addressee(
 
 /** The open offer; null if there is none. */
 export async function pendingOffer(context: Context, viewer: UserViewer, websiteId: string) {
-  const open = await store.findOpen(context.db, websiteId)
-  if (!open || open.expires_at.getTime() <= context.clock.now()) return null
+  const open = await store.findOpen(context.db, websiteId, new Date(context.clock.now()))
+  if (!open) return null
   const teams = open.to_team === null ? [] : await teamsOf(context, viewer.userId)
   return {
     transfer_id: open.id,
@@ -138,7 +138,7 @@ export async function withdrawOffer(
   const { teamId, websiteId } = website
   await context.db.transaction().execute(async (change) => {
     const { name } = await holdWebsite(change, website)
-    const open = await store.findOpen(change, websiteId)
+    const open = await store.findOpen(change, websiteId, new Date(context.clock.now()))
     if (!open || !(await store.settle(change, open.id, 'cancelled', null))) refuse('not_found')
     const holes = { website: name, sender: viewer.account }
     await recordAudit(context, change, {

@@ -1,11 +1,11 @@
 /** Offers of websites, in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** Cancels open offers of a website, or to and from a team. Returns their recipients. */
-export function cancelOpen(
+/** Cancels pending offers of a website, or to and from a team, including expired ones. Returns them. */
+export function cancelPending(
   db: Db,
   of: { websiteId: string } | { teamId: string },
-): Promise<{ recipient_id: string }[]> {
+): Promise<{ recipient_id: string; expires_at: Date }[]> {
   return db
     .updateTable('transfers')
     .set({ status: 'cancelled' })
@@ -15,7 +15,7 @@ export function cancelOpen(
         ? eb('website_id', '=', of.websiteId)
         : eb.or([eb('to_team', '=', of.teamId), eb('from_team', '=', of.teamId)]),
     )
-    .returning('recipient_id')
+    .returning(['recipient_id', 'expires_at'])
     .execute()
 }
 
@@ -65,10 +65,12 @@ export function findByCode(db: Db, codeHash: Buffer) {
   return described(db).where('transfers.code_hash', '=', codeHash).executeTakeFirst()
 }
 
-export function findOpen(db: Db, websiteId: string) {
+/** The offer of a website that can still be answered. */
+export function findOpen(db: Db, websiteId: string, now: Date) {
   return described(db)
     .where('transfers.website_id', '=', websiteId)
     .where('transfers.status', '=', 'pending')
+    .where('transfers.expires_at', '>', now)
     .executeTakeFirst()
 }
 

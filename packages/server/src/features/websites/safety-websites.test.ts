@@ -404,6 +404,23 @@ describe('safety 14: delete, reset, transfer', () => {
     expect((await cast.outsider.call('/message/list')).list[0]).toMatchObject({ kind: 'transfer_cancelled' })
   })
 
+  test('safety 14: nobody is told that an offer was withdrawn which had expired long before', async () => {
+    const { websiteId: website_id } = place
+    const withdrawn = async () => {
+      const { list } = await cast.outsider.call('/message/list', { page_size: 100 })
+      return list.filter(({ kind }) => kind === 'transfer_cancelled').length
+    }
+    const before = await withdrawn()
+    await offer()
+    server.clock.advance(24 * hour)
+    expect(await cast.owner.call('/setting/pending_transfer', { website_id })).toEqual({ transfer: null })
+    expect(await cast.owner.send('/setting/cancel_transfer', { website_id })).toMatchObject({ code: 404 })
+    await offer(cast.extra)
+    server.clock.advance(24 * hour)
+    await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+    expect(await withdrawn()).toBe(before)
+  })
+
   test('safety 14: of fifty receipts, or a receipt and a deletion at once, one succeeds', async () => {
     const key = await offer()
     const answers = await Promise.all(fifty.map(() => receive(cast.outsider, key)))
