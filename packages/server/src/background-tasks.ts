@@ -59,7 +59,7 @@ export function backgroundTasks(
         await forgetLines(context)
         await forgetNotifications(context)
       },
-      '17 * * * *',
+      { cron: '17 * * * *', madeUp: true },
     ),
     ...billingTasks(context, {
       providers,

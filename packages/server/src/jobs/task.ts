@@ -14,19 +14,25 @@ export function task<P extends z.ZodType>(name: string, payload: P): Task<P> {
 export interface BoundTask {
   readonly name: string
   run(payload: unknown): Promise<void>
-  /** Its schedule as a crontab line (`17 * * * *`, in UTC). */
-  readonly cron?: string
+  readonly schedule?: Schedule
+}
+
+export interface Schedule {
+  /** A crontab line (`17 * * * *`, in UTC). */
+  readonly cron: string
+  /** The next start makes up once for runs that were missed because no node was up. Not needed for tasks of every few minutes. */
+  readonly madeUp?: true
 }
 
 /** Binds a task. A payload that no longer fits (queued by an older version) fails and is retried. */
 export function carryOut<P extends z.ZodType>(
   bound: Task<P>,
   run: (payload: z.output<P>) => Promise<void>,
-  cron?: string,
+  schedule?: Schedule,
 ): BoundTask {
   return {
     name: bound.name,
     run: (payload) => run(bound.payload.parse(payload)),
-    ...(cron === undefined ? {} : { cron }),
+    ...(schedule && { schedule }),
   }
 }

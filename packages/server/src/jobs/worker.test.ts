@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { addJob } from './add-job.ts'
 import { carryOut, task } from './task.ts'
 import { startWorker } from './worker.ts'
@@ -25,3 +26,30 @@ test('a failed job is logged without its payload', async () => {
   expect(lines.join('')).toContain('fail_for_a_test')
   expect(lines.join('')).not.toMatch(/482913|reader@example/)
 })
+
+test('what is due daily or hourly is made up for at the start after a night in which no node was up', async () => {
+  const DATABASE_URL = await newPostgresDatabase()
+  const before = await startTestServer({ DATABASE_URL })
+  await expect.poll(() => runsOf(before)).toHaveLength(4)
+  await before.context.pool.query(
+    "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() - interval '3 days'",
+  )
+  await before.stop()
+  const after = await startTestServer({ DATABASE_URL })
+  await expect
+    .poll(() => runsOf(after))
+    .toMatchObject([
+      { identifier: 'erase_hidden', today: true },
+      {},
+      { identifier: 'tidy_up', today: true },
+      {},
+    ])
+  await after.stop()
+})
+
+async function runsOf({ context }: TestServer): Promise<unknown[]> {
+  const { rows } = await context.pool.query(`
+    SELECT identifier, last_execution > now() - interval '1 day' AS today
+    FROM graphile_worker._private_known_crontabs ORDER BY identifier`)
+  return rows
+}

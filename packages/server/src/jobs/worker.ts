@@ -1,10 +1,18 @@
 /** Runs queued tasks from PostgreSQL. It restarts by itself after PostgreSQL was unavailable. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
 import type { Log } from '../lib/log.ts'
-import type { BoundTask } from './task.ts'
+import type { BoundTask, Schedule } from './task.ts'
 
 export interface WorkerOptions {
   readonly pool: Pool
@@ -34,7 +42,7 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
     tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)]),
   )
   const parsedCronItems = parseCronItems(
-    tasks.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+    tasks.flatMap(({ name, schedule }) => (schedule ? [cronItem(name, schedule)] : [])),
   )
   const start = (): Promise<Runner> =>
     run({
@@ -69,6 +77,15 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
       await kept
     },
   }
+}
+
+/** Each task is scheduled at least once in this time, in milliseconds. */
+const longestInterval = 86_400_000
+
+function cronItem(name: string, { cron, madeUp }: Schedule): CronItem {
+  // With the key, all missed runs become one.
+  const options = madeUp ? { options: { backfillPeriod: longestInterval, jobKey: name } } : {}
+  return { task: name, match: cron, identifier: name, ...options }
 }
 
 /** What the log may contain about a job: not its payload, which has addresses and codes. */

@@ -19,8 +19,8 @@ export interface BillingWork extends OldEvents {
 export function billingTasks(context: Context, work: BillingWork): BoundTask[] {
   if (!context.config.plans) return []
   return [
-    carryOut(reconcile, () => reconcileOrders(context, work.providers), '* * * * *'),
-    carryOut(watch, () => watchUse(context, work.eventsOfMonth), '*/5 * * * *'),
-    carryOut(erase, () => eraseHidden(context, work), '41 3 * * *'),
+    carryOut(reconcile, () => reconcileOrders(context, work.providers), { cron: '* * * * *' }),
+    carryOut(watch, () => watchUse(context, work.eventsOfMonth), { cron: '*/5 * * * *' }),
+    carryOut(erase, () => eraseHidden(context, work), { cron: '41 3 * * *', madeUp: true }),
   ]
 }
