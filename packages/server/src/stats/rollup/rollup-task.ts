@@ -38,7 +38,7 @@ const startDelay = 300
 export class RollupTask {
   readonly #options: RollupTaskOptions
   readonly #stopped = new AbortController()
-  /** The time from which a website may be checked again, in Unix milliseconds. */
+  /** The time from which a website may be checked again, by a clock that is never set back. */
   readonly #nextLook = new Map<string, number>()
   readonly #without = new Map<string, number>()
   #work: Promise<void> = Promise.resolve()
@@ -49,7 +49,7 @@ export class RollupTask {
 
   /** Some days of the website could be rolled up, but are not. */
   want(website: WebsiteDays): void {
-    const now = Date.now()
+    const now = performance.now()
     if (this.#stopped.signal.aborted || now < (this.#nextLook.get(website.websiteId) ?? 0)) return
     this.#nextLook.set(website.websiteId, now + minInterval)
     this.#work = this.#work.then(() => this.#rollUp(website))
@@ -57,13 +57,13 @@ export class RollupTask {
 
   /** The website has no rollup. Most websites are too small for one. */
   noteNone(websiteId: string): void {
-    this.#without.set(websiteId, Date.now())
+    this.#without.set(websiteId, performance.now())
   }
 
   /** Whether this was found a moment ago. A report that relies on it counts more raw rows than necessary, but never wrongly. */
   knowsOfNone(websiteId: string): boolean {
     const noted = this.#without.get(websiteId)
-    return noted !== undefined && Date.now() - noted < negativeCacheTtl
+    return noted !== undefined && performance.now() - noted < negativeCacheTtl
   }
 
   /** Resolves when everything requested so far is done. */
@@ -94,12 +94,12 @@ export class RollupTask {
   }
 
   #retrySoon({ websiteId }: WebsiteDays): void {
-    this.#nextLook.set(websiteId, Date.now() + retryInterval)
+    this.#nextLook.set(websiteId, performance.now() + retryInterval)
   }
 
   async #rollUpAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
     const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
-    const begun = Date.now()
+    const begun = performance.now()
     const rolledUp = await rollUpDays(website, {
       store,
       clock,
@@ -110,6 +110,6 @@ export class RollupTask {
     })
     this.#without.delete(website.websiteId)
     if (rolledUp)
-      log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
+      log?.info({ website: website.websiteId, ms: performance.now() - begun }, 'summed up days that are over')
   }
 }

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EventsStore } from '../../events/client.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { RollupTask } from './rollup-task.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+const hour = 3_600_000
+const website = { websiteId: 'a', timeZone: 'UTC' }
+
+test('a website is checked again after some minutes, also if the clock was set back by hours', async () => {
+  const checked: string[] = []
+  const task = new RollupTask({
+    store: {} as EventsStore,
+    clock: new FixedClock(0),
+    exclusive: async (id) => {
+      checked.push(id)
+      return true
+    },
+  })
+  const want = async () => {
+    task.want(website)
+    await task.done()
+  }
+  await want()
+  task.noteNone('a')
+  await want()
+  expect(checked).toEqual(['a'])
+  expect(task.knowsOfNone('a')).toBe(true)
+  vi.setSystemTime(Date.now() - 5 * hour)
+  vi.advanceTimersByTime(600_000)
+  await want()
+  expect(checked).toEqual(['a', 'a'])
+  expect(task.knowsOfNone('a')).toBe(false)
+  await task.stop()
+})
