@@ -122,10 +122,12 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   closing.add(() => writes?.close())
   const registry = new MetricRegistry()
   const measures = createMeasures(registry)
+  const eventClock = clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock
   const stats = createStats({
     measures,
     store: events,
     clock,
+    eventClock,
     log,
     rowsUnasked: context.config.rowsUnasked,
     hearsOfWrites,
@@ -155,7 +157,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     written,
     ...(redis ? { redis } : {}),
     store: events,
-    clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
+    clock: eventClock,
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,

@@ -45,6 +45,8 @@ function movesAlong(name: ReportName): boolean {
 export interface StatsOptions {
   readonly store: EventsStore
   readonly clock: Clock
+  /** The clock that gives events their time, if it is another one: `SteadyClock`. Days end by it. */
+  readonly eventClock?: Clock
   /** Limits of each statement; the production values by default. */
   readonly caps?: Caps
   /** Rows above which a report needs a confirmation; the production value by default. */
@@ -72,6 +74,7 @@ export type Stats = ReturnType<typeof createStats>
 export function createStats({
   store,
   clock,
+  eventClock = clock,
   caps,
   rowsUnasked,
   log,
@@ -87,7 +90,7 @@ export function createStats({
   const people = new PeopleFirst()
   const rollupTask = new RollupTask({
     store,
-    clock,
+    clock: eventClock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
     ...(exclusive && { exclusive }),
