@@ -141,6 +141,36 @@ test('a corrected clock does not end a day for which events still come', async (
   await writer.stop()
 })
 
+test('a late event counts also if the store’s clock was set back after its day was summed up', async () => {
+  const site = '11111111-0000-4000-8000-000000000010'
+  const clock = new FixedClock(at('20T12:00:00'))
+  const { store } = opened
+  const writer = await startWriter(store, clock)
+  const send = async (id: string, time: number) => {
+    await writer.send(accepted(site, id, time, { received: clock.now() }))
+    await writer.flush()
+  }
+  await send('in time', at('19T12:00:00'))
+  const anHourAhead: typeof store = {
+    ...store,
+    query: async <R>(...given: Parameters<typeof store.query>) => {
+      const rows = await store.query<R>(...given)
+      if (!given[0].text.endsWith('now64(3)) AS now')) return rows
+      return rows.map((row) => ({ now: String(Number((row as { now: string }).now) + 3_600_000) }) as R)
+    },
+  }
+  const options = { store: anHourAhead, clock, leastVisits: 1, signal: new AbortController().signal }
+  expect(await rollUpDays({ websiteId: site, timeZone }, options)).toBe(true)
+  await send('late', at('19T13:00:00'))
+  const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
+  const website = { websiteId: site, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+  const query: Query = { time_range: 'last_7_days', filters: [] }
+  const { current } = await stats.reports.total({ website, query, language: 'en-US' })
+  expect(current.pageviews).toBe(2)
+  await stats.close()
+  await writer.stop()
+})
+
 test('late events that come with every run do not keep it going', async () => {
   const website = '11111111-0000-4000-8000-00000000000f'
   const clock = new FixedClock(at('20T12:00:00'))

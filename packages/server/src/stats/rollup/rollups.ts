@@ -1,5 +1,6 @@
 /** Which days of a website are rolled up, according to the store. */
 import type { EventsStore } from '../../events/client.ts'
+import { isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { RolledUpDays } from '../query/selection.ts'
 import { dayStart, localDate } from '../time/zone.ts'
@@ -25,7 +26,7 @@ export interface RollupStep {
 
 /** The record that an event was stored whose day may have been rolled up before. */
 export interface Mark {
-  /** Unix milliseconds of the store's clock. */
+  /** Unix milliseconds of the store's clock, and never before an earlier run, even if that clock was set back. */
   readonly noted: number
   /** Time of the event. */
   readonly time: number
@@ -39,20 +40,14 @@ export interface Rollups {
   readonly marks: readonly Mark[]
 }
 
-const randomBits = 20n
-/** Older ids of runs, without random bits, are plain milliseconds. */
-const leastId = 1n << 50n
-
 /** A new id for a run that begins now by the store's clock. */
 export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<string> {
-  const random = BigInt(Math.floor(Math.random() * 2 ** Number(randomBits)))
-  return String((BigInt(await storeTime(store)) << randomBits) | random)
+  return rollupId(await storeTime(store))
 }
 
 /** When the run began, in Unix milliseconds of the store's clock. */
 export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
-  const number = BigInt(id)
-  return Number(number < leastId ? number : number >> randomBits)
+  return rollupTime(id)
 }
 
 interface Row {
@@ -92,7 +87,7 @@ export async function readRollups(
 /** Runs without random bits began with the website's first day and continued from there. */
 function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): RollupStep {
   const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
-  const fromTheBeginning = Number(from_) === 0 || (BigInt(step_) < leastId && isFirst)
+  const fromTheBeginning = Number(from_) === 0 || (isPlain(step_) && isFirst)
   return {
     id: step_,
     zone: zone_,

@@ -1,5 +1,6 @@
 /** Inserts a plan into the store. Repeating it, fully or partly, changes nothing. */
 import type { EventsStore } from '../../events/client.ts'
+import { latestRollup } from '../../events/rollup-ids.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { InsertPlan, Removal } from './insert-plan.ts'
 
@@ -50,10 +51,12 @@ async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: 
     'Array(Int64)',
     old.map(({ time }) => time),
   )
+  // If the store's clock was set back, the mark must still count as later than the runs before it.
+  const noted = sql`greatest(now64(3), fromUnixTimestamp64Milli(ifNull(${latestRollup(websites)}, 0), 'UTC'))`
   await store.exec(
     sql`
     INSERT INTO late_marks (website_id, noted, time)
-    SELECT mark.1, now64(3), fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
+    SELECT mark.1, ${noted}, fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
     SETTINGS insert_deduplicate = 0`,
     { quorum: true },
   )
