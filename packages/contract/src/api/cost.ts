@@ -37,7 +37,7 @@ export const teamPackage = z.object({
   events: use.extend({
     /** When the count starts again. */
     resets_at: unixTime,
-    /** Since or from when new events are dropped; null while events are left. */
+    /** Since or from when new events are dropped; null while events are left, and if the month ends before. */
     drops_from: unixTime.nullable(),
   }),
   websites: use,

@@ -13,7 +13,6 @@ const settings: CollectWebsite = {
   excludedCountries: [],
   saltPeriod: 'month',
   keptQueryParameters: [],
-  quotaState: 'open',
 }
 
 test.each([

@@ -112,7 +112,10 @@ const withSoundRevenue: PipelineStep = (draft) => {
 }
 
 /** The team's plan has events left. This is the last step, so that events dropped for other reasons do not use up the quota. */
-const withinQuota: PipelineStep = ({ website }) => (website?.settings.quotaState === 'over' ? 'quota' : null)
+const withinQuota: PipelineStep = ({ website, sender: { received } }) => {
+  const over = website?.settings.overQuota
+  return over && received >= over.from && received < over.until ? 'quota' : null
+}
 
 const steps: readonly PipelineStep[] = [
   knownWebsite,

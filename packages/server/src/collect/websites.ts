@@ -29,8 +29,8 @@ export interface CollectWebsite {
   readonly blockedProperties?: readonly string[]
   /** Whether properties that look like personal data are not stored. */
   readonly blocksPersonalData?: boolean
-  /** `over`: the team has used up its events and the grace period. */
-  readonly quotaState: 'open' | 'over'
+  /** When the team has used up its events and the grace period: `[from, until)` in Unix milliseconds; absent if it has not. */
+  readonly overQuota?: { readonly from: number; readonly until: number }
   /** Maximum age of imported events in days; absent for no limit. */
   readonly retentionDays?: number
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
         honorsOptOut: true,
       }),
       plainWebsite(daily, { saltPeriod: 'day', zone: 'Asia/Shanghai' }),
-      plainWebsite(over, { quotaState: 'over' }),
+      plainWebsite(over, { overQuota: { from: 0, until: Number.POSITIVE_INFINITY } }),
       plainWebsite(silent),
       plainWebsite(careful, { blockedProperties: ['user_*'], blocksPersonalData: true }),
       plainWebsite(careless),

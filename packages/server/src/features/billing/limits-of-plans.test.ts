@@ -114,14 +114,26 @@ describe('a month’s events', () => {
     await watch()
     expect(await dropped()).toBeNull()
     server.clock.advance(2_000)
+    expect(await dropped()).toBe('quota')
     await watch()
     expect(await dropped()).toBe('quota')
     // Counted events stay, and resetting a website does not free any quota.
     expect((await packageOf()).events.used).toBeGreaterThanOrEqual(100_500)
-    server.clock.set(nextMonth(server.clock.now()) + minute)
+    // The first event of the month counts, before anybody looks at the usage again.
+    server.clock.set(nextMonth(server.clock.now()))
+    expect(await dropped()).toBeNull()
+    server.clock.advance(minute)
     await watch()
     expect(await dropped()).toBeNull()
     expect((await packageOf()).events).toMatchObject({ drops_from: null })
+  })
+
+  test('used up in the last days of a month, nothing is dropped, and no day is named for it', async () => {
+    server.clock.set(nextMonth(server.clock.now()) - 3 * day)
+    await views(100_000)
+    await watch()
+    expect(await kinds()).toContain('quota_reached')
+    expect((await packageOf()).events).toMatchObject({ used: 100_000, drops_from: null })
   })
 
   test('with a larger package events are accepted again at once', async () => {

@@ -7,7 +7,7 @@ import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
 import { planOf } from '../teams/plan-limits.ts'
-import { quotaState } from './quota-state.ts'
+import { overQuota } from './quota-state.ts'
 import { allWebsites, changedChannel } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
@@ -26,6 +26,7 @@ function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: 
   const now = clock.now()
   const plan = planOf(config, website, now)
   const months = plan.limits.retentionMonths
+  const over = overQuota(plan.limits.events, website.quota_reached_at)
   return {
     id: website.id,
     teamId: website.team_id,
@@ -41,7 +42,7 @@ function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: 
     honorsOptOut: website.honors_opt_out,
     blockedProperties: website.blocked_properties,
     blocksPersonalData: website.blocks_personal_data,
-    quotaState: quotaState(plan.limits.events, website.quota_reached_at, now),
+    ...(over && { overQuota: over }),
     ...(months === null ? {} : { retentionDays: Math.ceil(months * daysPerMonth) }),
   }
 }

@@ -8,13 +8,25 @@ export function monthOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 7)
 }
 
-/** From when events are dropped, in Unix milliseconds; null if they are not, as far as known. A new month starts over. */
-export function dropsFrom(limit: number | null, reachedAt: Date | null, now: number): number | null {
-  if (limit === null || reachedAt === null || monthOf(reachedAt.getTime()) !== monthOf(now)) return null
-  return reachedAt.getTime() + grace
+/** When a team's events are dropped: `[from, until)` in Unix milliseconds. */
+export interface OverQuota {
+  readonly from: number
+  readonly until: number
 }
 
-export function quotaState(limit: number | null, reachedAt: Date | null, now: number): 'open' | 'over' {
-  const from = dropsFrom(limit, reachedAt, now)
-  return from !== null && from <= now ? 'over' : 'open'
+/**
+ * From the end of the grace period until a new month starts over; null if events are not dropped, as far as known. Independent of the current time,
+ * so a collector without PostgreSQL is right across both.
+ */
+export function overQuota(limit: number | null, reachedAt: Date | null): OverQuota | null {
+  if (limit === null || reachedAt === null) return null
+  const from = reachedAt.getTime() + grace
+  const until = Date.UTC(reachedAt.getUTCFullYear(), reachedAt.getUTCMonth() + 1)
+  return from < until ? { from, until } : null
+}
+
+/** From when events are dropped this month, in Unix milliseconds; null if they are not. */
+export function dropsFrom(limit: number | null, reachedAt: Date | null, now: number): number | null {
+  const over = overQuota(limit, reachedAt)
+  return over && now < over.until ? over.from : null
 }

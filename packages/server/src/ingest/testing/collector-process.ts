@@ -42,7 +42,6 @@ for (let i = 1; i <= 64; i++) {
     excludedCountries: [],
     saltPeriod: 'month',
     keptQueryParameters: [],
-    quotaState: 'open',
   })
 }
 

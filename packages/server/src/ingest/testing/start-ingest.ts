@@ -39,7 +39,6 @@ export function plainWebsite(id: string, settings: Partial<CollectWebsite> = {})
     excludedCountries: [],
     saltPeriod: 'month',
     keptQueryParameters: [],
-    quotaState: 'open',
     ...settings,
   }
 }
