@@ -17,6 +17,11 @@ const warned = 7 * day
 /** Later data is hidden day by day but deleted weekly, because each deletion makes rollups of old days anew. */
 const together = 7 * day
 
+/** When hidden data is deleted, told `first` and for the second time at `last`, or not before `last`. All in Unix milliseconds. */
+export function deletionOf(first: number, last: number): number {
+  return Math.max(first + hiddenFor, last + warned)
+}
+
 export interface OldEvents {
   /** Start of each website's oldest visit, in Unix milliseconds. */
   oldest(websiteIds: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -42,9 +47,9 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   const first = await tellOnce(context, team, 'retention_hidden', about, now + hiddenFor)
   const last =
     now >= first + hiddenFor - warned
-      ? await tellOnce(context, team, 'retention_near', about, Math.max(first + hiddenFor, now + warned))
+      ? await tellOnce(context, team, 'retention_near', about, deletionOf(first, now))
       : null
-  if (last === null || now < first + hiddenFor || now < last + warned) return
+  if (last === null || now < deletionOf(first, last)) return
   await erase(context, events, team, {
     about,
     oldest,

@@ -236,6 +236,20 @@ describe('data beyond the retention', () => {
     expect(new_visitors).toBe(1)
   })
 
+  test('is deleted no sooner than announced a second time, and the cost center names that day', async () => {
+    await views(40, server.clock.now() - 178 * day)
+    server.clock.advance(15 * day)
+    await erase()
+    // Nothing ran for weeks.
+    server.clock.advance(40 * day)
+    await erase()
+    const deletes = Math.floor(server.clock.now() / 1000) + 7 * 86_400
+    expect((await packageOf()).deletes_at).toBe(deletes)
+    const { list } = await owner.call('/message/list', { page_size: 1 })
+    expect(list[0]?.content).toContain(new Date(deletes * 1000).toISOString().slice(0, 10))
+    expect(await kinds()).not.toContain('data_erased')
+  })
+
   test('is shown again if the team pays before', async () => {
     const now = server.clock.now()
     await views(40, now - 178 * day)

@@ -1,6 +1,6 @@
 /** A team's package as shown in the cost center, and prices of others. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
-import { type BillingCurrency, hiddenDays, type Package, priceOf } from '@footfall/contract/plans'
+import { type BillingCurrency, type Package, priceOf } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -8,6 +8,7 @@ import { unixTimeOrNull } from '../../lib/unix-time.ts'
 import { planOf, type TeamPlan } from '../teams/plan-limits.ts'
 import { dropsFrom, monthOf } from '../websites/quota-state.ts'
 import { enterpriseContact } from './contact.ts'
+import { deletionOf } from './erase-hidden.ts'
 import { paidUntil } from './paid-until.ts'
 import { presentPackage } from './present-package.ts'
 import type { Providers } from './providers/providers.ts'
@@ -31,7 +32,7 @@ export async function teamPackage(
     usageOf(db, teamId, monthOf(now)),
     store.countHeld(db, teamId),
     store.lastPaid(db, teamId),
-    deletesAt(db, teamId, plan),
+    deletesAt(db, teamId, plan, now),
   ])
   const { limits } = plan
   return {
@@ -80,12 +81,16 @@ async function deletesAt(
   db: Context['db'],
   teamId: string,
   { hidesSince }: TeamPlan,
+  now: number,
 ): Promise<number | null> {
   if (hidesSince === null) return null
   const about = new Date(hidesSince).toISOString()
-  const told = await noticeAt(db, teamId, 'retention_hidden', about)
-  if (!told || (await noticeAt(db, teamId, 'data_erased', about))) return null
-  return told.getTime() + hiddenDays * 86_400_000
+  const [first, last, erased] = await Promise.all(
+    (['retention_hidden', 'retention_near', 'data_erased'] as const).map((notice) =>
+      noticeAt(db, teamId, notice, about),
+    ),
+  )
+  return first && !erased ? deletionOf(first.getTime(), last?.getTime() ?? now) : null
 }
 
 function nextMonth(now: number): number {
