@@ -1,10 +1,7 @@
 /** The writer's queries to the events store: counted ids, visits that new events may touch, rows that a correction moves. */
-
-import { fieldNames, ownFields, scopeFields } from '../../event-fields/event-fields.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { from, instant, upTo } from '../../events/event-times.ts'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { identifier } from '../../events/tables.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { uuidText } from '../../lib/uuid-bytes.ts'
 import type { EventKey } from '../duplicates/duplicates.ts'
@@ -12,29 +9,19 @@ import type { Need } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
 import { knownOf, type StoredOrphan } from './known-of.ts'
-import type { StoredEvent, StoredVisit } from './stored-rows.ts'
+import {
+  eventColumns,
+  type StoredEvent,
+  type StoredVisit,
+  visitColumns,
+  visitKeys,
+  visitTexts,
+} from './stored-rows.ts'
 
 /** Ids per query. More would make the parameters too long for a request line. */
 const chunk = 4000
 /** Ids that are compared at once, at a few tens of bytes each. */
 const comparable = 2_000_000
-
-const scopeList = join(fieldNames(scopeFields).map(identifier))
-const ownList = join(
-  fieldNames(ownFields).map((name) =>
-    name === 'kind' ? sql`toUInt8(kind) AS kind_number` : identifier(name),
-  ),
-)
-const visitKeys = sql`website_id, visitor, visit, start, last, last_any, entry_time, exit_time, pageviews, events, interactive, engaged_ms,
-  entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList}`
-const visitList = sql`website_id, visitor, visit, pageviews, events, interactive, engaged_ms,
-  entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList},
-  toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
-  toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
-  toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
-const textList = sql`entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList}`
-const eventList = sql`website_id, event, visitor, visit, version, sent_id, ${ownList}, ${scopeList},
-  toUnixTimestamp64Milli(time) AS time_ms`
 
 /** Visits that a state begins with, and bytes of their texts. With more, reading them needs more memory than the writer has. */
 const mostGoing = 50_000
@@ -133,7 +120,7 @@ export class Lookups {
   /** The time since which no more visits and orphans are read than fit into memory. Sees old rows, too, so it may be too careful. */
   async #fewSince(earliest: number): Promise<number> {
     const rows = await this.#query<{ second: string; count: string; bytes: string }>(sql`
-      SELECT toUnixTimestamp(last_any) AS second, count() AS count, sum(byteSize(${textList})) AS bytes
+      SELECT toUnixTimestamp(last_any) AS second, count() AS count, sum(byteSize(${visitTexts})) AS bytes
       FROM visits WHERE last_any >= ${instant(earliest)} GROUP BY second`)
     const orphans = await this.#query<{ second: string; count: string; bytes: string }>(sql`
       SELECT toUnixTimestamp(time) AS second, count() AS count, 0 AS bytes
@@ -215,7 +202,7 @@ export class Lookups {
     await this.#settled(visits.map(({ visitor }) => visitor))
     return this.#chunked(visits, (part) =>
       this.#query<StoredEvent>(sql`
-        SELECT ${eventList} FROM events FINAL
+        SELECT ${eventColumns} FROM events FINAL
         WHERE website_id IN ${websites(part)} AND visitor IN ${ids(part.map(({ visitor }) => visitor))}
           AND ${from(instant(Math.min(...part.map(({ start }) => start))))}
           AND ${upTo(instant(Math.max(...part.map(({ lastAny }) => lastAny))))}
@@ -228,7 +215,7 @@ export class Lookups {
     await this.#settled(orphans.map(({ visitor }) => visitor))
     return this.#chunked(orphans, (part) =>
       this.#query<StoredEvent>(sql`
-        SELECT ${eventList} FROM events FINAL
+        SELECT ${eventColumns} FROM events FINAL
         WHERE website_id = ${param('UUID', uuidText(website))}
           AND visitor IN ${ids(part.map(({ visitor }) => visitor))} AND visit = 0
           AND event IN ${ids(part.map(({ event }) => event))}`),
@@ -260,7 +247,7 @@ export class Lookups {
   /** A row that takes another back may have been written after its ids were forgotten. */
   #visits(where: Sql): Promise<StoredVisit[]> {
     return this.#query<StoredVisit>(sql`
-      SELECT ${visitList} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
+      SELECT ${visitColumns} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
   }
 
   /**

@@ -1,13 +1,17 @@
-/** Rows that the writer reads back from the events store, and their conversion. */
-
+/** Rows that the writer reads back from the events store: their columns, and their conversion. */
 import {
   clientFields,
+  fieldNames,
   type OwnTexts,
+  ownFields,
   placeFields,
   type ScopeColumn,
+  scopeFields,
   sourceFields,
   textsOf,
 } from '../../event-fields/event-fields.ts'
+import { join, sql } from '../../events/sql.ts'
+import { identifier } from '../../events/tables.ts'
 import { writeOwnTexts } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { encodeTexts } from '../../lib/encode-texts.ts'
@@ -15,6 +19,26 @@ import { uuidBytes } from '../../lib/uuid-bytes.ts'
 import { readEdgeIds } from '../rows/edge-ids.ts'
 import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Visit, VisitScope } from '../visits/visit.ts'
+
+const scopeColumns = join(fieldNames(scopeFields).map(identifier))
+const ownColumns = join(
+  fieldNames(ownFields).map((name) =>
+    name === 'kind' ? sql`toUInt8(kind) AS kind_number` : identifier(name),
+  ),
+)
+
+/** The columns with a visit's texts. */
+export const visitTexts = sql`entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeColumns}`
+
+/** The columns by which the rows of one version of a visit go together. */
+export const visitKeys = sql`website_id, visitor, visit, start, last, last_any, entry_time, exit_time, pageviews, events, interactive, engaged_ms,
+  ${visitTexts}`
+
+/** What is selected for a `StoredVisit`, grouped by `visitKeys`. */
+export const visitColumns = sql`website_id, visitor, visit, pageviews, events, interactive, engaged_ms, ${visitTexts},
+  toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
+  toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
+  toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
 
 /** 64-bit numbers come as texts. */
 export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
@@ -37,6 +61,10 @@ export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
   readonly exit_title: string
   readonly ids: string
 }
+
+/** What is selected for a `StoredEvent`. */
+export const eventColumns = sql`website_id, event, visitor, visit, version, sent_id, ${ownColumns}, ${scopeColumns},
+  toUnixTimestamp64Milli(time) AS time_ms`
 
 export interface StoredEvent extends OwnTexts, Readonly<Record<ScopeColumn, string>> {
   readonly website_id: string
