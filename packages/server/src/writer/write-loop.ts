@@ -11,6 +11,7 @@ import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
+import { ExclusiveWork } from './exclusive-work.ts'
 import { ImportSorting } from './import-sorting.ts'
 import { savedPlans, setPlanAside } from './plan/insert-plan.ts'
 import { ReplacedFiles } from './replaced-files.ts'
@@ -31,11 +32,6 @@ export interface WriteLoopOptions extends WriteDelaySettings {
 /** The order in which lanes are written. */
 const lanes: readonly LaneName[] = ['live', 'imports']
 
-interface ExclusiveWork {
-  readonly run: () => Promise<void>
-  readonly reject: (error: Error) => void
-}
-
 export class WriteLoop {
   readonly #options: WriteLoopOptions
   readonly #stopped = new AbortController()
@@ -46,8 +42,7 @@ export class WriteLoop {
   readonly #sorting: ImportSorting
   readonly #delay: WriteDelay
   #flushers: (() => void)[] = []
-  #exclusive: ExclusiveWork[] = []
-  #takesExclusive = true
+  readonly #exclusive = new ExclusiveWork(() => this.#wake())
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
@@ -129,11 +124,7 @@ export class WriteLoop {
    * afterwards. For work that changes or copies stored rows.
    */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      if (!this.#takesExclusive) throw notTaken()
-      this.#exclusive.push({ run: () => work().then(resolve, reject), reject })
-      this.#wake()
-    })
+    return this.#exclusive.add(work)
   }
 
   /**
@@ -141,10 +132,7 @@ export class WriteLoop {
    * stopping those that wait for such work.
    */
   endExclusive(): void {
-    this.#takesExclusive = false
-    const waiting = this.#exclusive
-    this.#exclusive = []
-    for (const { reject } of waiting) reject(notTaken())
+    this.#exclusive.end()
   }
 
   /** Why the writer cannot continue; null if it can. */
@@ -168,9 +156,9 @@ export class WriteLoop {
       this.#stopped.signal.throwIfAborted()
       const flushers = this.#flushers
       this.#flushers = []
-      if (flushers.length + this.#exclusive.length > 0) {
+      if (flushers.length > 0 || this.#exclusive.isWaiting) {
         for (const lane of lanes) await this.#writeAll(lane)
-        if (this.#exclusive.length > 0) await this.#runExclusive()
+        if (this.#exclusive.isWaiting) await this.#runExclusive()
         await this.#applying
         for (const flushed of flushers) flushed()
       } else {
@@ -184,11 +172,7 @@ export class WriteLoop {
 
   async #runExclusive(): Promise<void> {
     await this.#applying
-    await this.#retry.untilDone(() =>
-      this.#options.batches.runExclusive(async () => {
-        for (let work = this.#exclusive.shift(); work; work = this.#exclusive.shift()) await work.run()
-      }),
-    )
+    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => this.#exclusive.runAll()))
   }
 
   /** Writes the lane's closed files, then the file that was open. */
@@ -222,7 +206,7 @@ export class WriteLoop {
         if (timer) clearTimeout(timer)
         resolve()
       }
-      if (this.#stopped.signal.aborted || this.#flushers.length + this.#exclusive.length > 0) this.#wake()
+      if (this.#stopped.signal.aborted || this.#flushers.length > 0 || this.#exclusive.isWaiting) this.#wake()
     })
   }
 
@@ -299,8 +283,4 @@ export class WriteLoop {
       journal.charge(-bytes)
     }
   }
-}
-
-function notTaken(): Error {
-  return new Error('the writer is stopping')
 }
