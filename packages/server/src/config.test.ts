@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 test.each<[Record<string, string>, string]>([
   [{ CLICKHOSE_URL: 'http://x' }, 'There is no setting CLICKHOSE_URL: did you mean CLICKHOUSE_URL?'],

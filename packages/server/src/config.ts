@@ -1,147 +1,10 @@
-/** The environment, read once and validated: a wrong setting is reported in one clear sentence at start. */
+/** The configuration of the server, made once from the environment. */
 import path from 'node:path'
-import { distance } from 'fastest-levenshtein'
-import { z } from 'zod'
-import {
-  type BackupSettings,
-  backupEnvironment,
-  backupSettings,
-  wrongBackupSettings,
-} from './backup/settings.ts'
-import { clientAddress } from './enrich/client-address.ts'
-import { parseStoreAddress } from './events/address.ts'
+import { type BackupSettings, backupSettings, wrongBackupSettings } from './backup/settings.ts'
+import { ConfigError } from './config-error.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
 import type { KeptJournalLimits } from './journal/journal.ts'
-
-const url = (...schemes: string[]) =>
-  z
-    .string()
-    // Each check reads what the ones before it accepted, so the first failure ends them.
-    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), {
-      error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-      abort: true,
-    })
-    .refine((text) => URL.canParse(text), {
-      error: 'cannot be read as a URL; in a password, # / ? must be written %23 %2F %3F',
-      abort: true,
-    })
-    .refine(namesHost, { error: 'must name a host', abort: true })
-    .refine(hasReadablePassword, { error: 'has a % in its password that must be written %25' })
-
-function hasReadablePassword(text: string): boolean {
-  const { username, password } = new URL(text)
-  return readable(() => decodeURIComponent(username + password))
-}
-
-/** PostgreSQL's name may be in the query, as for a socket: `postgres:///footfall?host=/run/postgresql`. */
-function namesHost(text: string): boolean {
-  const { hostname, searchParams } = new URL(text)
-  return hostname !== '' || Boolean(searchParams.get('host'))
-}
-
-/** An address that paths are written behind. */
-const origin = /^https?:\/\/[^/?#*@\s]+$/
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: 'must be a whole number' })
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, { error: `must lie between ${min} and ${max}` })
-
-function readable(read: () => unknown): boolean {
-  try {
-    read()
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Installations that run beside each other, with the default port of each. */
-const appEnvironments = ['dev', 'dev1', 'pre-release', 'production'] as const
-const portOf = { dev: 5133, dev1: 5233, 'pre-release': 5333, production: 5133 } as const
-
-const environment = z.object({
-  APP_ENV: z.enum(appEnvironments, { error: `must be ${appEnvironments.join(', ')}` }).default('production'),
-  PORT: whole(0, 65_535).optional(),
-  HOST: z.string().min(1).default('localhost'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: url('http', 'https')
-    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
-    .refine((text) => origin.test(text), {
-      error: 'must be an address such as https://stats.example.com, without a path or a password',
-    })
-    .optional(),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
-  CLICKHOUSE_URL: url('http', 'https')
-    .refine((text) => readable(() => parseStoreAddress(text)), {
-      error:
-        'must look like http://user:password@host:8123/database?cluster=name, names being letters, digits and _',
-    })
-    .optional(),
-  REDIS_URL: url('redis', 'rediss').optional(),
-  SMTP_URL: url('smtp', 'smtps').optional(),
-  TRUST_PROXY: z
-    .string()
-    .refine((text) => readable(() => clientAddress(text)), {
-      error:
-        'must be a number of proxies, or addresses, ranges, "loopback" and "private", separated by commas',
-    })
-    .default(''),
-  PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  PLANS_CONTACT: z
-    .string()
-    .refine((text) => /^(https?:\/\/\S+|[^\s@]+@[^\s@]+)$/.test(text), {
-      error: 'must be a mail address or the URL of a page',
-    })
-    .optional(),
-  FEEDBACK_URL: url('http', 'https').optional(),
-  CONSOLE_ORIGINS: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((list) => list.every((one) => origin.test(one)), {
-      error: 'must be origins such as https://console.example.com, separated by commas',
-    })
-    .optional(),
-  OPERATORS: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
-    .refine((list) => list.every((one) => z.email().safeParse(one).success), {
-      error: 'must be mail addresses, separated by commas',
-    })
-    .optional(),
-  SUPPORT_WIDGET: z
-    .string()
-    .refine((text) => readSupportWidget(text) !== null, {
-      error: 'must be chatwoot:<url>:<token> or crisp:<website id>',
-    })
-    .optional(),
-  SUPPORT_WIDGET_KEY: z.string().min(1).optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
-  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  SESSION_IDLE_DAYS: whole(1, 30).default(30),
-  SESSION_DAYS: whole(1, 90).default(90),
-  CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'must be trace, debug, info, warn, error, fatal or silent',
-    })
-    .default('info'),
-  ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  METRICS_PORT: whole(1, 65_535).optional(),
-  JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
-  JOURNAL_KEEP_DAYS: whole(0, 90).default(0),
-  JOURNAL_KEEP_BYTES: whole(1_048_576, 1_099_511_627_776).default(1_073_741_824),
-  ...backupEnvironment,
-  UPGRADE_BACKUP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-})
-
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 /** Parameters of argon2id. */
 export interface PasswordCost {
@@ -214,11 +77,11 @@ export interface Config {
   readonly upgradeBackup: boolean
 }
 
-/** An invalid setting. The message is the complete sentence to show. */
-export class ConfigError extends Error {}
+/** The default port of each of the installations that run beside each other. */
+const portOf = { dev: 5133, dev1: 5233, 'pre-release': 5333, production: 5133 } as const
 
 /** Payments need both secrets: without the second, no payment could be verified. */
-function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
+function stripeOf(e: Environment): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
   if (!secretKey && !webhookSecret) return null
   if (!secretKey || !webhookSecret)
@@ -226,42 +89,9 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** Settings whose values contain passwords or keys and are never shown. */
-export const containsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
-/** Any URL may contain a password, even in a setting that needs none. */
-const mayHoldPassword = (value: string): boolean =>
-  value.indexOf(':') < value.lastIndexOf('@') && value.includes(':')
-
-/** Shorter names are too similar to other programs' settings. */
-const shortestGuess = 7
-const fewSlips = 2
-
-/** Throws `ConfigError` for a variable that is nearly a setting's name. Ignored silently, the setting would seem to apply. */
-function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
-  for (const name of Object.keys(given)) {
-    if (settingNames.includes(name) || name.length < shortestGuess) continue
-    const meant = settingNames.find(
-      (setting) => setting.length >= shortestGuess && distance(setting, name) <= fewSlips,
-    )
-    if (meant) throw new ConfigError(`There is no setting ${name}: did you mean ${meant}?`)
-  }
-}
-
 /** Reads the settings from an environment. Empty values count as not set. Throws `ConfigError`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  refuseMisspelt(set)
-  const parsed = environment.safeParse(set)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const name = String(issue?.path[0] ?? 'environment')
-    const value = String(set[name])
-    const said = containsSecrets.test(name) || mayHoldPassword(value) ? '' : ` (it says "${value}")`
-    throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
-  }
-  const e = parsed.data
+  const e = readEnvironment(env)
   const wrongBackup = wrongBackupSettings(e)
   if (wrongBackup) throw new ConfigError(wrongBackup)
   return {

@@ -1,7 +1,8 @@
 /** The files of deploy/ hand every setting to Footfall, and the README describes it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { containsSecrets, readConfig, settingNames } from './config.ts'
+import { readConfig } from './config.ts'
+import { containsSecrets, settingNames } from './environment.ts'
 
 const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Manifest } from './manifest.ts'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { BackupTarget } from './target/target.ts'
 
 const owned = { path: z.string(), mode: z.int(), uid: z.int(), gid: z.int() }

@@ -1,5 +1,5 @@
 /** Only one backup, or test of one, of a data folder at a time. */
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
 
 /** Throws `ConfigError` if another is running. */

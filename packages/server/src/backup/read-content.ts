@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { type BackedUpFile, contentKey } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 

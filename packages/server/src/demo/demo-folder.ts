@@ -1,7 +1,7 @@
 /** The sample has its own data folder: an empty one, or that of an earlier run of the sample. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { privateFolder } from '../lib/private-folder.ts'
 
 const marker = 'sample-data'

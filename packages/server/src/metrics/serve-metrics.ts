@@ -2,7 +2,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Metrics } from './metrics.ts'
 
 async function answer(metrics: Metrics, reply: FastifyReply): Promise<string> {

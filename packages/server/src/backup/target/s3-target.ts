@@ -1,7 +1,7 @@
 /** Backups in a bucket of S3, or of a compatible server. The SDK is large and only loaded if a bucket is set. */
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import type { S3Settings } from '../settings.ts'
 import type { BackupTarget } from './target.ts'
 

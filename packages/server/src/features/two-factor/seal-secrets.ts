@@ -1,5 +1,5 @@
 /** At start: encrypts secrets that an older version stored in plain text, and checks that the encrypted ones can be decrypted. */
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Keys, openKeys, stagedSecret } from '../../lib/installation-keys.ts'
