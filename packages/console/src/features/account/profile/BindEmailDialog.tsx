@@ -4,11 +4,11 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EmailCodeInput } from '../EmailCodeInput.tsx'
+import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
 
 interface Fields {
@@ -72,13 +72,7 @@ export function BindEmailDialog({ twoFactor, onClose }: BindEmailDialogProps) {
       >
         <EmailCodeInput call="/user/bind_email_code" form={form} />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('account.currentPassword')}
-        rules={[rules.required(t('account.needCurrent'))]}
-      >
-        <PasswordInput autoComplete="current-password" maxLength={64} />
-      </Form.Item>
+      <CurrentPasswordItem />
       {twoFactor && <SecondFactorItem />}
     </FormDialog>
   )

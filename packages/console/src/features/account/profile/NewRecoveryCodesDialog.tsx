@@ -5,9 +5,8 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
-import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
+import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
 import styles from './TwoFactor.module.css'
@@ -24,7 +23,6 @@ export interface NewRecoveryCodesDialogProps {
 
 export function NewRecoveryCodesDialog({ account, onClose }: NewRecoveryCodesDialogProps) {
   const { t } = useTranslation()
-  const rules = useRules()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const make = useAction('/user/recovery_codes')
@@ -51,13 +49,7 @@ export function NewRecoveryCodesDialog({ account, onClose }: NewRecoveryCodesDia
       onClose={onClose}
     >
       <p className={styles.text}>{t('recovery.renewText')}</p>
-      <Form.Item
-        name="password"
-        label={t('account.currentPassword')}
-        rules={[rules.required(t('account.needCurrent'))]}
-      >
-        <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
-      </Form.Item>
+      <CurrentPasswordItem autoFocus />
       {account.two_factor && <SecondFactorItem />}
     </FormDialog>
   )

@@ -4,10 +4,9 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
-import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { toast } from '../../../ui/toast.ts'
+import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
 import styles from './TwoFactor.module.css'
 
@@ -18,7 +17,6 @@ interface Fields {
 
 export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const rules = useRules()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const disable = useAction('/user/two_factor_disable')
@@ -42,13 +40,7 @@ export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }
       onClose={onClose}
     >
       <p className={styles.text}>{t('twoFactor.offText')}</p>
-      <Form.Item
-        name="password"
-        label={t('account.currentPassword')}
-        rules={[rules.required(t('account.needCurrent'))]}
-      >
-        <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
-      </Form.Item>
+      <CurrentPasswordItem autoFocus />
       <SecondFactorItem />
     </FormDialog>
   )

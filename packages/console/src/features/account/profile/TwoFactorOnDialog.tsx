@@ -7,11 +7,11 @@ import type { DataAt } from '../../../lib/api/call-api.ts'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import styles from './TwoFactor.module.css'
 
@@ -45,7 +45,6 @@ interface PasswordFirstProps {
 
 function PasswordFirst({ onSetup, onClose }: PasswordFirstProps) {
   const { t } = useTranslation()
-  const rules = useRules()
   const [form] = Form.useForm<{ password: string }>()
   const begin = useAction('/user/two_factor_setup')
   return (
@@ -63,13 +62,7 @@ function PasswordFirst({ onSetup, onClose }: PasswordFirstProps) {
       }
     >
       <p className={styles.text}>{t('twoFactor.stepPassword')}</p>
-      <Form.Item
-        name="password"
-        label={t('account.currentPassword')}
-        rules={[rules.required(t('account.needCurrent'))]}
-      >
-        <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
-      </Form.Item>
+      <CurrentPasswordItem autoFocus />
     </FormDialog>
   )
 }
