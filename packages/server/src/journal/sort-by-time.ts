@@ -163,21 +163,21 @@ async function distribute(
 ): Promise<void> {
   const begins = places.map((_, i) => times[Math.floor((i * times.length) / places.length)] ?? 0)
   const firsts = new Map<bigint, number>()
+  const placeFor = (frame: Buffer, at: number): number => {
+    if (frame[at + 4] !== recordKinds.event) return 0
+    const own = placeOf(frame.readDoubleLE(at + 32), begins)
+    if (!repeated.has(lowBitsAt(frame, at))) return own
+    const id = frame.readBigUInt64LE(at + 40)
+    const first = firsts.get(id) ?? own
+    firsts.set(id, first)
+    return first
+  }
   for (const file of files) {
     const { frames, memory } = await readJournalFile(file.path, spare)
     for (const frame of frames)
       for (let at = 0; at < frame.length; ) {
         const end = at + frame.readUInt32LE(at)
-        let to = 0
-        if (frame[at + 4] === recordKinds.event) {
-          to = placeOf(frame.readDoubleLE(at + 32), begins)
-          if (repeated.has(lowBitsAt(frame, at))) {
-            const id = frame.readBigUInt64LE(at + 40)
-            to = firsts.get(id) ?? to
-            firsts.set(id, to)
-          }
-        }
-        const place = places[to] as Place
+        const place = places[placeFor(frame, at)] as Place
         const draft = place.hasRoom ? place.last : await place.next()
         draft.add(frame, at, end)
         if (draft.isDue) await draft.flush()
