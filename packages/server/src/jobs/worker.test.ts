@@ -47,9 +47,22 @@ test('what is due daily or hourly is made up for at the start after a night in w
   await after.stop()
 })
 
+test('a start with a clock that is right again does not wait for the hours that the clock was ahead', async () => {
+  const DATABASE_URL = await newPostgresDatabase()
+  const before = await startTestServer({ DATABASE_URL })
+  await expect.poll(() => runsOf(before)).toHaveLength(4)
+  await before.context.pool.query(
+    "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '5 hours'",
+  )
+  await before.stop()
+  const after = await startTestServer({ DATABASE_URL })
+  expect(await runsOf(after)).toMatchObject([0, 1, 2, 3].map(() => ({ ahead: false })))
+  await after.stop()
+})
+
 async function runsOf({ context }: TestServer): Promise<unknown[]> {
   const { rows } = await context.pool.query(`
-    SELECT identifier, last_execution > now() - interval '1 day' AS today
+    SELECT identifier, last_execution > now() - interval '1 day' AS today, last_execution > now() AS ahead
     FROM graphile_worker._private_known_crontabs ORDER BY identifier`)
   return rows
 }

@@ -28,13 +28,17 @@ export interface Worker {
 const workers = 2
 const restartAfter = 2_000
 
-/** Creates the queue's tables. Must run before the first job is added. */
+/** Prepares the queue's tables. Must run before the first job is added. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   // A connection that is lost during work fails that work; it must not crash the process.
   pool.on('connect', (client) => {
     client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
   })
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
+  // Noted by a clock that was ahead: the queue would not schedule these tasks again until then.
+  await pool.query(
+    'UPDATE graphile_worker._private_known_crontabs SET last_execution = now() WHERE last_execution > now()',
+  )
 }
 
 export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<Worker> {
