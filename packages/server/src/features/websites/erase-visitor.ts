@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
-import { settling } from './erase-website.ts'
+import { settling, untilErased } from './erase-website.ts'
 import { holdWebsite } from './lock-website.ts'
 
 const error =
@@ -48,9 +48,9 @@ export async function requestVisitorErasure(
   const now = context.clock.now()
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
-    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now })
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, untilErased)
     const runAt = new Date(now + settling)
-    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, { runAt })
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, { ...untilErased, runAt })
     const holes = { website: website.name }
     await recordAudit(context, change, { teamId, actor, action: 'visitor_erased', websiteId, holes })
   })

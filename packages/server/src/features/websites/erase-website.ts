@@ -18,6 +18,9 @@ const eraseEvents = task(
 /** How long accepted events may be in flight, in milliseconds. */
 export const settling = 60_000
 
+/** Months of attempts, six hours apart in the end: what was promised to be erased must not stay because the events store was away for days. */
+export const untilErased = { maxAttempts: 1000 }
+
 /** Deletes a website's events from before an instant. */
 export type EraseEvents = (websiteId: string, before: number) => Promise<void>
 
@@ -28,8 +31,9 @@ export async function queueErasure(
   websiteId: string,
 ): Promise<void> {
   const now = clock.now()
-  await addJob(db, eraseEvents, { websiteId, before: now })
-  await addJob(db, eraseEvents, { websiteId, before: now }, { runAt: new Date(now + settling) })
+  await addJob(db, eraseEvents, { websiteId, before: now }, untilErased)
+  const runAt = new Date(now + settling)
+  await addJob(db, eraseEvents, { websiteId, before: now }, { ...untilErased, runAt })
 }
 
 export function eraseTask({ db, clock }: Pick<Context, 'db' | 'clock'>, erase: EraseEvents): BoundTask {

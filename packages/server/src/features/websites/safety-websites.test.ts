@@ -340,6 +340,19 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(answers.filter((answer) => answer.code >= 500)).toEqual([])
   })
 
+  test('what is to be erased is erased also after days of failed attempts', async () => {
+    const { pool } = server.context
+    const { websiteId: website_id } = place
+    await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+    const waiting = `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'websiteId' = '${website_id}'`
+    // The second job, for events in flight, waits a minute.
+    await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1)
+    await pool.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = 30, run_at = now() WHERE id IN (${waiting})`,
+    )
+    await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([])
+  })
+
   async function offer(recipient: TestPerson = cast.outsider): Promise<{ transfer_code: string }> {
     await cast.owner.call('/setting/send_transfer_mail', {
       website_id: place.websiteId,
