@@ -31,7 +31,10 @@ test.each(sampleSites)(
     const pages = sampleClicks(site, links, 89, midnight, midnight + day).filter(
       ({ kind }) => kind === 'pageview',
     )
-    for (const { url } of pages) expect(new URL(url).hostname).toBe(site.domain)
+    for (const { url, title } of pages) {
+      expect(new URL(url).hostname).toBe(site.domain)
+      expect(title).toBeTruthy()
+    }
     const ids = sampleClicks(site, links, 89, midnight, midnight + day).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   },

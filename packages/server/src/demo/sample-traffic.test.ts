@@ -60,3 +60,13 @@ test('events come in the order of their time, each under an id of its own', () =
   expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).sort((a, b) => a - b))
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
 })
+
+test('events carry the title of their page, as the script sends it', () => {
+  for (const site of sampleSites) {
+    const some = sampleDay(site, 60, midnight, midnight + day, 0.2).filter(
+      ({ kind }) => kind !== 'engagement',
+    )
+    expect(some.filter(({ kind }) => kind === 'custom').length).toBeGreaterThan(0)
+    expect(some.filter(({ title }) => !title)).toEqual([])
+  }
+})

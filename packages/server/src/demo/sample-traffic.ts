@@ -95,6 +95,8 @@ export function sampleClicks(
   const random = seededRandom(index * 6007 + site.domain.length * 1299709)
   const hour = runningSums(hours)
   const events = links.flatMap(({ id, slug, target, referrer, clicks, days: [first, last] }) => {
+    const { pathname } = new URL(target)
+    const title = site.pages.find(({ path }) => path === pathname)?.title ?? ''
     const count = index < first || index > last ? 0 : Math.round(clicks * (0.7 + random.next() * 0.6))
     return Array.from({ length: count }, (_, number): SampleEvent[] => {
       const { id: visitor_id, userAgent: user_agent, ip, language, screen } = personOf(site, index, random)
@@ -112,7 +114,7 @@ export function sampleClicks(
       const props = { link: id, slug }
       return [
         { ...common, id: key, kind: 'custom', time, url, name: clickEvent, props },
-        { ...common, id: `${key}-page`, kind: 'pageview', time: time + 1_500, url: target },
+        { ...common, id: `${key}-page`, kind: 'pageview', time: time + 1_500, url: target, title },
       ]
     }).flat()
   })
@@ -174,6 +176,7 @@ function addVisit(
   const push = (event: Omit<SampleEvent, 'id' | keyof typeof common>): void => {
     events.push({ id: `${site.domain}-${key}-${count++}`, ...common, ...event, time: Math.floor(event.time) })
   }
+  const titleOf = (path: string) => site.pages.find((page) => page.path === path)?.title ?? ''
   const visit = (page: Pick<SamplePage, 'path' | 'title'>, landing = false): number => {
     const url = `https://${site.domain}${page.path}`
     push({
@@ -195,7 +198,14 @@ function addVisit(
   }
   const act = ({ name, property }: SampleAct, path: string, at: number): void => {
     const props = property ? { props: { [property[0]]: random.pick(property[1]) } } : {}
-    push({ kind: 'custom', time: at, url: `https://${site.domain}${path}`, name, ...props })
+    push({
+      kind: 'custom',
+      time: at,
+      url: `https://${site.domain}${path}`,
+      title: titleOf(path),
+      name,
+      ...props,
+    })
   }
   for (let view = 0; view < views; view++) {
     const page = (
@@ -211,12 +221,13 @@ function addVisit(
     if ('act' in step) act(step.act, path, time - 400)
     else {
       path = random.pick(step.pages)
-      visit(site.pages.find((page) => page.path === path) ?? { path, title: '' })
+      visit({ path, title: titleOf(path) })
     }
     if (!random.chance(step.goesOn)) return
   }
   if (!random.chance(site.purchase.chance)) return
   const { currency, amounts } = (person.abroad && site.purchase.abroad) || site.purchase
   const revenue = { amount: random.pick(amounts), currency, order_id: `${site.domain}-${key}` }
-  push({ kind: 'custom', time, url: `https://${site.domain}/checkout`, name: 'purchase', revenue })
+  const url = `https://${site.domain}${path}`
+  push({ kind: 'custom', time, url, title: titleOf(path), name: 'purchase', revenue })
 }
