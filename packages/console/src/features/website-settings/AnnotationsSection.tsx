@@ -4,10 +4,8 @@ import { Flag, Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { localMoment } from '../../lib/time/zoned-moment.ts'
 import { AnnotationDialog } from '../../reports/annotations/AnnotationDialog.tsx'
 import { ReportSourceProvider } from '../../reports/source.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +16,8 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './AnnotationsSection.module.css'
+import { annotationTime } from './annotation-time.ts'
 import { useWebsite } from './use-website.ts'
 
 const aPage = 25
@@ -44,14 +44,6 @@ export function AnnotationsSection() {
   const list = annotations.data?.list
   const total = annotations.data?.total ?? 0
   const none = list?.length === 0 && wanted === '' && page === 1
-  const when = (instant: number) =>
-    writeClock(clockOf(localMoment(instant, zone)), language, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
   const add = (
     <Button variant="primary" onClick={() => setOpen({ annotation: null })}>
       <Plus size={16} aria-hidden />
@@ -75,14 +67,16 @@ export function AnnotationsSection() {
         )}
         {list && !none && (
           <>
-            <SearchField
-              label={t('annotations.search')}
-              value={search}
-              onChange={(text) => {
-                setSearch(text)
-                setPage(1)
-              }}
-            />
+            <div className={styles.tools}>
+              <SearchField
+                label={t('annotations.search')}
+                value={search}
+                onChange={(text) => {
+                  setSearch(text)
+                  setPage(1)
+                }}
+              />
+            </div>
             <RowList label={t('settings.section.annotations')}>
               {list.map((annotation) => (
                 <ListRow
@@ -93,9 +87,7 @@ export function AnnotationsSection() {
                     </button>
                   }
                   facts={[
-                    annotation.end_time === null
-                      ? when(annotation.start_time)
-                      : `${when(annotation.start_time)} – ${when(annotation.end_time)}`,
+                    annotationTime(annotation, zone, language),
                     t('savedReport.updatedAgo', { ago: formatAgo(annotation.updated_at, language) }),
                   ]}
                   more={t('annotations.more', { text: annotation.text })}
