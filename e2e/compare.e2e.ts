@@ -118,6 +118,9 @@ describe.sequential('the comparison', () => {
     const buckets = screen.getByRole('figure', { name: '逐段对比' }).locator('th, td')
     await buckets.getByText('进行中').waitFor(timeout)
     expect(await buckets.evaluateAll(overlapping)).toEqual([])
+    // The change is not beyond the edge.
+    const beyond = (table: Element) => table.scrollWidth - table.clientWidth
+    expect(await screen.getByRole('figure', { name: '逐段对比' }).evaluate(beyond)).toBe(0)
     expect(await strictFindings(screen)).toEqual([])
     await context.close()
   })

@@ -1,4 +1,5 @@
 /** The table of both periods, bucket by bucket. */
+import type { ReportResult } from '@footfall/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
@@ -7,13 +8,18 @@ import { useReport } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import styles from './Compare.module.css'
 import { useMeasure } from './use-measure.ts'
+
+type Row = ReportResult<'website_compare'>['list'][number]
 
 export function CompareBuckets() {
   const { t } = useTranslation()
   const format = useFormat()
   const [metric] = useMeasure()
+  // A phone has no room for a second column of times: the change, which is what one looks for, would be beyond the edge.
+  const isNarrow = useNarrow(600)
   const answer = useReport('website_compare', {})
   const { data } = answer
   const years = new Set(
@@ -37,6 +43,11 @@ export function CompareBuckets() {
               render: (row) => (
                 <>
                   {when(row.time)}
+                  {isNarrow && row.previous_time && (
+                    <span className={styles.note}>
+                      {t('compare.versus', { time: when(row.previous_time) })}
+                    </span>
+                  )}
                   {row.partial && row.time && <span className={styles.note}>{t('chart.partial')}</span>}
                 </>
               ),
@@ -50,11 +61,15 @@ export function CompareBuckets() {
                 <b className={styles.strong}>{format.exactMetric(metric, row.current?.[metric])}</b>
               ),
             },
-            {
-              key: 'previous_time',
-              label: t('compare.beforeTime'),
-              render: (row) => when(row.previous_time),
-            },
+            ...(isNarrow
+              ? []
+              : [
+                  {
+                    key: 'previous_time',
+                    label: t('compare.beforeTime'),
+                    render: (row: Row) => when(row.previous_time),
+                  },
+                ]),
             {
               key: 'previous',
               label: t('compare.before'),
