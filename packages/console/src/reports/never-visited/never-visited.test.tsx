@@ -65,6 +65,13 @@ test('an empty period of a website with visits says just that', async () => {
   expect(screen.queryByText(title)).toBeNull()
 })
 
+test('a share with visits but without what a screen shows does not say that there were no visits', async () => {
+  await show(inside(<HowTo icon={null} title="No revenue" text="How to send it" code="track()" />, 'share'))
+  screen.getByText('No revenue')
+  for (const text of ['How to send it', 'track()', texts.dashboard.emptyText])
+    expect(screen.queryByText(text)).toBeNull()
+})
+
 test('nothing is asked with a search or in a share', async () => {
   await show(inside(<NothingFound search="abc" />))
   await show(inside(<NothingFound />, 'share'))

@@ -1,6 +1,6 @@
 /**
- * Shown if a website has no data yet: what will appear here, and the code that sends it. If it was never visited, the tracking code comes first. With filters or in a share the code would not help, so it is
- * left out.
+ * Shown if a website has no data yet: what will appear here, and the code that sends it. If it was never visited, the tracking code comes first. With
+ * filters or in a share the code would not help, so it is left out. There may be visits nonetheless: a share may have visits without revenue.
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,14 +35,9 @@ export function HowTo({ icon, title, text, code, action }: HowToProps) {
     fresh: 60_000,
   }).data
   const shown = code ?? website?.tracking_code
-  if (!helps)
-    return (
-      <EmptyState
-        icon={icon}
-        title={t('dashboard.empty')}
-        text={t(filtered ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
-      />
-    )
+  if (filtered)
+    return <EmptyState icon={icon} title={t('dashboard.empty')} text={t('dashboard.fewerFilters')} />
+  if (!helps) return <EmptyState icon={icon} title={title} />
   return (
     <EmptyState
       icon={icon}
