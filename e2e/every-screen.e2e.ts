@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings, strictFindingsOver } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { dialogs, menuButtons, overlay, pressable } from './support/overlays.ts'
-import { isWalked, shownLanguages, sticksOut } from './support/screens.ts'
+import { coversTitle, isWalked, shownLanguages, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -148,6 +148,8 @@ describe.each([
         for (const finding of await strictFindings(page)) found.push(`${path}: ${finding}`)
         const over = await sticksOut(page)
         if (over > 0) found.push(`${path}: ${over} px wider than the window`)
+        const covering = await coversTitle(page)
+        if (covering) found.push(`${path}: its title is covered by ${covering}`)
       }
       await page.context().close()
       expect(found).toEqual([])

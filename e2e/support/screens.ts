@@ -17,6 +17,25 @@ export function sticksOut(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/** What covers the screen's title, such as the brand or a button; empty if nothing does. */
+export function coversTitle(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const title = document.querySelector('h1')
+    if (!title) return 'no title'
+    const range = document.createRange()
+    range.selectNodeContents(title)
+    // A long name is cut off at the title's own edge.
+    const edge = title.getBoundingClientRect().right
+    for (const { left, right, top, bottom } of range.getClientRects())
+      for (let x = left + 2; x < Math.min(right, edge); x += 6) {
+        const on = document.elementFromPoint(x, (top + bottom) / 2)
+        if (on && !on.contains(title) && !title.contains(on)) return on.textContent || on.outerHTML
+      }
+    return ''
+  })
+}
+
 /** Paths that are visible without signing in. */
 const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
 
