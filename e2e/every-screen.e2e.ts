@@ -77,6 +77,7 @@ async function layBoard(): Promise<void> {
     ['page', {}],
     ['funnel', { steps }],
     ['funnel', { steps: [...steps, { kind: 'goal', value: crypto.randomUUID() }] }],
+    ['goals', { compare: 'previous_period' }],
   ] as const) {
     const input = { time_range: 'last_7_days', ...more }
     const card = { website_id: websiteId, report, title: report, input, kind: 'overview', state: {} }
@@ -195,6 +196,26 @@ describe('menus and dialogs, wide and light, narrow and dark', () => {
   })
 })
 
+test.each([1440, 320])('heads of a card stand above their figures, %i px', async (width) => {
+  const page = await stage.open(person.token, { locale: 'en-US', width })
+  await visit(page, '/boards/:boardId', 'en-US')
+  const goals = page.getByRole('article').filter({ hasText: 'Conversions' })
+  await goals.getByText('Change', { exact: true }).waitFor()
+  const ends = await goals.evaluate((card) => {
+    const row = card.querySelector('li > *')
+    const head = card.querySelector('ul')?.previousElementSibling
+    const boxesOf = (line: Element | null | undefined) =>
+      [...(line?.children ?? [])]
+        .filter((cell) => getComputedStyle(cell).position !== 'absolute')
+        .map((cell) => cell.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+    return [head, row].map((line) => boxesOf(line).map(({ right }) => Math.round(right)))
+  })
+  expect(ends[0]?.length).toBeGreaterThan(2)
+  expect(ends[0]).toEqual(ends[1])
+  await page.context().close()
+})
+
 test.each([1440, 390])('a board’s tools stay visible while scrolling, %i px', async (width) => {
   const page = await stage.open(person.token, { locale: 'en-US', width })
   await visit(page, '/boards/:boardId', 'en-US')
@@ -210,7 +231,7 @@ test.each([1440, 390])('a board’s tools stay visible while scrolling, %i px', 
       scrollTo(0, document.documentElement.scrollHeight)
       return scrollY
     })
-  await expect.poll(scrolledTo).toBeGreaterThan(200)
+  await expect.poll(scrolledTo).toBeGreaterThan(150)
   // Below the header, above the scrolling content.
   await expect.poll(bottomOf).toBeGreaterThan(56)
   expect(await bottomOf()).toBeLessThan(160)
