@@ -1,6 +1,7 @@
 /** The most frequent paths as a list. A click turns a path into a funnel. */
 import type { Journey } from '@footfall/contract/stats/sequences'
 import { Filter } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -31,19 +32,19 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
   )
   // The flow above already says that there is no data.
   if (answer.data && list.length === 0) return null
-  const nameOf = (path: Path) => path.items.map((item) => itemName(item, words)).join(' → ')
+  const namesOf = (path: Path) => path.items.map((item) => itemName(item, words))
   return (
     <Panel title={t('journey.paths')}>
       <ReportTable<Path>
         label={t('journey.paths')}
         answer={{ ...answer, data: answer.data && { list } }}
-        rowKey={nameOf}
+        rowKey={(path) => namesOf(path).join(' → ')}
         fill={(path) => path.share}
         columns={[
           {
             key: 'path',
             label: t('journey.path'),
-            render: (path) => <span className={styles.path}>{nameOf(path)}</span>,
+            render: (path) => <PathName names={namesOf(path)} />,
           },
           {
             key: 'visits',
@@ -71,6 +72,23 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
         ]}
       />
     </Panel>
+  )
+}
+
+/** Each name by itself, so that one of another script does not turn the others around. */
+function PathName({ names }: { readonly names: readonly string[] }) {
+  return (
+    <span className={styles.path}>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page can be met twice
+        <Fragment key={at}>
+          {at > 0 && ' → '}
+          <bdi className={styles.item} title={name}>
+            {name}
+          </bdi>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { heatOf, shadeColor } from '../map/shade.ts'
 import styles from './DayCalendar.module.css'
 import { type DayCell, weeksOf } from './weeks.ts'
@@ -40,6 +41,8 @@ export function largestOf(days: readonly DayCell[]): number {
 
 export function DayCalendar({ days, title, weekdays, format, formatExact, onPick }: DayCalendarProps) {
   const { language } = useFormat()
+  // Where columns are narrow, 11月19日 would reach into the next day.
+  const month = useNarrow(1181) ? 'numeric' : 'short'
   const weeks = weeksOf(days)
   const box = useRef<HTMLElement>(null)
   // If not all weeks fit, start with the latest.
@@ -76,7 +79,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     }
     const figures = isRoomy && (
       <>
-        <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language)}</span>
+        <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language, month)}</span>
         <span className={styles.value}>{value}</span>
       </>
     )
@@ -161,10 +164,10 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
 type Language = ReturnType<typeof useFormat>['language']
 
 /** The day's number, with its month at the start of the period or month. */
-function dayOf(date: string, isFirst: boolean, language: Language): string {
+function dayOf(date: string, isFirst: boolean, language: Language, month: 'short' | 'numeric'): string {
   const clock = clockOf(`${date}T00:00:00`)
   return isFirst || date.endsWith('-01')
-    ? writeClock(clock, language, { month: 'short', day: 'numeric' })
+    ? writeClock(clock, language, { month, day: 'numeric' })
     : String(Number(date.slice(8)))
 }
 
