@@ -196,6 +196,16 @@ describe('menus and dialogs, wide and light, narrow and dark', () => {
   })
 })
 
+test('the tools of the overview leave the website’s name its room on a laptop', async () => {
+  const page = await stage.open(person.token, { locale: 'en-US', width: 1280 })
+  await visit(page, '/websites/:websiteId', 'en-US')
+  await page.getByRole('button', { name: 'Save as report' }).waitFor()
+  await page.getByText('online now').waitFor()
+  const name = await page.locator('h1 > span').first().boundingBox()
+  expect(name?.width).toBeGreaterThan(120)
+  await page.context().close()
+})
+
 test.each([1440, 320])('heads of a card stand above their figures, %i px', async (width) => {
   const page = await stage.open(person.token, { locale: 'en-US', width })
   await visit(page, '/boards/:boardId', 'en-US')

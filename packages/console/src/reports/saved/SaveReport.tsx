@@ -12,6 +12,7 @@ import { latePart } from '../../ui/late-part.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ReportWords } from './ReportDialog.tsx'
+import styles from './SaveReport.module.css'
 import { stateOf } from './saved-state.ts'
 import { useOpenedReport } from './use-opened-report.ts'
 import { useReportsChanged } from './use-reports-changed.ts'
@@ -31,11 +32,11 @@ export function SaveReport() {
   const edit = useAction('/report/edit')
   const listChanged = useReportsChanged()
   if (kind === null || !can((website?.team_role ?? 0) as TeamRole, 'report.save')) return null
-  const saveAs = async (words: ReportWords) => {
+  const saveAs = async (report: ReportWords) => {
     const made = await save.mutateAsync({
       website_id: websiteId,
       kind,
-      ...words,
+      ...report,
       state: stateOf(currentParameters()),
     })
     open(made.report_id)
@@ -53,6 +54,7 @@ export function SaveReport() {
         onError: (error) => showError(error),
       },
     )
+  const words = t('savedReport.saveAs')
   const mark = <Bookmark size={16} strokeWidth={1.75} aria-hidden />
   return (
     <>
@@ -77,16 +79,16 @@ export function SaveReport() {
           )}
         />
       ) : (
-        <Button onClick={() => setNaming(true)}>
+        <Button className={styles.save} title={words} aria-label={words} onClick={() => setNaming(true)}>
           {mark}
-          {t('savedReport.saveAs')}
+          <span>{words}</span>
         </Button>
       )}
       {naming && (
         <Late
           part={reportDialog}
           given={{
-            title: t('savedReport.saveAs'),
+            title: words,
             action: t('action.save'),
             busy: save.isPending,
             initial: { name: t(`savedReport.kinds.${kind}`), description: '' },
