@@ -8,9 +8,9 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { PasswordQuestion } from '../../reports/sharing/PasswordQuestion.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageMessage } from '../../ui/PageMessage.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './Boards.module.css'
 import { CardGrid } from './CardGrid.tsx'
@@ -31,9 +31,8 @@ export function SharedBoardPage() {
   useTitle(over ? t(`share.${over}.title`) : (board.data?.name ?? t('nav.boards')))
   if (over)
     return (
-      <div className={styles.shared}>
-        <PageHeader title={t(`share.${over}.title`)} />
-        <EmptyState icon={<Link2Off size={20} />} title={t(`share.${over}.text`)} />
+      <div className={styles.question}>
+        <PageMessage icon={Link2Off} title={t(`share.${over}.title`)} text={t(`share.${over}.text`)} />
       </div>
     )
   if (locked.some((reason) => hasReason(board.error, reason)))
