@@ -9,7 +9,7 @@ import { logRequests } from './http/access-log.ts'
 import { admitConsoles } from './http/admit-consoles.ts'
 import { readApiOrigins } from './http/api-origins.ts'
 import { bindCalls } from './http/bind-calls.ts'
-import { boundComingBodies } from './http/coming-bodies.ts'
+import { boundBodies } from './http/bound-bodies.ts'
 import { compressAnswers } from './http/compressed-answers.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -92,7 +92,7 @@ export async function createApp(
         measureCalls(api, services.metrics)
         serveHealth(api, services.health)
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
-        boundComingBodies(api, services.addressOf)
+        boundBodies(api, services.addressOf)
         serveCspReports(api, new CspReports(context.log))
         // Built on first use: it takes half as long as everything else at start.
         api.get(

@@ -8,6 +8,7 @@ import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import { describeProblems } from '../lib/input-problems.ts'
 import type { Log } from '../lib/log.ts'
+import { ChunkMerger, isCrumbled } from '../lib/merge-chunks.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, type From, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
@@ -106,6 +107,8 @@ export function collectRoute(
         slowSenders.add(request, addressOf(request), () => {
           stop()
           options.totals.refused++
+          // It may have been answered, as one that is too large, and not be closed.
+          if (response.headersSent) return
           response.setHeader('connection', 'close')
           reject(response, 1)
           request.resume()
@@ -139,11 +142,13 @@ interface BodyReader {
   comesSlowly(stop: () => void): void
 }
 
-/** Reads a body within the limit. Nearly all arrive in one piece, together with their headers. */
+/** Reads a body within the limit. Nearly all arrive in one piece, together with their headers. One in tiny chunks ends with its connection. */
 function readBody(request: IncomingMessage, reader: BodyReader): void {
   let first: Buffer | null = null
-  const more: Buffer[] = []
+  const merged: Buffer[] = []
+  const merger = new ChunkMerger((chunk) => merged.push(chunk))
   let length = 0
+  let chunks = 0
   const stop = (): void => {
     request.off('data', take)
     request.off('end', end)
@@ -155,13 +160,26 @@ function readBody(request: IncomingMessage, reader: BodyReader): void {
       reader.tooLarge()
       return
     }
-    if (first === null) {
-      first = chunk
-      if (Number(request.headers['content-length']) !== length) reader.comesSlowly(stop)
-    } else more.push(chunk)
+    chunks++
+    if (isCrumbled(length, chunks)) {
+      // Without an answer, because even reading the rest would take time.
+      stop()
+      request.destroy()
+      return
+    }
+    if (length > chunk.length) {
+      if (first) merger.add(first)
+      first = null
+      merger.add(chunk)
+      return
+    }
+    first = chunk
+    if (Number(request.headers['content-length']) !== length) reader.comesSlowly(stop)
   }
-  const end = (): void =>
-    reader.done(first && more.length === 0 ? first : Buffer.concat(first ? [first, ...more] : []))
+  const end = (): void => {
+    merger.flush()
+    reader.done(first ?? Buffer.concat(merged))
+  }
   request.on('data', take)
   request.on('end', end)
 }

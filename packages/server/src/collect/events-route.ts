@@ -1,9 +1,12 @@
 /** `POST /api/v1/events`: events from servers with an API key, up to 10,000 per call. */
+import type { Readable } from 'node:stream'
 import { collectLimits } from '@footfall/contract/api/collect'
 import { codes, type Reason } from '@footfall/contract/codes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import { bearerOf } from '../lib/bearer.ts'
+import { ComingBodies } from '../lib/coming-bodies.ts'
 import { describeProblems } from '../lib/input-problems.ts'
+import { mergingChunks } from '../lib/merge-chunks.ts'
 import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
@@ -29,6 +32,8 @@ export interface EventsRouteOptions {
 const maxCalls = 8
 /** Bodies of all teams that may be coming. Beyond this, the oldest of the team with the most ends: one user may have many teams. */
 const maxComing = 32
+/** Bytes of these together: the calls that one team may have under way, each with a body of the largest size. */
+const maxComingBytes = maxCalls * collectLimits.importBody
 /** Calls processed at once. One team's calls never take the last slots, and of several teams the one with the fewest is next. */
 const processed = { limit: 8, limitPerOwner: 6, maxWaiting: 8 }
 
@@ -37,6 +42,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
   const rightsOf = new WeakMap<FastifyRequest, KeyRights>()
   const underWay = new Map<string, number>()
   const coming = new SlowSenders(maxComing)
+  const comingBytes = new ComingBodies(maxComingBytes)
   const turns = new Semaphore(processed)
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const bearer = bearerOf(request.headers.authorization)
@@ -58,9 +64,16 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     coming.add(request.raw, teamId, () => request.raw.destroy())
     return undefined
   }
+  const bound: preParsingHookHandler = (request, _reply, payload, done) => {
+    const body = comingBytes.begin(rightsOf.get(request)?.teamId ?? '', () => request.raw.destroy())
+    payload.on('data', (chunk: Buffer) => body.grow(chunk.length))
+    payload.once('end', body.end)
+    request.raw.once('close', body.end)
+    done(null, mergingChunks(payload as Readable))
+  }
   fastify.post(
     '/api/v1/events',
-    { bodyLimit: collectLimits.importBody, onRequest: admit },
+    { bodyLimit: collectLimits.importBody, onRequest: admit, preParsing: bound },
     async (request, reply) => {
       const rights = rightsOf.get(request)
       if (!rights) return reject(reply, 1)

@@ -43,3 +43,14 @@ test('a body that is alone longer than the limit ends', () => {
   expect(ended).toEqual(['a'])
   expect(coming.bytes).toBe(0)
 })
+
+test('a body in thousands of tiny chunks ends', () => {
+  const { begin, ended, coming } = bodies(1_000_000)
+  const [a, b] = [begin('a', '203.0.113.1'), begin('b', '203.0.113.1')]
+  for (let i = 0; i < 2000; i++) {
+    a.grow(1)
+    b.grow(100)
+  }
+  expect(ended).toEqual(['a'])
+  expect(coming.bytes).toBe(200_000)
+})

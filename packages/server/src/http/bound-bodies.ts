@@ -1,0 +1,35 @@
+/** Bounds the memory of the calls' bodies that are not complete. */
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ComingBodies } from '../lib/coming-bodies.ts'
+import { mergingChunks } from '../lib/merge-chunks.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { languageOfHeader } from '../lib/translate.ts'
+import { sendRefusal } from './envelope.ts'
+
+/** Thirty-two bodies of a usual size limit. Nearly all have less than a thousandth of that. */
+const mostBytes = 33_554_432
+
+/** The request that must end gets a 429 in its language. */
+export function boundBodies(
+  app: FastifyInstance,
+  addressOf: (request: FastifyRequest) => string,
+  coming = new ComingBodies(mostBytes),
+): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (length === undefined && encoding === undefined) {
+      done(null, payload)
+      return
+    }
+    const language = languageOfHeader(request.headers['d-lang'])
+    const body = coming.begin(addressOf(request), () => {
+      // The connection closes with the answer, so that the rest is not read.
+      sendRefusal(reply.header('connection', 'close'), new Refusal('flood'), language)
+    })
+    payload.on('data', (chunk: Buffer) => body.grow(chunk.length))
+    payload.once('end', body.end)
+    request.raw.once('close', body.end)
+    done(null, mergingChunks(payload as Readable))
+  })
+}
