@@ -21,6 +21,8 @@ export const keyRow = z.object({
   within_reach: z.boolean(),
   created_at: unixTime,
   created_by: z.string(),
+  /** The key belongs to the team: it stays in force after its creator has left. */
+  creator_is_member: z.boolean(),
   last_used_at: unixTime.nullable(),
 })
 

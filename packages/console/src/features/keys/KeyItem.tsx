@@ -54,6 +54,7 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
           <span>
             {t('keys.created', { name: apiKey.created_by, when: formatDay(apiKey.created_at, language) })}
           </span>
+          {!apiKey.creator_is_member && <span>{t('keys.creatorLeft')}</span>}
           <span>
             {last_used_at === null
               ? t('keys.neverUsed')

@@ -1,4 +1,5 @@
 /** Asks before a member is removed or an invitation is cancelled, and does it. */
+import { can, type TeamRole } from '@footfall/contract/access'
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +32,7 @@ export function MemberConfirm({ teamId, teamName, member, action, onClose }: Mem
   })
   const { name, member_id, invite_id } = member
   const removing = action === 'remove'
+  const manages = can(member.team_role as TeamRole, 'team.manage')
   return (
     <Confirm
       title={t(removing ? 'members.remove' : 'members.cancelInvite')}
@@ -43,7 +45,9 @@ export function MemberConfirm({ teamId, teamName, member, action, onClose }: Mem
           : cancel.mutate({ team_id: teamId, invite_id: invite_id ?? '' }, after(t('members.cancelled')))
       }
     >
-      {removing ? t('members.removeText', { name, team: teamName }) : t('members.cancelText', { name })}
+      {removing
+        ? t(manages ? 'members.removeAdminText' : 'members.removeText', { name, team: teamName })
+        : t('members.cancelText', { name })}
     </Confirm>
   )
 }

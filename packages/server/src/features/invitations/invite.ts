@@ -203,7 +203,11 @@ export async function resendInvitation(
     // Before the team is locked, in the same order as inviting.
     if (receiver !== null) await limitReceiver(context, change, viewer, receiver)
     const team = await lockTeam(change, teamId)
-    const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
+    const row = await store.renew(change, teamId, inviteId, {
+      codeHash: hashToken(code),
+      expires,
+      by: viewer.userId,
+    })
     if (!row) refuse('not_found')
     await requireReach(change, membership, grantedBy(row))
     // An expired invitation no longer reserved a place.

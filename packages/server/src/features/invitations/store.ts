@@ -95,6 +95,25 @@ export function cancelFor(db: Db, teamId: string, whom: { email: string } | { us
     .execute()
 }
 
+/** Cancels the pending invitations that a user sent for a team. Returns those that could still be accepted, by their names in the audit log. */
+export async function cancelSentBy(db: Db, teamId: string, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('invitations')
+    .set({ status: 'cancelled' })
+    .where('team_id', '=', teamId)
+    .where('invited_by', '=', userId)
+    .where('status', '=', 'pending')
+    .returning((eb) => [
+      'email',
+      'expires_at',
+      eb.selectFrom('users').select('name').whereRef('users.id', '=', 'invitations.user_id').as('added_name'),
+    ])
+    .execute()
+  return rows
+    .filter(({ expires_at }) => expires_at > now)
+    .map(({ email, added_name }) => email ?? added_name ?? '')
+}
+
 export async function cancelOf(db: Db, teamId: string): Promise<void> {
   await db
     .updateTable('invitations')
@@ -104,11 +123,18 @@ export async function cancelOf(db: Db, teamId: string): Promise<void> {
     .execute()
 }
 
+export interface Renewal {
+  readonly codeHash: Buffer
+  readonly expires: Date
+  /** Who sends it again, and is its sender from then on. */
+  readonly by: string
+}
+
 /** A new code and expiry for a pending invitation; nothing if the team has no such invitation. */
-export function renew(db: Db, teamId: string, id: string, codeHash: Buffer, expires: Date) {
+export function renew(db: Db, teamId: string, id: string, { codeHash, expires, by }: Renewal) {
   return db
     .updateTable('invitations')
-    .set({ code_hash: codeHash, expires_at: expires })
+    .set({ code_hash: codeHash, expires_at: expires, invited_by: by })
     .where('id', '=', id)
     .where('team_id', '=', teamId)
     .where('status', '=', 'pending')

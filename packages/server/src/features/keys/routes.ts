@@ -73,6 +73,7 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
           within_reach: reaches(row.website_ids ?? 'all'),
           created_at: unixTime(row.created_at),
           created_by: row.creator ?? '',
+          creator_is_member: row.member_id !== null,
           last_used_at: unixTimeOrNull(row.last_used_at),
         })),
         total,

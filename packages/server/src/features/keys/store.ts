@@ -22,8 +22,13 @@ export function keysOf(db: Db, teamId: string) {
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
     .selectAll('api_keys')
-    .select('users.name as creator')
-    .where('team_id', '=', teamId)
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.team_id', '=', 'api_keys.team_id')
+        .onRef('members.user_id', '=', 'api_keys.created_by'),
+    )
+    .select(['users.name as creator', 'members.user_id as member_id'])
+    .where('api_keys.team_id', '=', teamId)
     .where('revoked_at', 'is', null)
     .orderBy('api_keys.created_at', 'desc')
     .orderBy('api_keys.id')

@@ -1,5 +1,5 @@
 /** Changes of members and their roles. The owner cannot be changed, and nobody can change themselves. */
-import { roleNames } from '@footfall/contract/access'
+import { can, roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { cancelInvitationsSentBy } from '../invitations/cancel-invitations.ts'
 import { tell } from '../messages/messages.ts'
 import { grantWebsites } from './grant-websites.ts'
 import { lockTeam } from './lock-team.ts'
@@ -45,6 +46,12 @@ export async function editMember(
       action: 'member_edited',
       holes: { name: person?.name ?? '', role: roleNames[edit.team_role] },
     })
+    if (!can(edit.team_role, 'team.manage'))
+      await cancelInvitationsSentBy(context, change, {
+        teamId: membership.teamId,
+        userId: edit.member_id,
+        actor: viewer,
+      })
     if (before.role !== edit.team_role)
       await tell(context, change, {
         userId: edit.member_id,
@@ -87,6 +94,7 @@ export async function removeFromTeam(
       action: 'member_removed',
       holes: { name: person?.name ?? '' },
     })
+    await cancelInvitationsSentBy(context, change, { teamId, userId: memberId, actor: viewer })
     await tell(context, change, {
       userId: memberId,
       kind: 'member_removed',
@@ -115,6 +123,7 @@ export async function leaveTeam(
     if (!(await removeMember(change, teamId, viewer.userId, 'left', new Date(context.clock.now()))))
       refuse('not_found')
     await recordAudit(context, change, { teamId, actor: viewer, action: 'member_left' })
+    await cancelInvitationsSentBy(context, change, { teamId, userId: viewer.userId, actor: viewer })
   })
 }
 
