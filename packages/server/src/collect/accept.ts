@@ -7,7 +7,7 @@ import type { Place } from '../enrich/place-values.ts'
 import { readProps } from '../enrich/props.ts'
 import { readScreen } from '../enrich/screen.ts'
 import { readSource, type Source } from '../enrich/source.ts'
-import { type ClientInfo, readClientInfo } from '../enrich/user-agent.ts'
+import { readClientInfo } from '../enrich/user-agent.ts'
 import { clientFields, placeFields, sourceFields, textsOf } from '../event-fields/event-fields.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { BoundedCache } from '../lib/bounded-cache.ts'
@@ -84,12 +84,15 @@ function placePart(place: Place): Buffer {
 }
 
 const untagged = new BoundedCache<Buffer>(5000)
+/** Longer ones are rare, and few visitors have the same. */
+const longestReferrer = 300
 
 /** The visit's source columns, encoded. Most pages have no tags, so the source follows from hosts and referrer alone. */
 function sourcePart(page: Page | null, referrer: string | undefined, { settings }: KnownWebsite): Buffer {
   const query = page?.query ?? noQuery
   const landing = { hostname: page?.hostname ?? '', query, referrer, domain: settings.domain }
-  if (query.size > 0) return encodeTexts(sourceTexts(readSource(landing)))
+  if (query.size > 0 || (referrer?.length ?? 0) > longestReferrer)
+    return encodeTexts(sourceTexts(readSource(landing)))
   const key = `${settings.domain}\n${landing.hostname}\n${referrer ?? ''}`
   let part = untagged.get(key)
   if (!part) {
@@ -113,8 +116,7 @@ function sourceTexts({ referrer, referrerPath, channel, utm, clickIdKind }: Sour
   })
 }
 
-const clients = new WeakMap<ClientInfo, Map<string, Buffer>>()
-const maxClients = 500
+const clients = new BoundedCache<Buffer>(10_000)
 
 /** The visit's columns of browser, system, device, language and screen, encoded. */
 function clientPart(
@@ -126,15 +128,10 @@ function clientPart(
   const language = readLanguage(event.language, typeof accepted === 'string' ? accepted : undefined)
   const handheld = clientInfo.device === 'mobile' || clientInfo.device === 'tablet'
   const screen = readScreen(event.screen, handheld)
-  let parts = clients.get(clientInfo)
-  if (!parts || parts.size > maxClients) {
-    parts = new Map()
-    clients.set(clientInfo, parts)
-  }
-  const key = `${language} ${screen}`
-  let part = parts.get(key)
+  const { browser, browserVersion, os, osVersion, device, deviceModel } = clientInfo
+  const key = `${language} ${screen}\n${browser}\n${browserVersion}\n${os}\n${osVersion}\n${device}\n${deviceModel}`
+  let part = clients.get(key)
   if (!part) {
-    const { browser, browserVersion, os, osVersion, device, deviceModel } = clientInfo
     part = encodeLastingTexts(
       textsOf(clientFields, {
         language,
@@ -147,7 +144,7 @@ function clientPart(
         screen,
       }),
     )
-    parts.set(key, part)
+    clients.set(key, part)
   }
   return part
 }

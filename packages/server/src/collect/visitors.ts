@@ -3,7 +3,7 @@
  * the time.
  */
 
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { BoundedCache } from '../lib/bounded-cache.ts'
 import type { Deps, Draft } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
@@ -48,12 +48,16 @@ export function visitorsOf(
 const numbers = new BoundedCache<number>(20_000)
 let lastNumber = 0
 
+/** Longer texts are cached by their hash. No real browser has such a user agent. */
+const longest = 512
+
 /** A number for the text. It is never used for another text. */
 function numberOf(text: string): number {
-  let number = numbers.get(text)
+  const key = text.length > longest ? createHash('sha256').update(text).digest('base64') : text
+  let number = numbers.get(key)
   if (number === undefined) {
     number = ++lastNumber
-    numbers.set(text, number)
+    numbers.set(key, number)
   }
   return number
 }

@@ -4,6 +4,7 @@
  */
 import { isbot } from 'isbot'
 import { remembering } from '../lib/bounded-cache.ts'
+import { cutHeader } from '../lib/detached-text.ts'
 import type { HeaderBag } from './client-hints.ts'
 
 /** The reasons of the closed list of drops that this module finds. */
@@ -12,7 +13,7 @@ export type BotReason = 'bot' | 'empty_user_agent' | 'prefetch'
 /** Why a request was not made by a person; null if it was. Headers by lower-case name. */
 export function findBot(userAgent: string, headers: HeaderBag): BotReason | null {
   if (userAgent.trim() === '') return 'empty_user_agent'
-  if (isBotAgent(userAgent.slice(0, 512)) || isAutomated(headers)) return 'bot'
+  if (isBotAgent(cutHeader(userAgent, 512)) || isAutomated(headers)) return 'bot'
   return isPrefetch(headers) ? 'prefetch' : null
 }
 

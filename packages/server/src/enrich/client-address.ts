@@ -7,6 +7,7 @@
  */
 
 import { remembering } from '../lib/bounded-cache.ts'
+import { detachedText } from '../lib/detached-text.ts'
 import { canonicalAddress } from './address-bytes.ts'
 import { addressMatcher, isAddressRange } from './address-match.ts'
 
@@ -36,6 +37,8 @@ const rememberedEntries = 20_000
 const mostHops = 10
 /** Number of entries read, from the right. A header with thousands is an attack. */
 const mostEntries = 20
+/** The part of it that is read. */
+const longestList = 1000
 
 /** Reads the setting. Throws `TrustProxyError`. */
 export function clientAddress(trustProxy: string): ClientAddress {
@@ -90,7 +93,8 @@ function entriesFromRight(header: string | readonly string[]): readonly string[]
   // One proxy and one address is by far the most common case.
   if (typeof header === 'string' && header.length < 60 && !header.includes(',')) return [header]
   const text = typeof header === 'string' ? header : header.join(',')
-  return text.slice(-1000).split(',').slice(-mostEntries).reverse()
+  const end = text.length > longestList ? detachedText(text.slice(-longestList)) : text
+  return end.split(',').slice(-mostEntries).reverse()
 }
 
 const canonical = remembering(rememberedEntries, canonicalAddress)

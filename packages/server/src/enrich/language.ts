@@ -1,5 +1,6 @@
 /** The visitor's language as a BCP-47 tag of language and region: `zh-CN`, `en`, `es-419`. */
 import { remembering } from '../lib/bounded-cache.ts'
+import { detachedText } from '../lib/detached-text.ts'
 
 /**
  * The canonical tag of what the browser reports, otherwise of the first entry of `Accept-Language`; '' without either. Scripts, variants and
@@ -9,9 +10,13 @@ export function readLanguage(reported: string | undefined, acceptLanguage: strin
   return (reported && canonical(reported)) || (acceptLanguage && canonical(firstOf(acceptLanguage))) || ''
 }
 
+/** Characters of a header that a cached part may hold. The usual ones are shorter. */
+const longestKept = 200
+
 function firstOf(acceptLanguage: string): string {
   const end = acceptLanguage.search(/[,;]/)
-  return end === -1 ? acceptLanguage : acceptLanguage.slice(0, end)
+  const first = end === -1 ? acceptLanguage : acceptLanguage.slice(0, end)
+  return acceptLanguage.length > longestKept ? detachedText(first.slice(0, longestKept)) : first
 }
 
 const canonical = remembering(2000, (tag) => {

@@ -14,10 +14,14 @@ const pathBytes = 500
 
 /** Reads the address of a referring page, as the script reports it. Never throws. */
 export function readReferrer(address: string | undefined): Referrer {
-  return address ? parse(address.slice(0, maxLength)) : none
+  if (!address) return none
+  return address.length > longestRemembered ? parse(address.slice(0, maxLength)) : parseOften(address)
 }
 
-const parse = remembering<Referrer>(5000, (address) => {
+/** Longer ones are rare, and few visitors have the same. */
+const longestRemembered = 300
+
+function parse(address: string): Referrer {
   let url: URL
   try {
     url = new URL(address)
@@ -29,7 +33,9 @@ const parse = remembering<Referrer>(5000, (address) => {
   if (protocol === 'android-app:') return { host: hostname.toLowerCase(), path: '' }
   if (protocol !== 'https:' && protocol !== 'http:') return none
   return { host: bareHost(hostname), path: pathname === '/' ? '' : cutToBytes(pathname, pathBytes) }
-})
+}
+
+const parseOften = remembering(5000, parse)
 
 /** A host in the form for comparing and showing: without `www.` and the root's dot. */
 function bareHost(hostname: string): string {

@@ -5,6 +5,7 @@
 import type { DeviceType } from '@footfall/contract/stats/device-types'
 import UAParser from 'my-ua-parser'
 import { BoundedCache } from '../lib/bounded-cache.ts'
+import { cutHeader } from '../lib/detached-text.ts'
 import { type ClientHints, type HeaderBag, hintsKey, readHints } from './client-hints.ts'
 import {
   brandNames,
@@ -39,7 +40,7 @@ const remembered = new BoundedCache<ClientInfo>(5000)
  * distinguishes an iPad that requests desktop pages from the Mac it claims to be.
  */
 export function readClientInfo(userAgent: string, headers: HeaderBag = {}, screen = ''): ClientInfo {
-  const agent = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent
+  const agent = cutHeader(userAgent, maxLength)
   const hints = hintsKey(headers)
   const key = hints === '' ? agent : `${agent}\n${hints}`
   let clientInfo = remembered.get(key)
