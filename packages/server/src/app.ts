@@ -21,6 +21,7 @@ import { refuseFloods } from './http/flood.ts'
 import { serveHealth } from './http/health.ts'
 import { isLocalUrl } from './http/local-url.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { limitPipelining } from './http/pipelined-requests.ts'
 import { answerErrorsPlainly } from './http/plain-errors.ts'
 import { readyJson } from './http/ready-json.ts'
 import { addSecurityHeaders, allowing } from './http/security-headers.ts'
@@ -59,7 +60,7 @@ export async function createApp(
           // How often the two timeouts are checked.
           connectionsCheckingInterval: 1_000,
         },
-        services.ingest.before(handle),
+        limitPipelining(services.ingest.before(handle)),
       ),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),

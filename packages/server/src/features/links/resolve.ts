@@ -1,5 +1,6 @@
 /** The target of a slug: cached for a second, and for as long as PostgreSQL is unavailable. */
 import type { Context } from '../../context.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { findTarget } from './store.ts'
 
 export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>
@@ -8,7 +9,11 @@ const freshFor = 1_000
 const mostKnown = 20_000
 const known = new Map<string, { readonly target: Target; readonly read: number }>()
 
-/** Null if there is no such slug. */
+/** Slugs looked up at once. More are guesses: they would wait for seconds, and all that asks PostgreSQL with them. */
+const mostLookups = 200
+let lookups = 0
+
+/** Null if there is no such slug. Refuses `unavailable` if too many are looked up. */
 export async function resolveSlug(
   { db, log }: Pick<Context, 'db' | 'log'>,
   slug: string,
@@ -16,6 +21,8 @@ export async function resolveSlug(
   const held = known.get(slug)
   const now = performance.now()
   if (held && now - held.read < freshFor) return held.target
+  if (lookups >= mostLookups) return held?.target ?? refuse('unavailable')
+  lookups++
   try {
     const target = await findTarget(db, slug)
     if (!target) return null
@@ -26,6 +33,8 @@ export async function resolveSlug(
     if (!held) throw err
     log.warn({ err }, 'a short link could not be read; its last known target stays in use')
     return held.target
+  } finally {
+    lookups--
   }
 }
 
