@@ -33,7 +33,7 @@ export async function eventList(engine: Planner, args: ReportArgs<EventListQuery
   const { query, signal } = args
   const { selection, previous } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
-  const [{ rows, total }, everyone] = await Promise.all([
+  const [{ rows, total }, whole] = await Promise.all([
     pageOfRows<Row>(
       (statement) => engine.run(statement, signal),
       cutOf(query),
@@ -43,7 +43,7 @@ export async function eventList(engine: Planner, args: ReportArgs<EventListQuery
   ])
   const names = rows.map(({ name }) => name)
   const before = previous && names.length > 0 ? await engine.run<Row>(named(previous, names), signal) : []
-  const { visitors: all } = tallyOf(everyone[0] ?? {})
+  const { visitors: all } = tallyOf(whole[0] ?? {})
   return {
     list: rows.map((row) => {
       const current = numbersOf(row)

@@ -24,11 +24,11 @@ export function keysBefore(
   const key = keys[at]
   if (key?.kind !== 'time') return { keys, beside: (row) => row }
   const buckets = bucketsOf(interval, unit, zone)
-  const besides = new Map(key.buckets.map(({ start }, index) => [start / 1000, buckets[index]]))
+  const bucketOf = new Map(key.buckets.map(({ start }, index) => [start / 1000, buckets[index]]))
   return {
     keys: keys.map((each, index) => (index === at ? { kind: 'time', buckets } : each)),
     beside(row) {
-      const bucket = besides.get(Number(row[`k${at}`]))
+      const bucket = bucketOf.get(Number(row[`k${at}`]))
       return bucket ? { ...row, [`k${at}`]: bucket.start / 1000 } : null
     },
   }

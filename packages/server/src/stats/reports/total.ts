@@ -3,7 +3,7 @@ import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
-import { besides } from '../query/beside.ts'
+import { botsAndNewVisitors } from '../query/bots-and-new-visitors.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -34,12 +34,12 @@ export async function totalWith(
   previously: Promise<Metrics> | null,
   signal?: AbortSignal,
 ): Promise<Total> {
-  const [current, before, beside] = await Promise.all([
+  const [current, before, others] = await Promise.all([
     currently,
     previously,
-    besidesIn(engine, selection, signal),
+    othersIn(engine, selection, signal),
   ])
-  const { bots, fresh } = beside
+  const { bots, fresh } = others
   return {
     current,
     previous: before,
@@ -58,14 +58,14 @@ async function metricsIn(engine: Engine, selection: Selection, signal?: AbortSig
   return metricsOf(row ? tallyOf(row) : emptyTally)
 }
 
-async function besidesIn(
+async function othersIn(
   engine: Engine,
   selection: Selection,
   signal?: AbortSignal,
 ): Promise<{ bots: number; fresh: number }> {
   const rows = isEmpty(selection.interval)
     ? []
-    : await engine.run<{ what: 'bots' | 'fresh'; count: string }>(besides(selection), signal)
+    : await engine.run<{ what: 'bots' | 'fresh'; count: string }>(botsAndNewVisitors(selection), signal)
   return { bots: 0, fresh: 0, ...Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)])) }
 }
 

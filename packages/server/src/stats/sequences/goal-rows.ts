@@ -28,7 +28,7 @@ export interface GoalRowsQuery {
   readonly order_by: 'conversions' | 'visitors' | 'visitor_rate' | 'value'
 }
 
-/** `visitors` and `visits` are everyone's with the value, `converted` and `reached` those that came to the goal. */
+/** `visitors` and `visits` are those with the value, `converted` and `reached` those that came to the goal. */
 export type GoalRow = MeasureRow & {
   readonly conversions: string
   readonly converted: string
@@ -53,13 +53,13 @@ export function goalRows(
   { limit, offset }: Cut,
 ): Sql {
   const { dimension, search, order, order_by } = query
-  const everyone = measure(selection, [{ kind: 'dimension', dimension }])
+  const measured = measure(selection, [{ kind: 'dimension', dimension }])
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const found =
     search === ''
       ? empty
       : sql`WHERE positionCaseInsensitiveUTF8(${keyName(0)}, ${param('String', search)}) > 0 OR ${keyName(0)} IN ${param('Array(String)', named)}`
-  return sql`SELECT *, count() OVER () AS total FROM (${withGoal(everyone, selection, goal, dimension)})
+  return sql`SELECT *, count() OVER () AS total FROM (${withGoal(measured, selection, goal, dimension)})
     ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
 }
 
@@ -74,9 +74,9 @@ export function goalRowsAt(
   return withGoal(rowsAt(selection, keys, rows), selection, goal, dimension)
 }
 
-function withGoal(everyone: Sql, selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
+function withGoal(measured: Sql, selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
   const meant = meantByAny([goal.matcher])
-  return sql`SELECT * FROM (${everyone}) AS everyone
+  return sql`SELECT * FROM (${measured}) AS measured
       LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted
         FROM (${reaching(selection, goal, dimension, eventsInside(selection, ...meant))}) GROUP BY k0) AS inside USING (k0)
       LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached

@@ -35,7 +35,7 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
   const run = <R>(statement: Sql) =>
     isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement, signal)
   const named = query.search === '' ? [] : valuesNamed(query.dimension, query.search, language)
-  const [{ list, ...totals }, everyone, reached, { rows, total }] = await Promise.all([
+  const [{ list, ...totals }, visitorRows, reached, { rows, total }] = await Promise.all([
     goalsOf(engine, planned, [known], signal),
     run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
     run<Reached & { readonly bucket: string }>(overTime(selection, known, buckets)),
@@ -55,7 +55,7 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
     time_zone: zone,
     series: buckets.map(({ start, time, partial }) => {
       const isHere = (second: unknown) => Number(second) * 1000 === start
-      const visitors = everyone
+      const visitors = visitorRows
         .filter(({ k0 }) => isHere(k0))
         .reduce((sum, row) => sum + Number(row.visitors), 0)
       const own = goalNumbers(known, reached.find(({ bucket }) => isHere(bucket)) ?? {}, {

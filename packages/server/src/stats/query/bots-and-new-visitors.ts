@@ -31,7 +31,7 @@ const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
  * Rows `what, count`: `bots`, and `fresh` for the new visitors. One statement, because each is counted quickly and a second statement would take as
  * long again.
  */
-export function besides(selection: Selection): Sql {
+export function botsAndNewVisitors(selection: Selection): Sql {
   return sql`SELECT 'bots' AS what, toUInt64(count) AS count FROM (${filteredBots(selection)})
     UNION ALL SELECT 'fresh' AS what, toUInt64(count) AS count FROM (${newVisitors(selection)})`
 }
