@@ -4,30 +4,30 @@ import { childrenOf } from '../../e2e/support/children.ts'
 import type { OwnProduct } from '../../e2e/support/product.ts'
 import type { SmallDisk } from '../../packages/server/src/testing/small-disk.ts'
 
-export interface Patient {
+export interface Target {
   readonly running: () => OwnProduct
   readonly startAgain: () => Promise<void>
   readonly disk: SmallDisk
 }
 
-type Fault = (patient: Patient) => Promise<void>
+type Fault = (target: Target) => Promise<void>
 
-const pidOf = ({ running }: Patient): number => running().process.pid ?? 0
+const pidOf = ({ running }: Target): number => running().process.pid ?? 0
 
 const killed =
   (children: readonly ('engine' | 'postgres')[], server: boolean): Fault =>
-  async (patient) => {
-    const below = childrenOf(pidOf(patient))
+  async (target) => {
+    const below = childrenOf(pidOf(target))
     for (const child of children) process.kill(below[child], 'SIGKILL')
     if (!server) return
-    await patient.running().kill('SIGKILL')
-    await patient.startAgain()
+    await target.running().kill('SIGKILL')
+    await target.startAgain()
   }
 
 const hangs =
   (child: 'engine' | 'postgres', seconds: number): Fault =>
-  async (patient) => {
-    const pid = childrenOf(pidOf(patient))[child]
+  async (target) => {
+    const pid = childrenOf(pidOf(target))[child]
     process.kill(pid, 'SIGSTOP')
     await wait(seconds * 1000)
     process.kill(pid, 'SIGCONT')
@@ -44,9 +44,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'PostgreSQL killed': killed(['postgres'], false),
   'PostgreSQL hangs for 40 s': hangs('postgres', 40),
-  'stopped and started': async (patient) => {
-    await patient.running().kill('SIGTERM')
-    await patient.startAgain()
+  'stopped and started': async (target) => {
+    await target.running().kill('SIGTERM')
+    await target.startAgain()
   },
   'server, engine and PostgreSQL killed': killed(['engine', 'postgres'], true),
 }

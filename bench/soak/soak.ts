@@ -110,7 +110,7 @@ const reading: Reading = {
 
 async function breakThings(): Promise<Record<string, number>> {
   const broken: Record<string, number> = {}
-  const patient = {
+  const target = {
     running: () => running,
     startAgain: async () => {
       running = await launch()
@@ -124,7 +124,7 @@ async function breakThings(): Promise<Record<string, number>> {
     const name = names[turn % names.length] ?? ''
     disturbedUntil = Number.POSITIVE_INFINITY
     tell(name)
-    await faults[name]?.(patient)
+    await faults[name]?.(target)
     disturbedUntil = performance.now() + 20_000
     broken[name] = (broken[name] ?? 0) + 1
   }

@@ -26,7 +26,7 @@ const form = /_(zero|one|two|few|many|other)$/
 const named = (key, counted) => (counted.has(key.replace(form, '')) ? key.replace(form, '') : key)
 
 /** @param {string} text */
-const holes = (text) =>
+const params = (text) =>
   [...new Set([...text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort()
 
 /** @param {string} pattern */
@@ -48,23 +48,23 @@ export function findTextProblems(locales, sources) {
   const texts = Object.entries(locales).map(([tag, tree]) => ({ tag, entries: flatten(tree) }))
   const all = texts.flatMap(({ entries }) => entries.map(([key]) => key))
   const counted = new Set(all.filter((key) => key.endsWith('_one')).map((key) => key.replace(form, '')))
-  /** @type {{ tag: string, holesOf: Map<string, string[]> }[]} */
+  /** @type {{ tag: string, paramsOf: Map<string, string[]> }[]} */
   const languages = texts.map(({ tag, entries }) => {
-    const holesOf = new Map()
+    const paramsOf = new Map()
     // The last form counts, because the form for one may leave the number out.
-    for (const [key, text] of entries) holesOf.set(named(key, counted), holes(text))
-    return { tag, holesOf }
+    for (const [key, text] of entries) paramsOf.set(named(key, counted), params(text))
+    return { tag, paramsOf }
   })
   const problems = texts.flatMap(({ tag, entries }) =>
     entries.filter(([, text]) => text.trim() === '').map(([key]) => `${tag}: ${key} is empty`),
   )
 
-  const keys = new Set(languages.flatMap(({ holesOf }) => [...holesOf.keys()]))
+  const keys = new Set(languages.flatMap(({ paramsOf }) => [...paramsOf.keys()]))
   for (const key of keys) {
-    const versions = languages.map(({ tag, holesOf }) => ({ tag, holes: holesOf.get(key) }))
-    for (const { tag, holes } of versions) if (!holes) problems.push(`${tag}: ${key} is missing`)
-    const differing = new Set(versions.flatMap(({ holes }) => (holes ? [holes.join()] : [])))
-    if (differing.size > 1) problems.push(`${key}: the holes differ, ${[...differing].join(' / ')}`)
+    const versions = languages.map(({ tag, paramsOf }) => ({ tag, params: paramsOf.get(key) }))
+    for (const { tag, params } of versions) if (!params) problems.push(`${tag}: ${key} is missing`)
+    const differing = new Set(versions.flatMap(({ params }) => (params ? [params.join()] : [])))
+    if (differing.size > 1) problems.push(`${key}: the params differ, ${[...differing].join(' / ')}`)
   }
 
   const used = new Set()
@@ -72,7 +72,7 @@ export function findTextProblems(locales, sources) {
   for (const { file, text } of sources) {
     const { uses, literals } = textUses(file, text)
     for (const literal of literals) (literal.includes('*') ? patterns : used).add(named(literal, counted))
-    for (const { pattern, holes, line } of uses) {
+    for (const { pattern, params, line } of uses) {
       const place = `${file}:${line}`
       if (pattern.startsWith('*'))
         problems.push(`${place}: ${pattern} could be any key; begin it with its area`)
@@ -82,8 +82,8 @@ export function findTextProblems(locales, sources) {
           problems.push(`${place}: no key is ${pattern}`)
       } else if (!keys.has(pattern)) problems.push(`${place}: ${pattern} is not in the locales`)
       else {
-        const wanted = languages[0]?.holesOf.get(pattern) ?? []
-        const missing = holes ? wanted.filter((name) => !holes.includes(name)) : []
+        const wanted = languages[0]?.paramsOf.get(pattern) ?? []
+        const missing = params ? wanted.filter((name) => !params.includes(name)) : []
         if (missing.length > 0) problems.push(`${place}: ${pattern} is not given ${missing.join(', ')}`)
       }
     }

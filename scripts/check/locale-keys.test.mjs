@@ -18,7 +18,7 @@ test.each([
   ['a family put together first', { a: { b: 'B' } }, `const key = \`a.\${x}\``],
   ['a family with a part in the middle', { a: { b: { title: 'B' } } }, `t(\`a.\${x}.title\`)`],
   ['with its parameter given', { a: { b: '{{n}} of {{m}}' } }, `t('a.b', { n, m: 3 })`],
-  ['with holes from elsewhere', { a: { b: '{{n}}' } }, `t('a.b', holes)`],
+  ['with params from elsewhere', { a: { b: '{{n}}' } }, `t('a.b', params)`],
   ['with forms for numbers', { a: { b_one: '{{count}}', b_other: '{{count}}s' } }, `t('a.b', { count })`],
 ])('nothing is wrong with %s', (_, texts, text) => {
   expect(same(texts, text)).toEqual([])
@@ -53,7 +53,7 @@ test.each([
 test('a key or a parameter that only one language has is found', () => {
   const text = `t('a.b', { n, m }); t('a.c')`
   expect(problems({ a: { b: '{{n}}', c: 'C' } }, { a: { b: '{{m}}' } }, text)).toEqual([
-    'a.b: the holes differ, n / m',
+    'a.b: the params differ, n / m',
     'en-US: a.c is missing',
   ])
 })

@@ -4,7 +4,7 @@ import ts from 'typescript'
 /**
  * @typedef {object} TextUse
  * @property {string} pattern the key, with `*` where the source fills in a part
- * @property {string[] | null} holes what is handed over for its holes; null where that cannot be read off
+ * @property {string[] | null} params what is handed over for its params; null where that cannot be read off
  * @property {number} line
  */
 
@@ -32,7 +32,7 @@ export function textUses(file, text) {
   /** @param {ts.Node} node @param {ts.Expression | undefined} options */
   function use(node, options) {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    for (const pattern of patterns(node)) uses.push({ pattern, holes: holesOf(options), line })
+    for (const pattern of patterns(node)) uses.push({ pattern, params: paramsOf(options), line })
   }
 
   /** @param {ts.Node} node */
@@ -75,7 +75,7 @@ function patterns(node) {
 }
 
 /** @param {ts.Expression | undefined} options @returns {string[] | null} */
-function holesOf(options) {
+function paramsOf(options) {
   if (!options || !ts.isObjectLiteralExpression(options)) return null
   if (options.properties.some((property) => ts.isSpreadAssignment(property))) return null
   return options.properties.map((property) =>

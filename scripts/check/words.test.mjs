@@ -16,6 +16,6 @@ test('a word is reported with its line and the term to use', () => {
   expect(houseWords('a\ncrowd')).toEqual([{ line: 2, word: 'crowd', term: 'in-flight limiter' }])
 })
 
-test('the renamed areas contain none', async () => {
+test('no file contains one', async () => {
   expect(await checkWords()).toMatchObject({ ok: true })
 })

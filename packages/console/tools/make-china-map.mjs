@@ -35,7 +35,7 @@ function decodeRing(coded, offset) {
   return ring
 }
 
-/** Points of the plane, scaled and set afterwards; rings wind either way, so holes are cut by the even-odd rule. */
+/** Points of the plane, scaled and set afterwards; rings wind either way, so inner rings are cut out by the even-odd rule. */
 const projection = geoConicEqualArea().rotate([-105, 0]).parallels([25, 47]).scale(1000).translate([0, 0])
 
 const provinces = features.flatMap(({ geometry, properties }) => {

@@ -38,8 +38,8 @@ export interface BuiltFiles {
   readonly trackerFile: string
 }
 
-const headerPatience = 10_000
-const bodyPatience = 30_000
+const headerTimeout = 10_000
+const bodyTimeout = 30_000
 
 export async function createApp(
   context: Context,
@@ -54,8 +54,8 @@ export async function createApp(
     serverFactory: (handle) =>
       createServer(
         {
-          headersTimeout: headerPatience,
-          requestTimeout: bodyPatience,
+          headersTimeout: headerTimeout,
+          requestTimeout: bodyTimeout,
           keepAliveTimeout: 72_000,
           // How often the two timeouts are checked.
           connectionsCheckingInterval: 1_000,

@@ -19,7 +19,7 @@ import { eraseVisitorTask } from './features/websites/erase-visitor.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
 import { isDeleted, markDeleted, markErased } from './features/websites/store.ts'
 import type { Ingest } from './ingest/ingest.ts'
-import { type BoundTask, carryOut, task } from './jobs/task.ts'
+import { type BoundTask, bindTask, task } from './jobs/task.ts'
 import { mailTask } from './mail/send-mail.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
@@ -47,7 +47,7 @@ export function backgroundTasks(
       await ingest.runExclusive(() => eraseVisitor(events, websiteId, visitor, before))
       await erased([websiteId])
     }),
-    carryOut(
+    bindTask(
       tidyUp,
       async () => {
         await forgetTries(context)

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { AdminError } from './admin/action.ts'
 import { runAdmin } from './admin/run-admin.ts'
-import { carryOutBackup, readBackupCommand } from './backup/command-line.ts'
+import { readBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
-  if (wanted) return carryOutBackup(wanted, config, log)
+  if (wanted) return runBackupCommand(wanted, config, log)
   // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled failure'))
   const giveUp = new AbortController()

@@ -6,7 +6,7 @@ import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
 import { adminActions } from './actions.ts'
 
 /** Throws `AdminError` if the action cannot be done. */
-export async function carryOutAction(place: AdminPlace, name: string, input: unknown): Promise<AdminAnswer> {
+export async function runAction(place: AdminPlace, name: string, input: unknown): Promise<AdminAnswer> {
   const found = adminActions.get(name)
   if (!found)
     throw new AdminError(

@@ -241,7 +241,7 @@ describe('without a running server', () => {
   test('data of an older version is not changed', async () => {
     const { rows } = await server.context.pool.query(
       'DELETE FROM kysely_migration WHERE name LIKE $1 RETURNING *',
-      ['0018%'],
+      ['0019%'],
     )
     await expect(admin(['teams', 'list'], stopped())).rejects.toThrow('written by an older version')
     await server.context.pool.query(

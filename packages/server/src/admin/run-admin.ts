@@ -1,11 +1,11 @@
 /** `npm run admin -- …`: parses the words, runs the action in the running server or on the stopped folder, prints the answer. */
 import type { Config } from '../config.ts'
 import type { AdminAnswer } from './action.ts'
-import { carryOutAction } from './carry-out.ts'
 import { type AdminCommand, readCommand } from './command-line.ts'
 import { examineStopped } from './doctor/examine-stopped.ts'
 import { answerText } from './print.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { runAction } from './run-action.ts'
 import { askServer } from './socket.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
 import { loadDump } from './transfer/load-dump.ts'
@@ -31,5 +31,5 @@ async function answerOf(config: Config, { action, input }: AdminCommand): Promis
   const answer = await askServer(config.dataDir, action, input)
   if (answer !== null) return answer
   if (action === 'doctor') return examineStopped(config)
-  return onStoppedFolder(config, (place) => carryOutAction(place, action, input))
+  return onStoppedFolder(config, (place) => runAction(place, action, input))
 }

@@ -9,7 +9,7 @@ import { json } from 'node:stream/consumers'
 import type { Log } from '../lib/log.ts'
 import { socketPathFor } from '../lib/socket-path.ts'
 import { type AdminAnswer, AdminError, type AdminPlace, type ServerPlace } from './action.ts'
-import { carryOutAction } from './carry-out.ts'
+import { runAction } from './run-action.ts'
 import { dump } from './transfer/dump.ts'
 
 const name = 'admin.sock'
@@ -50,7 +50,7 @@ export async function serveAdmin(
 async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log): Promise<Outcome> {
   const action = (request.url ?? '').slice(1)
   try {
-    const answer = await carryOutAction(place, action, await json(request))
+    const answer = await runAction(place, action, await json(request))
     log.info({ action }, 'the operator ran a command')
     return { answer }
   } catch (error) {

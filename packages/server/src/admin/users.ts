@@ -70,7 +70,7 @@ async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Pr
   const [text, path] = ['two_factor_removed', '/account'] as const
   await tell(place, change, { userId: user.id, kind: text, link: path })
   const { email: to, language, name } = user
-  if (to !== null) await queueMail(change, { to, language, text, holes: { name }, path })
+  if (to !== null) await queueMail(change, { to, language, text, params: { name }, path })
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof store.findUser>>>
@@ -85,5 +85,5 @@ async function find({ db }: AdminPlace, { user }: z.output<typeof oneUser>): Pro
 async function record(place: AdminPlace, change: Db, { id, name }: User, done: AuditAction): Promise<void> {
   const teamIds: (string | null)[] = await store.teamIdsOf(change, id)
   for (const teamId of teamIds.length > 0 ? teamIds : [null])
-    await recordAudit(place, change, { teamId, actor: operator, action: done, holes: { name } })
+    await recordAudit(place, change, { teamId, actor: operator, action: done, params: { name } })
 }

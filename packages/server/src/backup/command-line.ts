@@ -71,7 +71,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-export async function carryOutBackup(command: BackupCommand, config: Config, log: Log): Promise<void> {
+export async function runBackupCommand(command: BackupCommand, config: Config, log: Log): Promise<void> {
   const { kind, place, keep, until, journal } = command
   const deps = { log, clock: systemClock }
   if (kind === 'backup') await backUp(config, { to: place, keep }, deps)

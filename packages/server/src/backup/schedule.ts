@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
-import { type BoundTask, carryOut, task } from '../jobs/task.ts'
+import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import { backUp } from './backup.ts'
 import { keptBackups } from './manifest.ts'
 import { openTarget } from './target/open-target.ts'
@@ -38,7 +38,7 @@ export class BackupSchedule {
 
   constructor(context: Place) {
     this.#context = context
-    this.task = carryOut(makeBackup, () => this.#run())
+    this.task = bindTask(makeBackup, () => this.#run())
   }
 
   /** Null without scheduled backups. */

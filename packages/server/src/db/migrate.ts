@@ -20,6 +20,7 @@ import * as boardLocks from './migrations/0015-board-locks.ts'
 import * as operatorsLog from './migrations/0016-operators-log.ts'
 import * as knownZones from './migrations/0017-known-zones.ts'
 import * as visibleNames from './migrations/0018-visible-names.ts'
+import * as textParams from './migrations/0019-text-params.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -42,6 +43,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0016-operators-log': operatorsLog,
   '0017-known-zones': knownZones,
   '0018-visible-names': visibleNames,
+  '0019-text-params': textParams,
 }
 
 /** All names, in order. */

@@ -21,7 +21,7 @@ import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types
 import type { BoardsTable, ResourcesTable } from './resource-table.ts'
 
 /** Values for the placeholders of a text. */
-export type Holes = Readonly<Record<string, string | number>>
+export type TextParams = Readonly<Record<string, string | number>>
 
 export interface PicturesTable {
   id: Generated<string>
@@ -190,7 +190,7 @@ export interface MessagesTable {
   id: Generated<string>
   user_id: string
   kind: string
-  holes: JSONColumnType<Holes>
+  params: JSONColumnType<TextParams>
   /** A path in the console. */
   link: string | null
   /** The team concerned. */
@@ -209,7 +209,7 @@ export interface AuditLogTable {
   /** The website concerned. Users without access to it do not see the entry. */
   website_id: string | null
   action: string
-  holes: JSONColumnType<Holes>
+  params: JSONColumnType<TextParams>
   at: Instant
 }
 

@@ -42,10 +42,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 }
 
 function reasonText({ reason, data }: Refusal, language: Language): string {
-  const holes = textHoles(data)
+  const params = textParams(data)
   // Where a kind of thing has its own sentence, it is named instead of "not found".
-  const own = `reason.${reason}_${holes.asked}`
-  return translate(language, hasText(language, own) ? own : `reason.${reason}`, holes)
+  const own = `reason.${reason}_${params.asked}`
+  return translate(language, hasText(language, own) ? own : `reason.${reason}`, params)
 }
 
 /** A refusal in one sentence; for a wrong input, the problem of its first field. */
@@ -61,11 +61,11 @@ function told({ data }: Refusal, language: Language): object {
     : {}
 }
 
-function textHoles(data: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  const holes: Record<string, string | number> = {}
+function textParams(data: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(data))
-    if (typeof value === 'string' || typeof value === 'number') holes[name] = value
-  return holes
+    if (typeof value === 'string' || typeof value === 'number') params[name] = value
+  return params
 }
 
 /** The refusal for an error of the framework or an unexpected error. */

@@ -25,7 +25,7 @@ export interface Schedule {
 }
 
 /** Binds a task. A payload that no longer fits (queued by an older version) fails and is retried. */
-export function carryOut<P extends z.ZodType>(
+export function bindTask<P extends z.ZodType>(
   bound: Task<P>,
   run: (payload: z.output<P>) => Promise<void>,
   schedule?: Schedule,

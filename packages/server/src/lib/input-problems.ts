@@ -18,7 +18,7 @@ const builtIn: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
 function complain(language: Language): z.core.$ZodErrorMap {
   return (issue) => {
     const problem = problemOfIssue(issue)
-    if (problem) return translate(language, `rule.${problem.message}`, { ...problem.holes })
+    if (problem) return translate(language, `rule.${problem.message}`, { ...problem.params })
     return builtIn[language](issue)
   }
 }
@@ -68,10 +68,10 @@ export interface DescribedProblem extends FieldProblem {
 
 /** Rule words become sentences; existing sentences stay. */
 export function describeProblems(problems: readonly FieldProblem[], language: Language): DescribedProblem[] {
-  return problems.map(({ path, message, holes }) => {
+  return problems.map(({ path, message, params }) => {
     const key = `rule.${message}`
     return hasText(language, key)
-      ? { path, message: translate(language, key, { ...holes }), rule: message }
+      ? { path, message: translate(language, key, { ...params }), rule: message }
       : { path, message }
   })
 }

@@ -24,7 +24,7 @@ export interface FieldProblem {
   readonly path: string
   readonly message: string
   /** Values for the placeholders of its sentence. */
-  readonly holes?: Readonly<Record<string, string | number>>
+  readonly params?: Readonly<Record<string, string | number>>
 }
 
 /** Refuses an input with a valid shape and invalid content, naming each field. */

@@ -19,9 +19,9 @@ void texts.init({
 export function translate(
   language: Language,
   key: string,
-  holes: Record<string, string | number> = {},
+  params: Record<string, string | number> = {},
 ): string {
-  return texts.t(key, { lng: language, ...holes })
+  return texts.t(key, { lng: language, ...params })
 }
 
 /** `cn` and `en` of the `D-Lang` header (or a full tag) as a language; Chinese for anything else. */

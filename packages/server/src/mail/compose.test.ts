@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compose } from './compose.ts'
 
 const letters = Object.keys(chinese.mail).filter((name) => !name.startsWith('footer'))
-const holes = {
+const params = {
   code: '482913',
   name: 'Lin',
   email: 'new@example.com',
@@ -18,11 +18,11 @@ const holes = {
 
 describe.each(['zh-CN', 'en-US'] as const)('in %s', (language) => {
   test.each(letters)('%s is complete, as text and HTML, and links to a page in its language', (text) => {
-    const letter = { to: 'reader@example.com', language, text, holes, path: '/accept?invite_code=x' }
+    const letter = { to: 'reader@example.com', language, text, params, path: '/accept?invite_code=x' }
     const mail = compose(letter, 'https://footfall.example')
     expect(mail.subject).toMatch(/^\S.*\S$/)
     // Mail servers log subjects.
-    expect(mail.subject).not.toContain(holes.code)
+    expect(mail.subject).not.toContain(params.code)
     for (const form of [mail.subject, mail.text, mail.html])
       expect(form).not.toMatch(/\{\{|undefined|\bmail\.\w/)
     const link = `https://footfall.example/accept?invite_code=x&lang=${language}`

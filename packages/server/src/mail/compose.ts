@@ -5,13 +5,13 @@ import { hasText, translate } from '../lib/translate.ts'
 import { mailPage } from './html.ts'
 import type { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
-import { harmlessHoles } from './names-in-mails.ts'
+import { harmlessParams } from './names-in-mails.ts'
 
 export function compose(
-  { to, language, text, holes, code, path, replyTo }: z.output<typeof letter>,
+  { to, language, text, params, code, path, replyTo }: z.output<typeof letter>,
   publicUrl: string,
 ): Mail {
-  const names = harmlessHoles(holes)
+  const names = harmlessParams(params)
   const say = (part: string): string => {
     const key = `mail.${text}.${part}`
     return hasText(language, key) ? translate(language, key, names) : ''

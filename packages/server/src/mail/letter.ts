@@ -8,7 +8,7 @@ export const letter = z.object({
   language,
   /** Below `mail.` in the locale files: `subject`, `lead`, and optionally `note`, `button`. */
   text: z.string(),
-  holes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   /** The address for replies; none by default. */
   replyTo: z.string().optional(),
   /** Shown in large type. */

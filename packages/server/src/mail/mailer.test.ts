@@ -57,7 +57,7 @@ function invitation(sender: string) {
       to: 'reader@example.com',
       language: 'en-US',
       text: 'invitation',
-      holes: { sender, team: 'Lab' },
+      params: { sender, team: 'Lab' },
       path: '/accept?invite_code=x',
     },
     'https://footfall.example',

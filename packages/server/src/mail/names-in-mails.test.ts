@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compose } from './compose.ts'
-import { harmlessHoles } from './names-in-mails.ts'
+import { harmlessParams } from './names-in-mails.ts'
 
 test.each([
   ['a plain name stays', 'Acme 研发', 'Acme 研发'],
@@ -12,7 +12,7 @@ test.each([
   ['a sentence', 'Team. Of three', 'Team. Of three'],
   ['a long one is cut', 'x'.repeat(100), `${'x'.repeat(59)}…`],
 ])('attack 11: a team’s name in a mail: %s', (_case, team, shown) =>
-  expect(harmlessHoles({ team })).toEqual({ team: shown }),
+  expect(harmlessParams({ team })).toEqual({ team: shown }),
 )
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
   ['sender', 'ann@example.com', 'ann@example․com'],
   ['role', 'x.y', 'x.y'],
 ])('a %s is readable and not a link', (name, value, shown) =>
-  expect(harmlessHoles({ [name]: value })).toEqual({ [name]: shown }),
+  expect(harmlessParams({ [name]: value })).toEqual({ [name]: shown }),
 )
 
 test('attack 11: an invitation contains only addresses of the product', () => {
-  const holes = { sender: 'https://evil.example', team: 'Claim at www.evil.example/now' }
+  const params = { sender: 'https://evil.example', team: 'Claim at www.evil.example/now' }
   const mail = compose(
-    { to: 'b@example.com', language: 'en-US', text: 'invitation', holes, path: '/accept?invite_code=x' },
+    { to: 'b@example.com', language: 'en-US', text: 'invitation', params, path: '/accept?invite_code=x' },
     'https://footfall.example',
   )
   for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/)

@@ -34,12 +34,12 @@ const shown: Readonly<Record<string, (name: string) => string>> = {
   domain: unlinked,
 }
 
-type Holes = Readonly<Record<string, string | number>>
+type TextParams = Readonly<Record<string, string | number>>
 
 /** The placeholders of a mail's texts, with harmless names. */
-export function harmlessHoles(holes: Holes): Holes {
+export function harmlessParams(params: TextParams): TextParams {
   return Object.fromEntries(
-    Object.entries(holes).map(([name, value]) => [
+    Object.entries(params).map(([name, value]) => [
       name,
       typeof value === 'string' ? (shown[name]?.(value) ?? value) : value,
     ]),

@@ -1,7 +1,7 @@
 /** Mails are sent through the queue: queued with the change they are about, and retried until the mail server accepts them. */
 import type { Db } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
-import { type BoundTask, carryOut, task } from '../jobs/task.ts'
+import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import { compose } from './compose.ts'
 import { type Letter, letter } from './letter.ts'
 import type { Mailer } from './mailer.ts'
@@ -17,5 +17,5 @@ export function queueMail(db: Db, content: Letter): Promise<void> {
 }
 
 export function mailTask(mailer: Mailer, publicUrl: string): BoundTask {
-  return carryOut(sendMail, (content) => mailer.send(compose(content, publicUrl)))
+  return bindTask(sendMail, (content) => mailer.send(compose(content, publicUrl)))
 }

@@ -148,7 +148,7 @@ function record<K extends ResourceKind>(
     actor: viewer,
     action,
     websiteId,
-    holes: { resource: kind, name },
+    params: { resource: kind, name },
   })
 }
 

@@ -8,7 +8,7 @@ export interface Problem {
   readonly path: string
   readonly message: string
   /** Values for the placeholders of its sentence. */
-  readonly holes?: Readonly<Record<string, string | number>>
+  readonly params?: Readonly<Record<string, string | number>>
 }
 
 const quote = 0x22

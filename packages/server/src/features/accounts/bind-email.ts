@@ -43,7 +43,7 @@ export async function mailBindCode(
             language: viewer.language,
             text: 'bind_code',
             code,
-            holes: { code, name: viewer.account },
+            params: { code, name: viewer.account },
           },
     )
   })
@@ -75,7 +75,7 @@ export async function bindEmail(
         to: viewer.email,
         language: viewer.language,
         text: 'email_changed',
-        holes: { name: viewer.account, email },
+        params: { name: viewer.account, email },
       })
   })
   await bind.catch((error: unknown) => {

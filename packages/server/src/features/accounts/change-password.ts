@@ -94,7 +94,7 @@ async function notice(context: Pick<Context, 'clock'>, change: Db, userId: strin
       to: user.email,
       language: user.language,
       text: 'password_changed',
-      holes: { name: user.name },
+      params: { name: user.name },
       path: '/reset-password',
     })
 }

@@ -42,7 +42,7 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
       change,
       known
         ? { to: email, language: known.language, text: 'already_registered', path: '/login' }
-        : { to: email, language, text: 'register_code', code, holes: { code } },
+        : { to: email, language, text: 'register_code', code, params: { code } },
     )
   })
 }
@@ -58,7 +58,7 @@ export async function mailPasswordCode(context: Context, request: CodeRequest): 
     await queueMail(
       change,
       known
-        ? { to: email, language: known.language, text: 'password_code', code, holes: { code } }
+        ? { to: email, language: known.language, text: 'password_code', code, params: { code } }
         : { to: email, language, text: 'not_registered', path: '/register' },
     )
   })

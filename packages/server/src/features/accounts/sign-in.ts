@@ -141,7 +141,7 @@ async function enter(
       await tell(context, change, {
         userId,
         kind: 'new_sign_in',
-        holes: describeBrowser(userAgent),
+        params: describeBrowser(userAgent),
         link: '/account',
       })
     await store.noteSignIn(change, userId, now)

@@ -1,6 +1,6 @@
 /** The audit log: who changed what in a team, and who was refused what; for roles 1 and 2. */
 import type { Context } from '../../context.ts'
-import type { Db, Holes } from '../../db/schema.ts'
+import type { Db, TextParams } from '../../db/schema.ts'
 import * as store from './store.ts'
 
 /** Each has a sentence in the locale files under `message.audit.<word>`. */
@@ -71,14 +71,14 @@ export interface AuditEntry {
   readonly action: AuditAction
   /** The website concerned. Only members with access to it see the entry. */
   readonly websiteId?: string
-  readonly holes?: Holes
+  readonly params?: TextParams
 }
 
 /** Adds an entry. `db` is the transaction of the change it records. */
 export function recordAudit(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  { teamId, actor, action, websiteId, holes = {} }: AuditEntry,
+  { teamId, actor, action, websiteId, params = {} }: AuditEntry,
 ): Promise<void> {
   return store.insertLine(db, {
     teamId,
@@ -86,7 +86,7 @@ export function recordAudit(
     userName: actor?.account ?? null,
     websiteId: websiteId ?? null,
     action,
-    holes,
+    params,
     now: new Date(clock.now()),
   })
 }

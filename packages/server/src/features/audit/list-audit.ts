@@ -39,24 +39,24 @@ export async function listAudit(
 /** The action as a sentence without its subject. */
 export function describeAudit(
   language: Language,
-  { action, holes }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'holes'>,
+  { action, params }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'params'>,
 ): string {
-  return translate(language, `message.audit.${action}`, named(language, holes))
+  return translate(language, `message.audit.${action}`, named(language, params))
 }
 
 /** Replaces roles, actions, plans and kinds of resources by their names. */
 function named(
   language: Language,
-  holes: Readonly<Record<string, string | number>>,
+  params: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> {
   const translated = (kind: 'role' | 'action' | 'plan' | 'resource'): Record<string, string> => {
-    const word = holes[kind]
+    const word = params[kind]
     return word === undefined
       ? {}
       : { [kind]: translate(language, `message.${kind}.${String(word).replace('.', '_')}`) }
   }
   return {
-    ...holes,
+    ...params,
     ...translated('role'),
     ...translated('action'),
     ...translated('plan'),

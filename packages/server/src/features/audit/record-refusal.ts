@@ -29,7 +29,7 @@ export async function recordRefusal(
     userName: viewer.account,
     websiteId: websiteId ?? null,
     action: 'refused',
-    holes: { action },
+    params: { action },
     now: new Date(clock.now()),
   })
 }

@@ -1,6 +1,6 @@
 /** The audit log in PostgreSQL. */
 import { containing } from '../../db/containing.ts'
-import type { Db, Holes } from '../../db/schema.ts'
+import type { Db, TextParams } from '../../db/schema.ts'
 
 export interface AuditLine {
   readonly teamId: string | null
@@ -8,7 +8,7 @@ export interface AuditLine {
   readonly userName: string | null
   readonly websiteId: string | null
   readonly action: string
-  readonly holes: Holes
+  readonly params: TextParams
   readonly now: Date
 }
 
@@ -21,7 +21,7 @@ export async function insertLine(db: Db, line: AuditLine): Promise<void> {
       user_name: line.userName,
       website_id: line.websiteId,
       action: line.action,
-      holes: JSON.stringify(line.holes),
+      params: JSON.stringify(line.params),
       at: line.now,
     })
     .execute()

@@ -85,8 +85,8 @@ async function openOrMake(
     created_at: new Date(now),
     expires_at: new Date(now + openFor),
   })
-  const holes = { millions: wanted.size, amount: `${wanted.currency} ${(amount / 100).toFixed(2)}` }
-  await recordAudit(context, change, { teamId, actor: viewer, action: 'order_added', holes })
+  const params = { millions: wanted.size, amount: `${wanted.currency} ${(amount / 100).toFixed(2)}` }
+  await recordAudit(context, change, { teamId, actor: viewer, action: 'order_added', params })
   return { order, fits: true }
 }
 

@@ -68,8 +68,8 @@ async function tellOnce(
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (change) => {
     if (!(await store.claimNotice(change, teamId, kind, about, now))) return
-    const holes = { team: name, date: dayText(deletesAt) }
-    await notifyManagers(context, change, { teamId, kind, holes })
+    const params = { team: name, date: dayText(deletesAt) }
+    await notifyManagers(context, change, { teamId, kind, params })
   })
   return (await store.noticeAt(context.db, teamId, kind, about))?.getTime() ?? now.getTime()
 }
@@ -104,6 +104,6 @@ async function erase(
     teamId: team.id,
     actor: null,
     action: 'data_erased',
-    holes: { date: dayText(before) },
+    params: { date: dayText(before) },
   })
 }

@@ -1,7 +1,7 @@
 /** Notifies the managers of a team's package, in their messages and by mail, each in their own language. */
 import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
-import type { Db, Holes } from '../../db/schema.ts'
+import type { Db, TextParams } from '../../db/schema.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { tell } from '../messages/messages.ts'
 import { managersOf } from './store.ts'
@@ -12,18 +12,18 @@ export interface Told {
   readonly teamId: string
   /** The kind has the text of the message and of the mail. */
   readonly kind: MessageKind
-  readonly holes: Holes
+  readonly params: TextParams
 }
 
 /** `db` is the transaction of the change that the notice is about. */
 export async function notifyManagers(
   context: Pick<Context, 'clock'>,
   db: Db,
-  { teamId, kind, holes }: Told,
+  { teamId, kind, params }: Told,
 ): Promise<void> {
   for (const { id, email, language } of await managersOf(db, teamId)) {
-    await tell(context, db, { userId: id, kind, holes, link: costCenter, teamId })
-    if (email !== null) await queueMail(db, { to: email, language, text: kind, holes, path: costCenter })
+    await tell(context, db, { userId: id, kind, params, link: costCenter, teamId })
+    if (email !== null) await queueMail(db, { to: email, language, text: kind, params, path: costCenter })
   }
 }
 

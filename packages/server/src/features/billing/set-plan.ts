@@ -36,7 +36,7 @@ export async function setPlan(
       teamId,
       actor,
       action: until === null ? 'plan_set' : 'plan_set_until',
-      holes: { plan: given.plan, ...(until ? { date: dayText(until.getTime()) } : {}) },
+      params: { plan: given.plan, ...(until ? { date: dayText(until.getTime()) } : {}) },
     })
     await notifyChanged(change)
   })

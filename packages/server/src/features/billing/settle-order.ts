@@ -60,13 +60,13 @@ export async function settleOrder(
         teamId: team.id,
         actor: by,
         action: 'order_cancelled',
-        holes: { millions: order.events_millions },
+        params: { millions: order.events_millions },
       })
     else if (next === 'failed' || next === 'restricted')
       await notifyManagers(context, change, {
         teamId: team.id,
         kind: `payment_${next}`,
-        holes: { team: team.name },
+        params: { team: team.name },
       })
     return next
   })
@@ -99,12 +99,12 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     teamId: team.id,
     actor: null,
     action: 'plan_changed',
-    holes: { millions: order.events_millions, date: dayText(until) },
+    params: { millions: order.events_millions, date: dayText(until) },
   })
   await notifyManagers(context, change, {
     teamId: team.id,
     kind: 'payment_succeeded',
-    holes: { team: team.name, millions: order.events_millions, date: dayText(until) },
+    params: { team: team.name, millions: order.events_millions, date: dayText(until) },
   })
   // The collectors then accept events that they dropped before.
   await notifyChanged(change)

@@ -1,7 +1,7 @@
 /** Background tasks of plans; none if the installation has no plans. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
+import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
 import { eraseHidden, type OldEvents } from './erase-hidden.ts'
 import type { Providers } from './providers/providers.ts'
 import { reconcileOrders } from './reconcile.ts'
@@ -19,8 +19,8 @@ export interface BillingWork extends OldEvents {
 export function billingTasks(context: Context, work: BillingWork): BoundTask[] {
   if (!context.config.plans) return []
   return [
-    carryOut(reconcile, () => reconcileOrders(context, work.providers), { cron: '* * * * *' }),
-    carryOut(watch, () => watchUse(context, work.eventsOfMonth), { cron: '*/5 * * * *' }),
-    carryOut(erase, () => eraseHidden(context, work), { cron: '41 3 * * *', madeUp: true }),
+    bindTask(reconcile, () => reconcileOrders(context, work.providers), { cron: '* * * * *' }),
+    bindTask(watch, () => watchUse(context, work.eventsOfMonth), { cron: '*/5 * * * *' }),
+    bindTask(erase, () => eraseHidden(context, work), { cron: '41 3 * * *', madeUp: true }),
   ]
 }

@@ -46,7 +46,7 @@ async function judge(context: Watching, team: Team, month: string): Promise<void
     const kind = reached ? 'quota_reached' : 'quota_near'
     // One notice per month and limit, so a team that buys more events gets notices for its new limit.
     if (!(await store.claimNotice(change, team.id, kind, `${month}/${limit}`, now))) return
-    await notifyManagers(context, change, { teamId: team.id, kind, holes: { team: team.name, limit } })
+    await notifyManagers(context, change, { teamId: team.id, kind, params: { team: team.name, limit } })
   })
 }
 
@@ -62,8 +62,8 @@ async function watchEnds(context: Watching): Promise<void> {
     const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'
     await db.transaction().execute(async (change) => {
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
-      const holes = { team: name, date: dayText(until.getTime()) }
-      await notifyManagers(context, change, { teamId, kind, holes })
+      const params = { team: name, date: dayText(until.getTime()) }
+      await notifyManagers(context, change, { teamId, kind, params })
       if (kind === 'plan_lapsed') await notifyChanged(change)
     })
   }

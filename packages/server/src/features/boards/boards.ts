@@ -150,9 +150,9 @@ export async function shareBoard(
         ? 'board_code_renewed'
         : 'board_shared'
       : 'board_unshared'
-    const holes = { name: board.body.name }
+    const params = { name: board.body.name }
     const { teamId } = author.membership
-    await recordAudit(context, db, { teamId, actor: author.viewer, action, holes })
+    await recordAudit(context, db, { teamId, actor: author.viewer, action, params })
     return present(row)
   })
 }
@@ -180,7 +180,7 @@ function record(
   action: 'resource_added' | 'resource_edited' | 'resource_deleted',
   name: string,
 ): Promise<void> {
-  return recordAudit(context, db, { teamId, actor: viewer, action, holes: { resource: 'board', name } })
+  return recordAudit(context, db, { teamId, actor: viewer, action, params: { resource: 'board', name } })
 }
 
 function present(row: store.BoardRow): Board {

@@ -122,13 +122,13 @@ export async function acceptInvitation(
       visible: invitation.all_websites ? 'all' : invitation.website_ids,
       now,
     })
-    const holes = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
-    await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', holes })
+    const params = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
+    await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', params })
     if (invitation.invited_by)
       await tell(context, change, {
         userId: invitation.invited_by,
         kind: 'invitation_accepted',
-        holes,
+        params,
         link: '/settings/teams/members',
         teamId: team_id,
       })
@@ -137,7 +137,7 @@ export async function acceptInvitation(
         await tell(context, change, {
           userId,
           kind: 'member_joined',
-          holes,
+          params,
           link: '/settings/teams/members',
           teamId: team_id,
         })
@@ -159,13 +159,13 @@ export async function refuseInvitation(
     if (!invitation) refuse('invite_invalid')
     requireOpen(invitation, context.clock.now())
     await store.settle(change, id, 'refused')
-    const holes = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
-    await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', holes })
+    const params = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
+    await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', params })
     if (invitation.invited_by)
       await tell(context, change, {
         userId: invitation.invited_by,
         kind: 'invitation_refused',
-        holes,
+        params,
         link: '/settings/teams/members',
         teamId: team_id,
       })

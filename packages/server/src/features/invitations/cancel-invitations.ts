@@ -18,5 +18,5 @@ export async function cancelInvitationsSentBy(
   { teamId, userId, actor }: { readonly teamId: string; readonly userId: string; readonly actor: UserViewer },
 ): Promise<void> {
   for (const name of await cancelSentBy(change, teamId, userId, new Date(context.clock.now())))
-    await recordAudit(context, change, { teamId, actor, action: 'invitation_cancelled', holes: { name } })
+    await recordAudit(context, change, { teamId, actor, action: 'invitation_cancelled', params: { name } })
 }

@@ -144,7 +144,7 @@ async function invite(
     teamId,
     actor: viewer,
     action: 'member_invited',
-    holes: { name: email ?? person?.name ?? '', role: roleNames[grant.team_role] },
+    params: { name: email ?? person?.name ?? '', role: roleNames[grant.team_role] },
   })
   await notify(context, change, { inviteId, code, email, person, viewer, team: team.name })
   return { invite_id: inviteId, invite_code: code, expires_at: unixTime(expires) }
@@ -164,12 +164,12 @@ async function notify(
   change: Db,
   { inviteId, code, email, person, viewer, team }: Notice,
 ): Promise<void> {
-  const holes = { sender: viewer.account, team }
+  const params = { sender: viewer.account, team }
   if (person)
     await tell(context, change, {
       userId: person.userId,
       kind: 'invitation',
-      holes,
+      params,
       link: `/accept?invite_id=${inviteId}`,
     })
   if (email !== null)
@@ -177,7 +177,7 @@ async function notify(
       to: email,
       language: person?.language ?? viewer.language,
       text: 'invitation',
-      holes,
+      params,
       // The address prefills the registration form; it is the recipient's own.
       path: `/accept?invite_code=${code}&email=${encodeURIComponent(email)}`,
     })
@@ -217,7 +217,7 @@ export async function resendInvitation(
       teamId,
       actor: viewer,
       action: 'invitation_resent',
-      holes: { name: row.email ?? '' },
+      params: { name: row.email ?? '' },
     })
     await notify(context, change, {
       inviteId,
@@ -248,7 +248,7 @@ export async function cancelInvitation(
       teamId,
       actor: viewer,
       action: 'invitation_cancelled',
-      holes: { name: row.email ?? row.added_name ?? '' },
+      params: { name: row.email ?? row.added_name ?? '' },
     })
   })
 }

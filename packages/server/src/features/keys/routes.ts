@@ -46,8 +46,8 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
           created_by: viewer.userId,
           created_at: new Date(clock.now()),
         })
-        const holes = { name: input.name }
-        await recordAudit(context, change, { teamId, actor: viewer, action: 'key_added', holes })
+        const params = { name: input.name }
+        await recordAudit(context, change, { teamId, actor: viewer, action: 'key_added', params })
         return id
       })
       return { key_id, key }
@@ -86,7 +86,7 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
         if (!key) refuse('not_found')
         await requireReach(change, membership, key.website_ids ?? 'all')
         const { name } = key
-        await recordAudit(context, change, { teamId, actor: viewer, action: 'key_revoked', holes: { name } })
+        await recordAudit(context, change, { teamId, actor: viewer, action: 'key_revoked', params: { name } })
       })
       return {}
     },

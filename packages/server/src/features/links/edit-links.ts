@@ -143,5 +143,5 @@ function record(
   action: AuditAction,
   slug: string,
 ): Promise<void> {
-  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, holes: { slug } })
+  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, params: { slug } })
 }

@@ -3,7 +3,7 @@ import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import { messageKinds } from '@footfall/contract/api/message'
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
-import type { Db, Holes } from '../../db/schema.ts'
+import type { Db, TextParams } from '../../db/schema.ts'
 import { type ListInput, pageOfList } from '../../lib/page-of-list.ts'
 import { translate } from '../../lib/translate.ts'
 import { unixTime } from '../../lib/unix-time.ts'
@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export interface Message {
   readonly userId: string
   readonly kind: MessageKind
-  readonly holes?: Holes
+  readonly params?: TextParams
   /** A path of the console for acting on it. */
   readonly link?: string
   /** The team it is about; the link opens in that team. */
@@ -23,12 +23,12 @@ export interface Message {
 export function tell(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  { userId, kind, holes = {}, link, teamId }: Message,
+  { userId, kind, params = {}, link, teamId }: Message,
 ): Promise<void> {
   return store.insertMessage(db, {
     userId,
     kind,
-    holes,
+    params,
     link: link ?? null,
     teamId: teamId ?? null,
     now: new Date(clock.now()),
@@ -41,14 +41,14 @@ export function presentMessage(
 ): MessageRow | null {
   const kind = messageKinds.find((known) => known === row.kind)
   if (!kind) return null
-  const holes = Object.fromEntries(
-    Object.entries(row.holes).map(([name, value]) => [name, inWords(name, value, language)]),
+  const params = Object.fromEntries(
+    Object.entries(row.params).map(([name, value]) => [name, inWords(name, value, language)]),
   )
   return {
     message_id: row.id,
     kind,
-    title: translate(language, `message.${kind}.title`, holes),
-    content: translate(language, `message.${kind}.content`, holes),
+    title: translate(language, `message.${kind}.title`, params),
+    content: translate(language, `message.${kind}.content`, params),
     link: row.link,
     team_id: row.team_id,
     read: row.read_at !== null,
@@ -78,7 +78,7 @@ export async function searchMessages(
 }
 
 /** Placeholders with terms of ours: a role by its number, an unknown browser or system. */
-function inWords(name: string, value: Holes[string], language: Language): Holes[string] {
+function inWords(name: string, value: TextParams[string], language: Language): TextParams[string] {
   if (name === 'role') return translate(language, `message.role.${value}`)
   if ((name === 'browser' || name === 'os') && value === '?')
     return translate(language, `message.unknown.${name}`)

@@ -1,11 +1,11 @@
 /** Messages to users, in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Db, Holes } from '../../db/schema.ts'
+import type { Db, TextParams } from '../../db/schema.ts'
 
 export interface NewMessage {
   readonly userId: string
   readonly kind: string
-  readonly holes: Holes
+  readonly params: TextParams
   readonly link: string | null
   readonly teamId: string | null
   readonly now: Date
@@ -13,11 +13,11 @@ export interface NewMessage {
 
 export async function insertMessage(
   db: Db,
-  { userId, kind, holes, link, teamId, now }: NewMessage,
+  { userId, kind, params, link, teamId, now }: NewMessage,
 ): Promise<void> {
   await db
     .insertInto('messages')
-    .values({ user_id: userId, kind, holes: JSON.stringify(holes), link, team_id: teamId, created_at: now })
+    .values({ user_id: userId, kind, params: JSON.stringify(params), link, team_id: teamId, created_at: now })
     .execute()
 }
 

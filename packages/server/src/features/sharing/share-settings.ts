@@ -114,6 +114,6 @@ function record(
   { teamId, websiteId, name }: WebsiteAccess,
   action: AuditAction,
 ): Promise<void> {
-  const holes = { website: name }
-  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, holes })
+  const params = { website: name }
+  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, params })
 }

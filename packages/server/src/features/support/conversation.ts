@@ -81,7 +81,7 @@ export async function answerPerson(
         to: person.email,
         language: person.language,
         text: 'support_answer',
-        holes: { name: person.name, words: text },
+        params: { name: person.name, words: text },
         path: '/support',
       })
     return line
@@ -120,7 +120,7 @@ async function mailOperators(context: Context, db: Db, person: Person, text: str
       to: address,
       language: operator?.language ?? person.language,
       text: person.email === null ? 'support_question' : 'support_question_by_mail',
-      holes: { sender: person.name, words: text },
+      params: { sender: person.name, words: text },
       path: '/support',
       ...(person.email === null ? {} : { replyTo: person.email }),
     })

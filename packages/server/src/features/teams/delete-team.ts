@@ -29,6 +29,6 @@ export async function deleteTeam(
     await markDeleted(change, teamId, now)
     for (const userId of members)
       if (userId !== viewer.userId)
-        await tell(context, change, { userId, kind: 'team_deleted', holes: { team: teamName }, teamId })
+        await tell(context, change, { userId, kind: 'team_deleted', params: { team: teamName }, teamId })
   })
 }

@@ -44,7 +44,7 @@ export async function editMember(
       teamId: membership.teamId,
       actor: viewer,
       action: 'member_edited',
-      holes: { name: person?.name ?? '', role: roleNames[edit.team_role] },
+      params: { name: person?.name ?? '', role: roleNames[edit.team_role] },
     })
     if (!can(edit.team_role, 'team.manage'))
       await cancelInvitationsSentBy(context, change, {
@@ -56,7 +56,7 @@ export async function editMember(
       await tell(context, change, {
         userId: edit.member_id,
         kind: 'role_changed',
-        holes: { team: membership.teamName, role: roleNames[edit.team_role] },
+        params: { team: membership.teamName, role: roleNames[edit.team_role] },
         link: '/teams',
         teamId: membership.teamId,
       })
@@ -92,13 +92,13 @@ export async function removeFromTeam(
       teamId,
       actor: viewer,
       action: 'member_removed',
-      holes: { name: person?.name ?? '' },
+      params: { name: person?.name ?? '' },
     })
     await cancelInvitationsSentBy(context, change, { teamId, userId: memberId, actor: viewer })
     await tell(context, change, {
       userId: memberId,
       kind: 'member_removed',
-      holes: { team: teamName },
+      params: { team: teamName },
       teamId,
     })
     if (person?.email)
@@ -106,7 +106,7 @@ export async function removeFromTeam(
         to: person.email,
         language: person.language,
         text: 'member_removed',
-        holes: { team: teamName },
+        params: { team: teamName },
       })
   })
 }

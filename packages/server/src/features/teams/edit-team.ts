@@ -21,7 +21,7 @@ export async function editTeam(
       teamId,
       actor: viewer,
       action: 'team_edited',
-      holes: { team: team_name },
+      params: { team: team_name },
     })
   })
   await edit.catch((error: unknown) => {

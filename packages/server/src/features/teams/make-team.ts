@@ -39,7 +39,7 @@ export async function makeTeam(context: Pick<Context, 'clock'>, change: Db, team
         teamId,
         actor: team.owner,
         action: 'team_added',
-        holes: { team: team.name },
+        params: { team: team.name },
       })
       return teamId
     }

@@ -107,12 +107,12 @@ export async function receiveWebsite(
     await store.settle(change, id, 'accepted', teamId)
     await moveWebsite(change, website_id, teamId)
     await selectFor(change, { id: website_id, team_id: teamId }, viewer.userId)
-    const holes = { website: website.name, name: viewer.account }
-    const line = { actor: viewer, websiteId: website_id, holes }
+    const params = { website: website.name, name: viewer.account }
+    const line = { actor: viewer, websiteId: website_id, params }
     await recordAudit(context, change, { ...line, teamId: transfer.from_team, action: 'website_sent' })
     await recordAudit(context, change, { ...line, teamId, action: 'website_received' })
     if (transfer.sender_id !== viewer.userId)
-      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', holes })
+      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', params })
     await notifyChanged(change)
     return { website_id, team_id: teamId }
   })
@@ -154,15 +154,15 @@ export async function rejectWebsite(
     await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
     await store.settle(change, id, 'rejected', null)
-    const holes = { website: transfer.website_name, name: transfer.recipient_name }
+    const params = { website: transfer.website_name, name: transfer.recipient_name }
     await recordAudit(context, change, {
       teamId: transfer.from_team,
       actor: null,
       action: 'transfer_rejected',
       websiteId: website_id,
-      holes,
+      params,
     })
     if (transfer.sender_id !== viewer?.userId)
-      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', holes })
+      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', params })
   })
 }

@@ -22,7 +22,7 @@ export async function cancelTransfersOf(
       await tell(context, change, {
         userId,
         kind: 'transfer_cancelled',
-        holes: { website: website.name, sender: viewer.account },
+        params: { website: website.name, sender: viewer.account },
       })
 }
 

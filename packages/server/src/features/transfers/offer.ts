@@ -71,18 +71,18 @@ export async function offerWebsite(
       created_at: new Date(now),
       expires_at: expires,
     })
-    const holes = { sender: viewer.account, website: row.name, domain: row.domain }
+    const params = { sender: viewer.account, website: row.name, domain: row.domain }
     await recordAudit(context, change, {
       teamId: membership.teamId,
       actor: viewer,
       action: 'transfer_sent',
       websiteId: website.websiteId,
-      holes: { website: row.name, recipient: recipient.email ?? recipient.name },
+      params: { website: row.name, recipient: recipient.email ?? recipient.name },
     })
     await tell(context, change, {
       userId: recipient.userId,
       kind: 'transfer_received',
-      holes,
+      params,
       link: `/accept?transfer_id=${transferId}`,
     })
     if (recipient.email)
@@ -90,7 +90,7 @@ export async function offerWebsite(
         to: recipient.email,
         language: recipient.language,
         text: 'transfer',
-        holes,
+        params,
         path: `/accept?transfer_code=${code}`,
       })
     return { transfer_id: transferId, expires_at: unixTime(expires) }
@@ -140,15 +140,15 @@ export async function withdrawOffer(
     const { name } = await holdWebsite(change, website)
     const open = await store.findOpen(change, websiteId, new Date(context.clock.now()))
     if (!open || !(await store.settle(change, open.id, 'cancelled', null))) refuse('not_found')
-    const holes = { website: name, sender: viewer.account }
+    const params = { website: name, sender: viewer.account }
     await recordAudit(context, change, {
       teamId,
       actor: viewer,
       action: 'transfer_cancelled',
       websiteId,
-      holes,
+      params,
     })
     if (open.recipient_id !== viewer.userId)
-      await tell(context, change, { userId: open.recipient_id, kind: 'transfer_cancelled', holes })
+      await tell(context, change, { userId: open.recipient_id, kind: 'transfer_cancelled', params })
   })
 }

@@ -25,7 +25,7 @@ export async function addWebsite(
       actor,
       action: 'website_added',
       websiteId: row.id,
-      holes: { website: row.name },
+      params: { website: row.name },
     })
     await store.notifyChanged(change)
     return row

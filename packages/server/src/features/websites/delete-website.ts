@@ -21,11 +21,11 @@ export async function deleteWebsite(
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
     await takeAway(context, change, viewer, website)
-    const holes = { website: website.name, team: teamName, name: viewer.account }
-    await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', holes })
+    const params = { website: website.name, team: teamName, name: viewer.account }
+    await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', params })
     for (const userId of await teamManagers(change, teamId))
       if (userId !== viewer.userId)
-        await tell(context, change, { userId, kind: 'website_deleted', holes, link: '/websites', teamId })
+        await tell(context, change, { userId, kind: 'website_deleted', params, link: '/websites', teamId })
   })
   await collectSettings.refresh()
 }
@@ -69,7 +69,7 @@ export async function resetWebsite(
       actor,
       action: 'website_reset',
       websiteId,
-      holes: { website: website.name },
+      params: { website: website.name },
     })
   })
 }

@@ -81,8 +81,8 @@ async function apply(
   await context.db.transaction().execute(async (db) => {
     const { name } = await holdWebsite(db, website)
     await store.updateWebsite(db, websiteId, change)
-    const holes = { website: change.name ?? name }
-    await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, holes })
+    const params = { website: change.name ?? name }
+    await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, params })
     await store.notifyChanged(db)
   })
   await collectSettings.refresh()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { addJob } from '../../jobs/add-job.ts'
-import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
+import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { settling, untilErased } from './erase-website.ts'
 import { holdWebsite } from './lock-website.ts'
@@ -51,8 +51,8 @@ export async function requestVisitorErasure(
     await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, untilErased)
     const runAt = new Date(now + settling)
     await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, { ...untilErased, runAt })
-    const holes = { website: website.name }
-    await recordAudit(context, change, { teamId, actor, action: 'visitor_erased', websiteId, holes })
+    const params = { website: website.name }
+    await recordAudit(context, change, { teamId, actor, action: 'visitor_erased', websiteId, params })
   })
 }
 
@@ -64,7 +64,7 @@ export function eraseVisitorTask(
   visitorOf: (websiteId: string, ownId: string) => bigint,
   erase: EraseVisitor,
 ): BoundTask {
-  return carryOut(eraseVisitorEvents, ({ websiteId, named, before }) =>
+  return bindTask(eraseVisitorEvents, ({ websiteId, named, before }) =>
     erase(websiteId, 'visitor' in named ? BigInt(named.visitor) : visitorOf(websiteId, named.ownId), before),
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { addJob } from '../../jobs/add-job.ts'
-import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
+import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
 import { markErased } from './store.ts'
 
 const eraseEvents = task(
@@ -37,7 +37,7 @@ export async function queueErasure(
 }
 
 export function eraseTask({ db, clock }: Pick<Context, 'db' | 'clock'>, erase: EraseEvents): BoundTask {
-  return carryOut(eraseEvents, async ({ websiteId, before }) => {
+  return bindTask(eraseEvents, async ({ websiteId, before }) => {
     await erase(websiteId, before)
     await markErased(db, websiteId, new Date(clock.now()))
   })

@@ -17,13 +17,13 @@ export async function swapWebsitePicture(
     const website = await holdWebsite(change, access)
     await store.updateWebsite(change, websiteId, { picture_id: pictureId })
     await dropPicture(change, website.picture_id)
-    const holes = { website: website.name }
+    const params = { website: website.name }
     await recordAudit(context, change, {
       teamId,
       actor: viewer,
       action: 'website_edited',
       websiteId,
-      holes,
+      params,
     })
   })
 }

@@ -19,7 +19,7 @@ function wordsOf(
   goal: string | undefined,
   language: Language,
 ): string {
-  const text = (key: string, holes = {}) => translate(language, `matcher.${key}`, holes)
+  const text = (key: string, params = {}) => translate(language, `matcher.${key}`, params)
   const named = value ? `${text(`operators.${operator}`)} ${value}` : ''
   const words = [
     text(`kinds.${kind}`),

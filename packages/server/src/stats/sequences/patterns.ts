@@ -43,8 +43,8 @@ export function patternsChecker(run: Run): CheckPatterns {
     for (const { path, matcher } of patterns) {
       const pattern = matcher.value ?? ''
       const error = await compiles([pattern])
-      const holes = { position: error ? positionOf(error.message, pattern) : 0 }
-      if (error) problems.push({ path: `${path}.value`, message: 'regex_rule', holes })
+      const params = { position: error ? positionOf(error.message, pattern) : 0 }
+      if (error) problems.push({ path: `${path}.value`, message: 'regex_rule', params })
     }
     refuseInput(problems)
   }
