@@ -17,7 +17,7 @@ export const savedReportRow = z.object({
 })
 export type SavedReportRow = z.infer<typeof savedReportRow>
 
-/** Goals and segments that the report's state names but that were deleted. */
+/** Goals and segments that the report's state names but that were deleted, or that only somebody else may use. */
 const missing = z.array(z.object({ kind: z.enum(['goal', 'segment']), id, path: z.string() }))
 
 export const savedReportItem = z.object({ ...savedReportRow.shape, missing })

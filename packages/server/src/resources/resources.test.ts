@@ -3,6 +3,7 @@ import { encodeList } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { layMember } from '../testing/team-place.ts'
 
 let server: TestServer
 let person: TestPerson
@@ -129,6 +130,37 @@ test('a saved report opens as saved and reports missing goals', async () => {
   const { list } = await person.call('/report/list', { website_id, kind: 'funnel' })
   expect(list).toMatchObject([{ report_id: copy.report_id, name: 'Buying again', state }])
   expect((await person.call('/report/list', { website_id, kind: 'journey' })).total).toBe(0)
+})
+
+test.each(['overview', 'goals', 'utm', 'insights'] as const)(
+  'the goal chosen on a saved screen is reported once it is deleted: %s',
+  async (kind) => {
+    const { goal_id } = await person.call('/goal/add', { website_id, name: 'Chosen', matcher: thanks })
+    const state = { time_range: 'last_7_days', goal: goal_id }
+    const { report_id } = await person.call('/report/save', { website_id, kind, name: 'By goal', state })
+    const report = { website_id, report_id }
+    expect((await person.call('/report/item', report)).missing).toEqual([])
+    await person.call('/goal/delete', { website_id, goal_id })
+    expect((await person.call('/report/item', report)).missing).toEqual([
+      { kind: 'goal', id: goal_id, path: 'goal' },
+    ])
+  },
+)
+
+test('a segment that only somebody else may use is missing for the others', async () => {
+  const mine = { website_id, name: 'Mine', visibility: 'own' } as const
+  const { segment_id } = await person.call('/segment/add', {
+    ...mine,
+    filters: [{ field: 'page', value: ['/a'] }],
+  })
+  const state = { filters: encodeList([{ field: 'segment', operator: 'in', value: [segment_id] }]) }
+  const report = await person.call('/report/save', { website_id, kind: 'overview', name: 'Mine', state })
+  const { report_id } = report
+  expect((await person.call('/report/item', { website_id, report_id })).missing).toEqual([])
+  const colleague = await registerPerson(server)
+  await layMember(server, person.teamId, colleague.userId)
+  const item = await colleague.call('/report/item', { website_id, report_id })
+  expect(item.missing).toEqual([{ kind: 'segment', id: segment_id, path: 'filters.0' }])
 })
 
 test('a state beyond 32 KB is refused', async () => {

@@ -4,6 +4,7 @@ import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
+import { mayUse } from '../stats/segments/expand-filters.ts'
 import { comparing } from './comparing.ts'
 import {
   addResource,
@@ -32,15 +33,17 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
       )
       return { list: list.map(present), total }
     },
-    '/report/item': async ({ input, website }) => {
+    '/report/item': async ({ input, viewer, website }) => {
       const { websiteId } = website
       const [report, goals, segments] = await Promise.all([
         resourceOf(db, websiteId, 'report', input.report_id),
         resourcesOf(db, websiteId, 'goal'),
         resourcesOf(db, websiteId, 'segment'),
       ])
-      const known = new Set([...goals, ...segments].map(({ id }) => id))
-      const missing = namedIn(report.body.state).filter(({ id }) => !known.has(id))
+      const usable = segments.filter(({ body, createdBy }) => mayUse({ ...body, createdBy }, viewer?.userId))
+      const known = new Set([...goals, ...usable].map(({ id }) => id))
+      const { state } = report.body
+      const missing = [...chosenIn(state), ...namedIn(state)].filter(({ id }) => !known.has(id))
       return { ...present(report), missing }
     },
     '/report/edit': async ({ input, viewer, membership, website }) => {
@@ -72,6 +75,11 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
 
 function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): SavedReportRow {
   return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
+}
+
+/** The goal that a screen is chosen to count: a parameter of its own. */
+function chosenIn({ goal }: SavedReport['body']['state']): SavedReportItem['missing'] {
+  return typeof goal === 'string' && isId(goal) ? [{ kind: 'goal', id: goal, path: 'goal' }] : []
 }
 
 /** A condition within a step within a list is not deeper. */
