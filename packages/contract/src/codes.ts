@@ -103,6 +103,8 @@ export const reasons = {
   share_lapsed: codes.gone,
   share_invalid: codes.notFound,
   card_website_gone: codes.notFound,
+  /** Pinned by another version, whose query this one does not accept. */
+  card_outdated: codes.gone,
   share_password_required: codes.notAllowed,
   share_password_wrong: codes.notAllowed,
   /** A public report or a shared board names it, and the caller may not share. */

@@ -31,11 +31,12 @@ export async function answerCards(
   const wanted = ids.map((id) => cards.find(({ card_id }) => card_id === id) ?? refuse('not_found'))
   const ask = async (card: KeptCard): Promise<unknown> => {
     const website = websiteOf(card) ?? refuse('card_website_gone')
-    const query = cardQuestion(card.report).parse(
-      timeRange ? askedOver(card.input, timeRange) : card.input,
-    ) as never
+    const asked = timeRange ? askedOver(card.input, timeRange) : card.input
+    // A card was checked when it was pinned, by the version of that time.
+    const { data: query } = cardQuestion(card.report).safeParse(asked)
+    if (!query) refuse('card_outdated')
     const report = reports[card.report] as AnyReport
-    return report({ website, query, language, signal, ...(askedBy && { askedBy }) })
+    return report({ website, query: query as never, language, signal, ...(askedBy && { askedBy }) })
   }
   return Promise.all(
     wanted.map(async (card) => {

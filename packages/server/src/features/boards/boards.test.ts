@@ -170,6 +170,28 @@ test('a deleted goal, segment or website is reported on its card, and the others
   ).toEqual([null, null, 'Sample'])
 })
 
+test('a card whose query was stored by another version does not affect the others', async () => {
+  const { board_id } = await board()
+  const cards = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(shop))]
+  const { db } = world.server.context
+  const { body } = await db
+    .selectFrom('boards')
+    .select('body')
+    .where('id', '=', board_id)
+    .executeTakeFirstOrThrow()
+  const [first, ...rest] = (body as unknown as { cards: object[] }).cards
+  const outdated = { ...body, cards: [{ ...first, input: { time_range: 'fortnight' } }, ...rest] }
+  await db
+    .updateTable('boards')
+    .set({ body: JSON.stringify(outdated) })
+    .where('id', '=', board_id)
+    .execute()
+  expect(await answers(board_id, cards)).toMatchObject([
+    { result: null, problem: { reason: 'card_outdated' } },
+    { problem: null },
+  ])
+})
+
 test('nobody pins or sees websites that are hidden from them', async () => {
   const { board_id } = await board()
   const card_id = await pin(board_id, cardOf(shop, { input: { ...today, filters: [] } }))
