@@ -94,7 +94,7 @@ export class LiveHub {
   watch(view: LiveView, watcher: LiveWatcher): () => void {
     const { websiteId } = view.website
     const room = this.#rooms.get(websiteId) ?? this.#open(websiteId)
-    const key = keyOf(view)
+    const key = viewKey(view)
     const channel = room.channels.get(key) ?? newChannel(view)
     const first = room.channels.size === 0
     room.channels.set(key, channel)
@@ -243,8 +243,8 @@ function stop(room: Room): void {
   if (room.soon) clearTimeout(room.soon)
 }
 
-/** Equal views share one channel, whatever the order of their filters and values. */
-function keyOf({ language, website, filters }: LiveView): string {
+/** Equal for equal views, whatever the order of their filters and values. */
+export function viewKey({ language, website, filters }: LiveView): string {
   const sorted = filters.map((filter) =>
     JSON.stringify(isCohort(filter) ? filter : { ...filter, value: filter.value.toSorted() }),
   )

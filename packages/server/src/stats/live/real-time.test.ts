@@ -1,4 +1,5 @@
 /** The real-time calls and the stream, over HTTP. */
+import { encodeFilters } from '@footfall/contract/stats/filters'
 import type { Live, Missed } from '@footfall/contract/stats/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
@@ -146,9 +147,9 @@ test('one visitor: profile and visits with what happened', async () => {
 })
 
 /** Opens the stream and passes its events on. `since` is the id of the last event before a break. */
-async function openStream(token: string | undefined, since?: string) {
+async function openStream(token: string | undefined, since?: string, of = `website_id=${website.websiteId}`) {
   const gone = new AbortController()
-  const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`, {
+  const answer = await fetch(`${world.server.url}/api/real_time/stream?${of}`, {
     headers: { 'access-token': token ?? '', ...(since ? { 'last-event-id': since } : {}) },
     signal: gone.signal,
   })
@@ -226,6 +227,40 @@ test('the stream says that it is there while nothing happens', { timeout: 40_000
 test('a stranger gets no stream', async () => {
   const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`)
   expect(await answer.json()).toMatchObject({ code: 401 })
+})
+
+test('the stream is reopened when the same question means another view: a segment changes, or the zone', {
+  timeout: 40_000,
+}, async () => {
+  const { person } = world
+  const website_id = website.websiteId
+  const segment = (page: string) => ({
+    name: 'Page',
+    filters: [{ field: 'page' as const, operator: 'in' as const, value: [page] }],
+  })
+  const { segment_id } = await person.call('/segment/add', { website_id, ...segment('/b') })
+  const filters = encodeFilters([{ field: 'segment', operator: 'in', value: [segment_id] }])
+  const other = (await world.website('Asia/Shanghai')).websiteId
+  const follow = async (of: string, change: () => Promise<unknown>) => {
+    const stream = await openStream(person.token, undefined, of)
+    const before = (await stream.next()).data
+    await change()
+    await expect(stream.next('nothing')).rejects.toThrow('the stream is over')
+    const again = await openStream(person.token, undefined, of)
+    const after = (await again.next()).data
+    again.close()
+    return [before, after] as const
+  }
+  const [ofSegment, ofZone] = await Promise.all([
+    follow(`website_id=${website_id}&filters=${filters}`, () =>
+      person.call('/segment/edit', { website_id, segment_id, ...segment('/d') }),
+    ),
+    follow(`website_id=${other}`, () =>
+      person.call('/setting/website_edit', { website_id: other, time_zone: 'UTC' }),
+    ),
+  ])
+  expect(ofSegment.map(({ page }) => page.list.map(({ value }) => value))).toEqual([['/b'], ['/d']])
+  expect(ofZone.map(({ traffic }) => traffic.list[0]?.time.slice(-6))).toEqual(['+08:00', '+00:00'])
 })
 
 test('somebody who does nothing more is not current after five minutes: the stream tells without an event', async () => {

@@ -11,6 +11,7 @@ import { openLiveStream } from './stream.ts'
 
 const heartbeat = 10_000
 const website = { websiteId: 'w', teamId: 't', timeZone: 'UTC', createdAt: 0, visibleSince: null }
+const asked = { website, filters: [], language: 'zh-CN' } as const
 
 let server: FastifyInstance
 let hub: LiveHub
@@ -37,11 +38,12 @@ beforeEach(async () => {
     raw = reply.raw
     openLiveStream(hub, {
       reply,
-      view: { website, filters: [], language: 'zh-CN' },
+      view: asked,
       register: () => () => undefined,
-      mayWatch: () => {
+      viewNow: async () => {
         looks++
-        return mayWatch()
+        await mayWatch()
+        return asked
       },
     })
   }

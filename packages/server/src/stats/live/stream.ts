@@ -3,41 +3,48 @@ import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
 import type { LiveState } from './held-states.ts'
-import type { LiveHub, LiveView } from './live-hub.ts'
+import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
 
 export interface StreamOptions {
   readonly reply: FastifyReply
   readonly view: LiveView
-  /** Registers the stream with its `check`, which checks the right to watch at once. Returns a function to call at the end. May refuse. */
+  /** Registers the stream with its `check`, which checks the right to watch, and the view, at once. Returns a function to call at the end. May refuse. */
   register(check: () => void): () => void
-  /** Refuses once the watcher has lost the right. */
-  mayWatch(): Promise<unknown>
+  /** The view as its question means it now. Refuses once the watcher has lost the right. */
+  viewNow(): Promise<LiveView>
   /** The events since the last one that a reconnecting watcher has seen. Absent for a new watcher. */
   missed?(): Promise<Missed>
 }
 
-/** Milliseconds between heartbeats, and between checks of the right to watch. */
+/** Milliseconds between heartbeats, and between checks of the right to watch and of the view. */
 const heartbeat = 10_000
 /** Milliseconds after which a browser reconnects a broken stream. */
 const reopen = 2000
 
 /**
  * Takes over the reply. `live` carries the whole view, with the newest event's cursor as its id. `missed` is sent once after a reconnection with
- * such an id, with the events in between. `end` says why the stream ended (`{ code, reason }`).
+ * such an id, with the events in between. `end` says why the stream ended (`{ code, reason }`). Without it the watcher reopens the stream: the
+ * website's zone or a segment was changed, so the same question is now another view.
  */
 export function openLiveStream(
   hub: LiveHub,
-  { reply, view, register, mayWatch, missed }: StreamOptions,
+  { reply, view, register, viewNow, missed }: StreamOptions,
 ): void {
   const { raw } = reply
   // A client that disconnected during the check gets no answer.
   if (raw.destroyed) return
+  const shown = viewKey(view)
   const check = (): void => {
-    mayWatch().catch((error: unknown) => {
-      // If access cannot be checked now, the next heartbeat tries again.
-      if (!(error instanceof Refusal) || error.reason === 'unavailable' || raw.writableEnded) return
-      raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
-    })
+    viewNow().then(
+      (now) => {
+        if (viewKey(now) !== shown && !raw.writableEnded) raw.end()
+      },
+      (error: unknown) => {
+        // If access cannot be checked now, the next heartbeat tries again.
+        if (!(error instanceof Refusal) || error.reason === 'unavailable' || raw.writableEnded) return
+        raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
+      },
+    )
   }
   const unregister = register(check)
   const headers = { ...reply.getHeaders() }

@@ -47,10 +47,15 @@ export function realTimeHandlers(
         reply: exchange.reply,
         view: { website, filters, language: request.language },
         register: (check) => streams.open({ userId, sessionId, websiteId: website.websiteId }, check),
-        mayWatch: async () => {
+        viewNow: async () => {
           const viewer = await gate.viewer(request)
           if (!viewer) refuse('session_expired')
-          await gate.website(viewer, website.websiteId, 'report.view')
+          const { website: now } = await gate.website(viewer, website.websiteId, 'report.view')
+          return {
+            website: now,
+            filters: await expandFilters(scope, input.filters),
+            language: request.language,
+          }
         },
         ...(typeof since === 'string' &&
           cursorPattern.test(since) && {
