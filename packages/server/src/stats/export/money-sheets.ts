@@ -12,19 +12,23 @@ import { revenue } from '../revenue/revenue.ts'
 import { comparedTitle } from './compared-title.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
 import { exportPage, pagedRows } from './paged-rows.ts'
-import type { CellKind, Column, Sheet, Value } from './sheet.ts'
+import type { CellKind, Column, Row, Sheet, TypedValue, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
 const amounts = ['revenue', 'refunds', 'orders', 'buyers'] as const satisfies readonly RevenueFigure[]
 
 /** In the currency's units; counts as they are. */
-function cellOf(figure: RevenueFigure, value: number | null, currency: string): Value {
+function cellOf(figure: RevenueFigure, value: number | null, currency: string): Value | TypedValue {
   if (value === null || figure === 'orders' || figure === 'buyers') return value
   return inUnits(value, currency)
 }
 
-function inUnits(amount: number, currency: string): number {
-  return amount / 10 ** (minorDigits(currency) ?? 2)
+/** By the digits of a currency's minor unit. */
+const kinds: readonly CellKind[] = ['count', 'decimal', 'decimal', 'decimal_3', 'decimal_4']
+
+function inUnits(amount: number, currency: string): TypedValue {
+  const digits = minorDigits(currency) ?? 2
+  return { kind: kinds[digits] ?? 'decimal', value: amount / 10 ** digits }
 }
 
 /** By the dimension; in a workbook also the currencies and their buckets. */
@@ -43,11 +47,11 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
     })
   type Figures = Readonly<Partial<Record<RevenueFigure, number | null>>>
   const cells = (figures: readonly RevenueFigure[], now: Figures, before: Figures | null, coin: string) =>
-    figures.flatMap((figure): Value[] => {
+    figures.flatMap((figure): (Value | TypedValue)[] => {
       const own = cellOf(figure, now[figure] ?? null, coin)
       return compared !== null ? [own, cellOf(figure, before?.[figure] ?? null, coin)] : [own]
     })
-  const convertedRow = (sum: Converted): Value[] => [
+  const convertedRow = (sum: Converted): Row => [
     `${text('revenue.converted.mark')} · ${sum.currency}`,
     ...cells(revenueFigures, sum, sum.previous, sum.currency),
   ]

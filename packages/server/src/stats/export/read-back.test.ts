@@ -110,6 +110,32 @@ describe('the overview', () => {
   })
 })
 
+test('amounts have the digits of their currency', async () => {
+  const shop = await world.website('Asia/Shanghai')
+  await shop.send(
+    (['KWD', 'JPY', 'CNY', 'CLF'] as const).map((currency, at) => ({
+      time: Date.parse('2025-06-02T02:00:00Z') + at * 60_000,
+      visitor_id: `buyer-${at}`,
+      url: 'https://example.com/?utm_source=news',
+      kind: 'custom' as const,
+      name: 'buy',
+      revenue: { amount: 12_345, currency },
+    })),
+  )
+  const of = { website_id: shop.websiteId, compare: 'previous_period' }
+  const { book } = await take('report/export_revenue', { ...of, by: 'utm_source' })
+  const shown = (sheet: WorkSheet, coins: string, amounts: string) =>
+    [2, 3, 4, 5].map((row) => `${sheet[`${coins}${row}`]?.v} ${sheet[`${amounts}${row}`]?.w}`).sort()
+  const wanted = ['CLF 1.2345', 'CNY 123.45', 'JPY 12,345', 'KWD 12.345']
+  expect(shown(sheetOf(book, '收入'), 'B', 'C')).toEqual(wanted)
+  expect(shown(sheetOf(book, '币种'), 'A', 'B')).toEqual(wanted)
+  expect(shown(sheetOf(book, '趋势'), 'B', 'C')).toEqual(wanted)
+  const campaigns = await take('report/export_utm', { ...of, tags: ['utm_source'] })
+  const sheet = sheetOf(campaigns.book, '推广活动')
+  const coins = Object.entries(sheet).filter(([at, cell]) => /^[A-Z]+1$/.test(at) && / · /.test(cell.v))
+  expect(coins.map(([at, cell]) => `${cell.v.slice(-3)} ${sheet[at.replace('1', '2')]?.w}`)).toEqual(wanted)
+})
+
 test('text that begins like a formula is text, letter by letter', async () => {
   const { book } = await take('export_group_list', { group_by: ['page_title'], order_by: 'value' })
   const table = sheetOf(book, book.SheetNames.at(-1) ?? '')

@@ -1,13 +1,15 @@
 /** A table for a file: typed columns, and rows one after the other. */
 
 /**
- * `percent` 0–100; `change` percent, with its sign; `points` percentage points; `day`, `time`, `moment` (with seconds): ISO 8601 local time with its
+ * `decimal` with two digits, `decimal_3` and `decimal_4` with more; `percent` 0–100; `change` percent, with its sign; `points` percentage points; `day`, `time`, `moment` (with seconds): ISO 8601 local time with its
  * offset.
  */
 export type CellKind =
   | 'text'
   | 'count'
   | 'decimal'
+  | 'decimal_3'
+  | 'decimal_4'
   | 'percent'
   | 'change'
   | 'points'

@@ -26,6 +26,8 @@ const formats: readonly (readonly [CellKind, number, string?])[] = [
   ['day', 166, 'yyyy-mm-dd'],
   ['time', 167, 'yyyy-mm-dd hh:mm'],
   ['moment', 168, 'yyyy-mm-dd hh:mm:ss'],
+  ['decimal_3', 169, '#,##0.000'],
+  ['decimal_4', 170, '#,##0.0000'],
 ]
 const styleOf = new Map(formats.map(([kind], index) => [kind, index + 2]))
 const titleStyle = 1
