@@ -72,7 +72,12 @@ const props = z
   .record(
     z.string(),
     z.union(
-      [wellFormed.refine((value) => utf8Fits(value, collectLimits.propValue)), z.number(), z.boolean()],
+      [
+        wellFormed.refine((value) => utf8Fits(value, collectLimits.propValue)),
+        z.number(),
+        z.boolean(),
+        z.null(),
+      ],
       {
         error: 'prop_rule',
       },
@@ -112,8 +117,8 @@ const saidFields = {
   /** Name of a custom event. */
   name: text(collectLimits.name).min(1),
   /**
-   * Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes. Of a visitor's traits, the 30 set last
-   * count.
+   * Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes; null is none. Of a visitor's traits,
+   * the 30 set last count.
    */
   props,
   revenue,

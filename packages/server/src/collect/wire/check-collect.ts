@@ -103,7 +103,7 @@ function isProps(value: unknown): boolean {
     const item = value[key]
     if (typeof item === 'string') {
       if (!item.isWellFormed() || !fits(item, collectLimits.propValue)) return false
-    } else if (typeof item !== 'boolean' && !Number.isFinite(item)) return false
+    } else if (typeof item !== 'boolean' && item !== null && !Number.isFinite(item)) return false
   }
   return true
 }

@@ -43,7 +43,7 @@ const rightFields = {
   n: fc.string({ minLength: 1, maxLength: 200 }),
   p: fc.dictionary(
     fc.string({ minLength: 1 }),
-    fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean()),
+    fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean(), fc.constant(null)),
     { maxKeys: 31 },
   ),
   $: fc.record(
@@ -89,6 +89,11 @@ test('the fast check accepts exactly what the schema accepts', () => {
     { numRuns: 3000 },
   )
   expect(accepted).toBeGreaterThan(100)
+})
+
+test('a property may be null, as a refusal of others says', () => {
+  expect(read(event(`${good},"p":{"plan":null,"seats":5}`))).toMatchObject({ ok: true })
+  expect(read(event(`${good},"p":{"plan":[]}`))).toMatchObject({ problems: [{ message: 'prop_rule' }] })
 })
 
 test('no bytes make it throw, and a refusal names what is wrong', () => {
