@@ -148,6 +148,22 @@ describe('events', () => {
     expect(numbers).toMatchObject({ count: 2, sum: 5.0000001, mean: 2.50000005, min: 1e-7, max: 5 })
   })
 
+  test('a number with an exponent, as programs write very small and large ones, is compared as that number', async () => {
+    const seats = [1e-7, 2, 1e21]
+    const query = await asking(
+      seats.map((n, nth) => act(`V${nth}`, at(`10:0${nth}`), 'measure', { props: { n: String(n) } })),
+    )
+    const asked = async (operator: 'gt' | 'lt', value: string) => {
+      const filters = [{ field: 'event_property' as const, operator, value: [value] }]
+      return (await world.person.call('/overview/total', { ...query, filters })).current.events
+    }
+    expect(await asked('gt', 'n=0.5')).toBe(2)
+    expect(await asked('lt', 'n=0.5')).toBe(1)
+    expect(await asked('gt', 'n=3')).toBe(1)
+    expect(await asked('gt', 'n=5e20')).toBe(1)
+    expect(await asked('lt', '1e-6')).toBe(1)
+  })
+
   test('past the last page it is still told how many rows there are', async () => {
     const query = await asking([
       act('A', at('10:00'), 'buy', { props: { plan: 'pro' } }),

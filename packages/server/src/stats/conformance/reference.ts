@@ -242,8 +242,8 @@ function orderedPair(pair: string, wish: string, operator: Filter['operator']): 
 }
 
 function ordered(value: string, wish: string, operator: Filter['operator']): boolean {
-  const number = /^-?\d+(\.\d+)?/.exec(value)
-  if (/^-?\d+(\.\d+)?$/.test(wish))
+  const number = /^-?\d+(\.\d+)?(e[-+]?\d{1,3})?/i.exec(value)
+  if (/^-?\d+(\.\d+)?(e[-+]?\d{1,3})?$/i.test(wish))
     return number !== null && compare(Number(number[0]), Number(wish), operator)
   return value !== '' && compare(Buffer.compare(Buffer.from(value), Buffer.from(wish)), 0, operator)
 }

@@ -51,12 +51,14 @@ function textCondition(operator: Filter['operator'], values: readonly string[], 
   }
 }
 
-const plainNumber = /^-?\d{1,300}(\.\d{1,300})?$/
+const plainNumber = /^-?\d{1,300}(\.\d{1,300})?(e[-+]?\d{1,3})?$/i
+/** A program may write a very small or large number with an exponent. */
+const leadingNumber = sql`'^-?[0-9]+(?:[.][0-9]+)?(?:[eE][-+]?[0-9]{1,3})?'`
 
 /** Numbers are compared with the number at the start of a text (a screen's width, a version's first part). Otherwise texts are compared as texts. */
 function ordered(text: Sql, comparison: Sql, value: string): Sql {
-  if (plainNumber.test(value))
-    return sql`ifNull(toFloat64OrNull(extract(toString(${text}), '^-?[0-9]+(?:[.][0-9]+)?')) ${comparison} ${param('Float64', Number(value))}, 0)`
+  if (plainNumber.test(value) && Number.isFinite(Number(value)))
+    return sql`ifNull(toFloat64OrNull(extract(toString(${text}), ${leadingNumber})) ${comparison} ${param('Float64', Number(value))}, 0)`
   return sql`(${text} != '' AND ${text} ${comparison} ${param('String', value)})`
 }
 
