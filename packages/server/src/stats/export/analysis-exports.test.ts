@@ -1,6 +1,7 @@
 /** Analyses as files: every row, with its compared values, in the reader's language. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { exportPage } from './paged-rows.ts'
 
 let world: ReportWorld
 let website: ReportWebsite
@@ -145,6 +146,20 @@ test('visits, newest first', async () => {
     '2025-06-02T10:00:00+00:00',
   ])
   expect(lines[1]).toContain(',60,0,2,No,')
+})
+
+test('as many visits as fill a page of the store are each in the file once', async () => {
+  const busy = await world.website()
+  await busy.send(
+    Array.from({ length: exportPage }, (_, nth) => ({
+      visitor_id: `V${nth}`,
+      time: period.start_time * 1000 + nth * 1000,
+    })),
+  )
+  const { lines } = await take('/session/export_list', { website_id: busy.websiteId })
+  const visits = lines.slice(1).map((line) => line.split(',')[1])
+  expect(visits.length).toBe(exportPage)
+  expect(new Set(visits).size).toBe(exportPage)
 })
 
 test('a funnel with its steps by name, and its groups in a workbook', async () => {

@@ -25,7 +25,8 @@ const more = ['country', 'region', 'city', 'browser', 'os', 'device'] as const
 export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_list'>>): Sheet {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
-  let cursor = query.cursor
+  /** Null after the last page. Without a cursor the list would begin again. */
+  let cursor: string | null | undefined = query.cursor
   const told = (visit: SessionRow): Row => [
     visit.local_start,
     visit.visit_id,
@@ -53,9 +54,10 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
       column(text('nav.goals'), 'text', 24),
     ],
     rows: pagedRows(async () => {
+      if (cursor === null) return []
       const asked = { ...args, query: { ...query, cursor, page_size: exportPage } }
       const { list, next } = await sessionList(engine, asked)
-      cursor = next ?? undefined
+      cursor = next
       return list.map(told)
     }),
   }
