@@ -65,7 +65,7 @@ export default defineConfig({
               replacement: path.join(root, 'packages/console/src/ui/sprites.testing.ts'),
             },
             // The build takes a part of a language's texts.
-            { find: /\.json\?report$/, replacement: '.json' },
+            { find: /\.json\?(report|frame|rest)$/, replacement: '.json' },
           ],
         },
       },

@@ -2,15 +2,12 @@
 /** A view without data leads to the tracking code if the website was never visited, and only then. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ReportSourceProvider } from '../source.tsx'
 import { HowTo } from '../views/HowTo.tsx'
 import { NothingFound } from '../views/ReportBody.tsx'
 import { show } from '../views/show.testing.tsx'
-
-// The texts are all here already.
-vi.mock('../../lib/i18n/setup.ts', () => ({ restOfTexts: () => Promise.resolve() }))
 
 let server: Answering
 let pageviews = 0
