@@ -16,17 +16,33 @@ export function useConditionWords() {
       .join(t('matcher.and'))
 }
 
+/** Describes a scroll as what a visitor does: `Scroll at least 75% of page /docs`. */
+export function useScrollWords() {
+  const { t } = useTranslation()
+  return ({ operator = 'is', value, depth }: Pick<Matcher, 'operator' | 'value' | 'depth'>): string => {
+    if (!value) return t('matcher.scrolled.any', { depth })
+    if (operator === 'is') return t('matcher.scrolled.is', { page: value, depth })
+    return t('matcher.scrolled.that', { page: `${t(`matcher.operators.${operator}`)} ${value}`, depth })
+  }
+}
+
 /** `read`: the matchers that may be described. Goal names are loaded if one of them is a goal. */
 export function useMatcherWords(read: readonly { readonly kind?: Matcher['kind'] }[] = []) {
   const { t } = useTranslation()
   const { nameOf } = useGoalNames(read.some(({ kind }) => kind === 'goal'))
   const conditionsOf = useConditionWords()
-  return ({ kind, operator, value, depth, props }: Matcher): string => {
+  const scrollOf = useScrollWords()
+  return (matcher: Matcher): string => {
+    const { kind, operator, value, props } = matcher
     // What it is goes without saying: 「页面 /pricing」.
     const how = operator === 'is' ? '' : t(`matcher.operators.${operator}`)
     const named = value ? `${how} ${value}`.trim() : ''
-    const words = [t(`matcher.kinds.${kind}`), named, kind === 'scroll' ? t('matcher.deep', { depth }) : '']
-    const what = kind === 'goal' ? nameOf(value ?? '') : words.filter((word) => word !== '').join(' ')
+    const what =
+      kind === 'goal'
+        ? nameOf(value ?? '')
+        : kind === 'scroll'
+          ? scrollOf(matcher)
+          : `${t(`matcher.kinds.${kind}`)} ${named}`.trim()
     const conditions = conditionsOf(props)
     return conditions === '' ? what : t('matcher.where', { what, conditions })
   }

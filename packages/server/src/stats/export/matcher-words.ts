@@ -21,12 +21,13 @@ function wordsOf(
 ): string {
   const text = (key: string, params = {}) => translate(language, `matcher.${key}`, params)
   const named = value ? `${text(`operators.${operator}`)} ${value}` : ''
-  const words = [
-    text(`kinds.${kind}`),
-    kind === 'goal' ? (goal ?? '') : named,
-    kind === 'scroll' ? text('deep', { depth }) : '',
-  ]
-  const what = words.filter((word) => word !== '').join(' ')
+  const what =
+    kind === 'scroll'
+      ? text(`scrolled.${!value ? 'any' : operator === 'is' ? 'is' : 'that'}`, {
+          page: operator === 'is' ? value : named,
+          depth,
+        })
+      : `${text(`kinds.${kind}`)} ${kind === 'goal' ? (goal ?? '') : named}`.trim()
   if (props.length === 0) return what
   const or = translate(language, 'stats.export.or')
   const conditions = props.map((prop) =>
