@@ -83,7 +83,9 @@ export function DroppedSection() {
           {dropped.isError && !data && <ErrorPanel error={dropped.error} onRetry={() => dropped.refetch()} />}
           {dropped.isPending && <RowsSkeleton rows={8} />}
           {data && <Samples list={data.list} />}
-          {data?.list.length === 0 && <EmptyState title={t('settings.dropped.noSamples')} />}
+          {data?.list.length === 0 && (
+            <EmptyState title={t('settings.dropped.noSamples')} text={t('settings.dropped.noSamplesText')} />
+          )}
           {data && (
             <Pager hiddenAlone page={page} pageSize={samplesAPage} total={data.total} onPage={setPage} />
           )}
