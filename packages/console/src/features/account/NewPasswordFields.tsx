@@ -37,11 +37,14 @@ export function NewPasswordFields({ label, differsFrom, names = [] }: NewPasswor
       <Form.Item
         name="password"
         label={label}
+        className={styles.field ?? ''}
         validateTrigger="onBlur"
         dependencies={differsFrom ? [differsFrom] : []}
         extra={
           <>
-            {t('account.passwordHint')}
+            <span className={typed && !passwordPattern.test(typed) ? styles.unmet : undefined}>
+              {t('account.passwordHint')}
+            </span>
             <span role="status">
               {strength && (
                 <span className={styles.strength} data-strength={strength}>
@@ -59,7 +62,7 @@ export function NewPasswordFields({ label, differsFrom, names = [] }: NewPasswor
           rules.password,
           {
             validator: async (_rule, password: string | undefined) => {
-              const found = password ? fault(password) : null
+              const found = password && passwordPattern.test(password) ? fault(password) : null
               if (found) throw new Error(t(`rule.${found}`))
             },
           },
