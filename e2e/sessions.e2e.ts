@@ -68,3 +68,26 @@ test('distributions of visits, and an unknown visit', async () => {
   await page.getByText('没有这次访问').waitFor()
   expect(stage.errors).toEqual([])
 })
+
+/** A page of 300 characters. */
+const longPage = `/${'long'.repeat(75)}`
+
+test('a trail whose first page is very long leaves room for the mark that it goes on', async () => {
+  const { product } = stage
+  const trails = await addWebsite(product, person, 'trails.example')
+  await bringTraffic(product, person, trails, 'trails.example', [
+    { visitor: 'ann', minutesAgo: 12, pages: [longPage, '/pricing'] },
+  ])
+  const phone = await stage.open(person.token, { width: 390 })
+  await phone.goto(`${product.url}/websites/${trails}/visitor?lang=en-US`)
+  const first = phone.getByText(longPage)
+  const [page, step, trail] = await first.evaluate((page) =>
+    [page, page.parentElement, page.parentElement?.parentElement].map(
+      (part) => part?.getBoundingClientRect().right ?? 0,
+    ),
+  )
+  // Its own ellipsis, the arrow, and the ellipsis of the rest.
+  expect(step).toBeGreaterThan((page ?? 0) + 10)
+  expect(trail).toBeGreaterThan((step ?? 0) + 10)
+  await phone.context().close()
+})

@@ -84,7 +84,7 @@ function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
               {trail.slice(0, told).map((page, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page can be met twice
                 <span key={at} className={styles.step}>
-                  {page}
+                  <span className={styles.page}>{page}</span>
                 </span>
               ))}
             </span>
