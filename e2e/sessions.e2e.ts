@@ -72,6 +72,17 @@ test('distributions of visits, and an unknown visit', async () => {
 /** A page of 300 characters. */
 const longPage = `/${'long'.repeat(75)}`
 
+test('on a phone a row tells entry page and source without scrolling sideways', async () => {
+  const phone = await stage.open(person.token, { width: 390 })
+  await phone.goto(`${stage.product.url}/websites/${website}/sessions?lang=en-US`)
+  const visit = phone.getByRole('row').filter({ hasText: '/welcome' })
+  for (const told of ['/welcome', 'google.com']) {
+    const box = await visit.getByText(told, { exact: true }).boundingBox()
+    expect(box && box.x + box.width, told).toBeLessThan(390)
+  }
+  await phone.context().close()
+})
+
 test('a trail whose first page is very long leaves room for the mark that it goes on', async () => {
   const { product } = stage
   const trails = await addWebsite(product, person, 'trails.example')

@@ -18,6 +18,7 @@ import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import styles from './Sessions.module.css'
 
 const pageSize = 30
@@ -71,8 +72,10 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   )
 }
 
+/** On a phone the first two columns tell where a visit came from and began; the entry page stands below the time. */
 function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
   const { t } = useTranslation()
+  const isNarrow = useNarrow(600)
   const format = useFormat()
   const when = (localTime: string) =>
     writeClock(clockOf(localTime), format.language, {
@@ -90,10 +93,19 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       </span>
     ),
   })
+  const source: Column<SessionRow> = {
+    key: 'source',
+    label: t('stats.field.referer'),
+    render: ({ referer }) => (
+      <div className={styles.source}>
+        <Source referer={referer} />
+      </div>
+    ),
+  }
   return [
     {
       key: 'start',
-      label: t('sessions.start'),
+      label: isNarrow ? `${t('sessions.start')} · ${t('stats.field.entry_page')}` : t('sessions.start'),
       render: (visit) => (
         <button
           type="button"
@@ -102,10 +114,18 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
           onClick={() => open(visit.visit_id)}
         >
           <VisitorMark id={visit.visitor_id} size={24} />
-          <time dateTime={visit.local_start}>{when(visit.local_start)}</time>
+          <span className={styles.began}>
+            <time dateTime={visit.local_start}>{when(visit.local_start)}</time>
+            {isNarrow && (
+              <span className={styles.entry} title={visit.entry_page}>
+                {visit.entry_page}
+              </span>
+            )}
+          </span>
         </button>
       ),
     },
+    ...(isNarrow ? [source] : []),
     {
       key: 'duration',
       label: t('sessions.duration'),
@@ -136,17 +156,9 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       render: ({ revenue }) =>
         revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ') || '—',
     },
-    page('entry_page'),
+    ...(isNarrow ? [] : [page('entry_page')]),
     page('exit_page'),
-    {
-      key: 'source',
-      label: t('stats.field.referer'),
-      render: ({ referer }) => (
-        <div className={styles.source}>
-          <Source referer={referer} />
-        </div>
-      ),
-    },
+    ...(isNarrow ? [] : [source]),
     {
       key: 'place',
       label: t('visitor.place'),
