@@ -19,6 +19,7 @@ import { endConnections } from './http/ending-connections.ts'
 import { sendRefusal } from './http/envelope.ts'
 import { refuseFloods } from './http/flood.ts'
 import { serveHealth } from './http/health.ts'
+import { keepJsonBodies } from './http/json-body.ts'
 import { isLocalUrl } from './http/local-url.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { limitPipelining } from './http/pipelined-requests.ts'
@@ -87,8 +88,7 @@ export async function createApp(
     await compressAnswers(site)
     await site.register(
       async (api) => {
-        // A form on another site can send text without a preflight, so calls accept only JSON.
-        api.removeContentTypeParser('text/plain')
+        keepJsonBodies(api)
         admitConsoles(api, context.config.consoleOrigins)
         measureCalls(api, services.metrics)
         serveHealth(api, services.health)

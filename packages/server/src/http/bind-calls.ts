@@ -13,6 +13,7 @@ import { languageOfHeader } from '../lib/translate.ts'
 import { cookiesOf } from './cookies.ts'
 import { refusalOfError, sendRefusal, success } from './envelope.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
+import { jsonBodyOf } from './json-body.ts'
 import type { Gate, KeyGate, Membership, UserViewer } from './viewer.ts'
 
 export interface BindOptions {
@@ -154,7 +155,7 @@ function withTeam(input: unknown, teamId: string): unknown {
 }
 
 function inputOf(request: FastifyRequest): unknown {
-  return request.method === 'GET' ? request.query : (request.body ?? {})
+  return request.method === 'GET' ? request.query : jsonBodyOf(request)
 }
 
 function parse(schema: z.ZodType, value: unknown, language: Language): unknown {

@@ -41,7 +41,7 @@ export function readInput<S extends z.ZodType>(
 }
 
 /** Largest nesting depth of an input. Our own inputs have four levels. */
-const maxDepth = 32
+export const maxDepth = 32
 
 /** Whether a text can be stored: PostgreSQL accepts neither the character NUL nor an unpaired surrogate. */
 export function isStorable(text: string): boolean {
@@ -49,14 +49,22 @@ export function isStorable(text: string): boolean {
 }
 
 /** What no input may contain anywhere: texts that cannot be stored, and endless nesting. */
-function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
-  if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'control_characters' }
+function unstorable(value: unknown): FieldProblem | null {
+  const found = findUnstorable(value, 0)
+  return found && { path: found.path.reverse().join('.'), message: found.message }
+}
+
+/** Builds the path, the last key first, only when there is something to tell: an input may have a hundred thousand values. */
+function findUnstorable(value: unknown, depth: number): { path: string[]; message: string } | null {
+  if (typeof value === 'string') return isStorable(value) ? null : { path: [], message: 'control_characters' }
   if (typeof value !== 'object' || value === null) return null
-  if (depth === maxDepth) return { path, message: 'too_deep' }
-  for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) return { path, message: 'control_characters' }
-    const found = unstorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
-    if (found) return found
+  if (depth === maxDepth) return { path: [], message: 'too_deep' }
+  for (const key in value) {
+    if (!isStorable(key)) return { path: [], message: 'control_characters' }
+    const found = findUnstorable((value as Record<string, unknown>)[key], depth + 1)
+    if (!found) continue
+    found.path.push(key)
+    return found
   }
   return null
 }

@@ -3,6 +3,7 @@ import { annotationByKey } from '@footfall/contract/api/server-calls'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { success } from '../http/envelope.ts'
+import { jsonBodyOf } from '../http/json-body.ts'
 import { bearerOf } from '../lib/bearer.ts'
 import { readInput } from '../lib/input-problems.ts'
 import { refuse, refuseInput } from '../lib/refusal.ts'
@@ -36,7 +37,7 @@ export function serveAnnotationsByKey(
     const rights = bearer ? await rightsOf(bearer) : null
     if (!rights) refuse('key_invalid')
     if (!rights.scopes.includes('events:write')) refuse('not_allowed')
-    const read = readInput(annotationByKey, request.body ?? {}, languageOfHeader(request.headers['d-lang']))
+    const read = readInput(annotationByKey, jsonBodyOf(request), languageOfHeader(request.headers['d-lang']))
     if (!read.ok) refuseInput(read.problems)
     const { website_id: websiteId, text, end_time } = read.input
     const { teamId, websiteIds } = rights

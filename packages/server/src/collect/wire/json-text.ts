@@ -1,6 +1,6 @@
 /**
- * Finds what `JSON.parse` accepts silently: nesting, repeated keys, `__proto__`. One pass over the bytes counts depth and keys. Only if the result
- * is suspicious, a slow pass finds the path.
+ * Finds what `JSON.parse` accepts silently: nesting, repeated keys, `__proto__`. `measureJson` counts depth and keys. Only if the result is
+ * suspicious, a slow pass finds the path.
  */
 
 /** A problem in a body, with its path (`e.0.p`). The message is a word from the contract's list of rules. */
@@ -9,26 +9,6 @@ export interface Problem {
   readonly message: string
   /** Values for the placeholders of its sentence. */
   readonly params?: Readonly<Record<string, string | number>>
-}
-
-const quote = 0x22
-const backslash = 0x5c
-
-/** Nesting depth and number of `key:` pairs in JSON text. Right for text that `JSON.parse` accepts. */
-export function measureJson(bytes: Uint8Array): { depth: number; keys: number } {
-  let depth = 0
-  let deepest = 0
-  let keys = 0
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]
-    if (byte === quote) {
-      for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++
-    } else if (byte === 0x3a) keys++
-    else if (byte === 0x7b || byte === 0x5b) {
-      if (++depth > deepest) deepest = depth
-    } else if (byte === 0x7d || byte === 0x5d) depth--
-  }
-  return { depth: deepest, keys }
 }
 
 /** Number of keys in a parsed value, own enumerable ones of every object inside. */

@@ -3,9 +3,10 @@
 import { isUtf8 } from 'node:buffer'
 import { type CollectBody, collectBody } from '@footfall/contract/api/collect'
 import type { z } from 'zod'
+import { measureJson } from '../../lib/measure-json.ts'
 import { problemOfIssue } from '../../lib/problem-of-issue.ts'
 import { isCollectBody } from './check-collect.ts'
-import { countKeys, findBadKey, measureJson, type Problem } from './json-text.ts'
+import { countKeys, findBadKey, type Problem } from './json-text.ts'
 
 /** body → e → event → p → value. */
 const maxDepth = 5
