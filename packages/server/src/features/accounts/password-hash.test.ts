@@ -41,3 +41,16 @@ test('safety: an unknown name is answered like a known one after a flood, too, e
   await Promise.allSettled(flood)
   expect(await checkPassword(cost, null, 'correct.horse_1')).toBe(false)
 })
+
+test('safety: many guesses at the shares of one team hold up no sign-in', async () => {
+  const stored = await hashPassword(cheap, 'correct.horse_1')
+  let guessed = 0
+  const guess = async () => {
+    await checkPassword(cheap, stored, 'guess', 'shares of a team')
+    guessed++
+  }
+  const guesses = Promise.allSettled(Array.from({ length: 400 }, guess))
+  expect(await checkPassword(cheap, stored, 'correct.horse_1')).toBe(true)
+  expect(guessed).toBeLessThan(100)
+  await guesses
+})

@@ -5,32 +5,27 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCost } from '../../config.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { Semaphore } from '../../lib/semaphore.ts'
 
 const mostAtOnce = availableParallelism() > 2 ? 2 : 1
-/** At 50 ms each, a quarter of a minute's work. */
-const mostWaiting = 300
-let running = 0
-const waiting: (() => void)[] = []
+/** `maxWaiting`: at 50 ms each, a quarter of a minute's work. */
+const turns = new Semaphore({ limit: mostAtOnce, limitPerOwner: mostAtOnce, maxWaiting: 300 })
 
-/** Refuses `unavailable` if too many wait. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (waiting.length >= mostWaiting) refuse('unavailable')
-  if (running < mostAtOnce) running++
-  // A finished task passes its slot on.
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+/** Who waits if no other owner is named: everybody with an account, or who wants one. */
+const accounts = 'accounts'
+
+async function inTurn<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
+  const release = await turns.acquire(owner)
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    release()
   }
 }
 
 /** Refuses `unavailable` if too many wait for a slot. */
 export function hashPassword({ memory, passes }: PasswordCost, password: string): Promise<string> {
-  return inTurn(() => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
+  return inTurn(accounts, () => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
 /** Checked if there is no account, so that an unknown name takes as long as a wrong password. */
@@ -46,13 +41,17 @@ function nobody(cost: PasswordCost): Promise<string> {
   return made
 }
 
-/** Whether the password is right. `stored` is null if there is no such account. Refuses `unavailable` if too many wait for a slot. */
+/**
+ * Whether the password is right. `stored` is null if there is no such account. Refuses `unavailable` if too many wait for a slot. Owners take turns:
+ * many guesses at the passwords of one do not hold up the others.
+ */
 export async function checkPassword(
   cost: PasswordCost,
   stored: string | null,
   password: string,
+  owner = accounts,
 ): Promise<boolean> {
   const against = stored ?? (await nobody(cost))
-  const right = await inTurn(() => verify(against, password))
+  const right = await inTurn(owner, () => verify(against, password))
   return right && stored !== null
 }

@@ -55,7 +55,12 @@ export async function sharedBoard(
   const board = present((await store.findByCode(context.db, code)) ?? refuse('share_invalid'))
   if (board.shareExpires !== null && board.shareExpires * 1000 <= context.clock.now()) refuse('share_expired')
   if (board.sharePassword !== null)
-    await askPassword(context, { shareId: board.id, hash: board.sharePassword }, password, asking)
+    await askPassword(
+      context,
+      { shareId: board.id, teamId: board.teamId, hash: board.sharePassword },
+      password,
+      asking,
+    )
   return board
 }
 

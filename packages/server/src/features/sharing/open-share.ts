@@ -21,8 +21,10 @@ export async function openShare(
   if (!share.enabled) refuse('share_closed')
   if (share.expires_at && share.expires_at.getTime() <= clock.now()) refuse('share_expired')
   if (website.planLapsed) refuse('share_lapsed')
-  if (share.password_hash !== null)
-    await askPassword(context, { shareId: share.website_id, hash: share.password_hash }, password, asking)
+  if (share.password_hash !== null) {
+    const locked = { shareId: share.website_id, teamId: website.teamId, hash: share.password_hash }
+    await askPassword(context, locked, password, asking)
+  }
   return {
     website,
     shareId: share.website_id,

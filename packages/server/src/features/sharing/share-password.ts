@@ -20,13 +20,14 @@ const mostProven = 10_000
 export interface Locked {
   /** Id of the shared website or board. */
   readonly shareId: string
+  readonly teamId: string
   readonly hash: string
 }
 
 /** Refuses `share_password_required`, `share_password_wrong`, `too_many_tries`. After a right password the browser keeps a proof. */
 export async function askPassword(
   context: Context,
-  { shareId, hash }: Locked,
+  { shareId, teamId, hash }: Locked,
   password: string | undefined,
   { address, cookies }: Pick<Asking, 'address' | 'cookies'>,
 ): Promise<void> {
@@ -35,25 +36,27 @@ export async function askPassword(
     if (!holdsProof(context, proof)) refuse('share_password_required')
     return
   }
-  await provePassword(context, { shareId, hash, password, address })
+  await provePassword(context, { shareId, teamId, hash, password, address })
   keepProof(context, proof)
 }
 
-interface Guess {
-  readonly shareId: string
-  readonly hash: string
+interface Guess extends Locked {
   readonly password: string
   readonly address: string
 }
 
-async function provePassword(context: Context, { shareId, hash, password, address }: Guess): Promise<void> {
+async function provePassword(
+  context: Context,
+  { shareId, teamId, hash, password, address }: Guess,
+): Promise<void> {
   const now = context.clock.now()
   const key = hashToken(`${hash} ${password}`).toString('base64')
   if ((proven.get(key) ?? 0) > now) return
   const subject = `${shareId} ${addressSubject(context, address)}`
   await limitTries(context, fromAddress, subject)
   await limitTries(context, ofShare, shareId)
-  if (!(await checkPassword(context.config.passwordCost, hash, password))) refuse('share_password_wrong')
+  const right = await checkPassword(context.config.passwordCost, hash, password, `shares of ${teamId}`)
+  if (!right) refuse('share_password_wrong')
   // Others' guesses stay counted: a right password says nothing about them.
   await clearTries(context, fromAddress, subject)
   await takeBackTry(context, ofShare, shareId)
