@@ -25,8 +25,10 @@ export function jsonBodyOf(request: FastifyRequest): unknown {
   if (!Buffer.isBuffer(bytes)) return {}
   if (!isUtf8(bytes)) refuseInput([{ path: '', message: 'utf8' }])
   const { depth, containers, keys } = measureJson(bytes)
-  if (depth > maxDepth) refuseInput([{ path: '', message: 'too_deep' }])
-  if (containers + keys > mostParts) refuse('too_large')
+  if (containers + keys > mostParts) {
+    if (depth > maxDepth) refuseInput([{ path: '', message: 'too_deep' }])
+    refuse('too_large')
+  }
   let parsed: unknown
   let failed: Error | null = null
   // The framework's parser refuses `__proto__` and `constructor.prototype`.

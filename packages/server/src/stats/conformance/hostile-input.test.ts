@@ -175,7 +175,7 @@ test.each([
     'filters.0.operator',
   ],
   ['10,000 values', { filters: [{ field: 'page', value: Array(10_000).fill('x') }] }, 'filters.0.value'],
-  ['ten thousand filters', { filters: Array(10_000).fill({ field: 'page', value: ['x'] }) }, 'filters'],
+  ['three thousand filters', { filters: Array(3000).fill({ field: 'page', value: ['x'] }) }, 'filters'],
   ['base64 that is none', { filters: '%%%' }, 'filters'],
   ['base64 of no list', { filters: btoa('{"a":1}') }, 'filters'],
   ['an unknown period', { time_range: 'tomorrow' }, 'time_range'],
@@ -229,4 +229,13 @@ test('a megabyte of filters is too large, and says so', async () => {
     filters,
   })
   expect([400, 413]).toContain(answer.status)
+})
+
+test('ten thousand filters are too large to be read at all', async () => {
+  const filters = Array(10_000).fill({ field: 'page', value: ['x'] })
+  const answer = await asker('/overview/traffic').send('/overview/traffic', {
+    website_id: websiteId,
+    filters,
+  })
+  expect(answer).toMatchObject({ status: 413, data: { reason: 'too_large' } })
 })
