@@ -85,19 +85,23 @@ async function copyRows(old: OpenDatabase): Promise<void> {
   )
   expect(tables.map(({ name }) => name)).toContain('websites')
   const client = await old.pool.connect()
-  // Rows come table by table, in no order.
-  await client.query('SET session_replication_role = replica')
-  for (const { name } of tables) {
-    const { rows } = await server.context.pool.query<{ row: string }>(
-      `SELECT to_jsonb(one)::text AS row FROM ${name} AS one`,
-    )
-    for (const { row } of rows)
-      await client.query(
-        `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_record(NULL::${name}, $1::jsonb)`,
-        [row],
+  try {
+    // Rows come table by table, in no order.
+    await client.query('SET session_replication_role = replica')
+    for (const { name } of tables) {
+      // Before step 0019, placeholders had another name.
+      const { rows } = await server.context.pool.query<{ row: string }>(
+        `SELECT (to_jsonb(one) || jsonb_build_object('holes', to_jsonb(one) -> 'params'))::text AS row FROM ${name} AS one`,
       )
+      for (const { row } of rows)
+        await client.query(
+          `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_record(NULL::${name}, $1::jsonb)`,
+          [row],
+        )
+    }
+  } finally {
+    client.release(true)
   }
-  client.release(true)
 }
 
 async function numbersOf(at: TestServer): Promise<unknown[]> {
