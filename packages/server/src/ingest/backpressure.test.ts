@@ -134,7 +134,8 @@ test('one address that sends two thousand bodies slowly keeps out neither quick 
   const slow = connect(head('198.51.100.1') + body.slice(0, 10))
   const open: net.Socket[] = []
   const answers: string[] = []
-  for (let i = 0; i < 2060; i++) {
+  // More than the limit by 52: a loaded machine resets some connections before the server has accepted them.
+  for (let i = 0; i < 2100; i++) {
     const socket = connect(`${head('203.0.113.66')}{`)
     socket.on('data', (text) => answers.push(String(text)))
     open.push(socket)
