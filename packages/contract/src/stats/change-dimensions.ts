@@ -19,9 +19,14 @@ export function untoldDimensions(metric: Metric): readonly Dimension[] {
   return untold[metric] ?? []
 }
 
-/** Those of visits come first. At the same figures, where visitors came from tells more than what they then saw. */
+/**
+ * Those of visits come first. At the same figures, where visitors came from tells more than what they then saw. A title is told as its page: nearly
+ * every page has one title, which would repeat each sentence about the page.
+ */
 export function changeDimensions(metric: Metric): Dimension[] {
-  const told = dimensionNames.filter((name) => !untoldDimensions(metric).includes(name))
+  const untold = untoldDimensions(metric)
+  const asPage: readonly Dimension[] = untold.includes('page') ? [] : ['page_title']
+  const told = dimensionNames.filter((name) => !untold.includes(name) && !asPage.includes(name))
   const ofEvents = (name: Dimension) => scopeOf(name) === 'event'
   return [...told.filter((name) => !ofEvents(name)), ...told.filter(ofEvents)]
 }

@@ -59,13 +59,13 @@ export function referenceChanges(asked: Asked): {
   return { current, previous, list: [...strong, ...pairs].sort(largestFirst).slice(0, 20) }
 }
 
-/** Rates and means of visits have the entry's title and hostname; what else belongs to events does not tell them. */
+/** Rates and means of visits have the entry's title and hostname; what else belongs to events does not tell them. Other titles are told as pages. */
 function cannotTell(metric: Metric, name: Dimension): boolean {
   if (fieldInfo(name).scope === 'visit') return false
-  if (metric === 'pageviews') return name === 'event'
   if (metric === 'bounce_rate' || metric === 'visit_duration')
     return name !== 'page_title' && name !== 'hostname'
-  return metric === 'views_per_visit'
+  if (metric === 'pageviews' && name === 'event') return true
+  return metric === 'views_per_visit' || name === 'page_title'
 }
 
 interface Slice extends ReferenceSlice {

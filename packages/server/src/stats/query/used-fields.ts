@@ -23,7 +23,7 @@ export async function readUsedFields(
   const looks = periods.map(
     (
       each,
-    ) => sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(notEmpty(mapKeys(props))) AS described
+    ) => sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(length(props) > 0) AS described
       FROM ${versionsOfStarted(each)} GROUP BY hostname`,
   )
   const rows = looks.length === 0 ? [] : await run(join(looks, sql` UNION ALL `))
