@@ -12,7 +12,7 @@ import { addOrders } from './orders.ts'
 import { plainAnalyses } from './plain-analyses.ts'
 import { asFresh, big as bigOf, small } from './questions.ts'
 import { now, zone } from './sites.ts'
-import { openBenchStore } from './store.ts'
+import { mergeTables, openBenchStore } from './store.ts'
 
 const [folder = 'data/bench-reports', runsText = '5', millions = '10'] = process.argv.slice(2)
 const runs = Number(runsText)
@@ -166,7 +166,10 @@ async function freshly<T>(ask: (stats: Stats) => Promise<T>): Promise<T> {
 }
 
 const websites = [bigOf(Number(millions)), small(2)] as const
-for (const website of websites) await addOrders(store, website)
+let added = false
+for (const website of websites) added = (await addOrders(store, website)) || added
+// Orders of all days at once would leave months in several parts, which every reading of events would have to merge.
+if (added) await mergeTables(store)
 console.log('| question | report, ms | plain, ms | × plain | aim, ms | small website, ms | plain, ms |')
 console.log('| --- | --- | --- | --- | --- | --- | --- |')
 for (const [name, aim, ask] of questions) {

@@ -2,13 +2,13 @@
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
 
-/** Once per website: a second call finds the orders and adds none. */
-export async function addOrders(store: EventsStore, website: string): Promise<void> {
+/** Once per website: a second call finds the orders and adds none. Returns whether it added them. */
+export async function addOrders(store: EventsStore, website: string): Promise<boolean> {
   const own = sql`website_id = ${param('UUID', website)}`
   const [{ paid = '0' } = {}] = await store.query<{ paid: string }>(
     sql`SELECT count() AS paid FROM order_payments WHERE ${own}`,
   )
-  if (paid !== '0') return
+  if (paid !== '0') return false
   const views = sql`SELECT *, event AS view FROM events WHERE ${own} AND kind = 'pageview' AND event % 25 = 0`
   const payment = (nth: number, amount: number, which: Sql) => sql`
     SELECT * EXCEPT view REPLACE (cityHash64(view, ${param('UInt8', nth)}) AS event, time + ${param('UInt8', nth)} AS time, toInt64(${param('Int64', amount)}) AS revenue,
@@ -22,4 +22,5 @@ export async function addOrders(store: EventsStore, website: string): Promise<vo
     await store.exec(sql`INSERT INTO events ${rows}`)
   await store.exec(sql`INSERT INTO order_payments (website_id, order_id, time, sent_id, event, currency, revenue)
     SELECT website_id, order_id, time, toString(event), event, currency, revenue FROM events WHERE ${own} AND order_id != ''`)
+  return true
 }
