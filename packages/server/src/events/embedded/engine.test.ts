@@ -217,6 +217,10 @@ function runParent(dataDir: string): ChildProcess {
 
 test('what it keeps for queries to come is bounded: of its own accord it would keep 100 MiB of their conditions alone', async () => {
   const { store } = await start(newFolder())
+  const [condition] = await store.query(
+    sql`SELECT value FROM system.settings WHERE name = 'use_query_condition_cache'`,
+  )
+  expect(condition).toEqual({ value: '0' })
   const rows = await store.query<{ name: string; mebibytes: number }>(sql`
     SELECT name, toFloat64(value) / 1048576 AS mebibytes FROM system.server_settings WHERE name IN ('mark_cache_size',
       'index_mark_cache_size', 'primary_index_cache_size', 'query_condition_cache_size', 'compiled_expression_cache_size', 'uncompressed_cache_size')`)
@@ -224,7 +228,7 @@ test('what it keeps for queries to come is bounded: of its own accord it would k
     mark_cache_size: 64,
     index_mark_cache_size: 8,
     primary_index_cache_size: 64,
-    query_condition_cache_size: 8,
+    query_condition_cache_size: 0,
     compiled_expression_cache_size: 8,
     uncompressed_cache_size: 0,
   })
