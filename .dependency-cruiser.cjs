@@ -4,7 +4,8 @@ const server = '^packages/server/src'
 const console_ = '^packages/console/src'
 /** What an event passes on its way, each with one door; ingest/ puts them together. */
 const rooms = 'enrich|collect|journal|writer'
-const testing = '/testing/'
+/** What tests share, and the references that reports are compared with. */
+const testing = '/(testing|conformance)/|\\.testing\\.tsx?$'
 const test = '\\.(test|faults)\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -235,8 +236,8 @@ module.exports = {
       name: 'code-without-tests',
       comment: 'A module that both code and tests need is not a test.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: test },
-      to: { path: test },
+      from: { path: '^packages/', pathNot: [testing, test] },
+      to: { path: [testing, test] },
     },
   ],
   options: {
