@@ -187,6 +187,13 @@ module.exports = {
       to: { path: '(^|/)node_modules/@clickhouse/' },
     },
     {
+      name: 'clickhouse-sql-in-its-folders',
+      comment: 'A statement stands in stats/, writer/ or events/; call a function there.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/(stats|writer|events)/`, testing, test] },
+      to: { path: `${server}/events/(sql|param)\\.ts$` },
+    },
+    {
       name: 'postgres-in-stores-only',
       comment:
         'PostgreSQL is spoken in store.ts files, db/ and jobs/ (context.ts and stores.ts only hand it on); ask the store.',

@@ -44,6 +44,7 @@ const planted = [
     'server/src/stats/x.ts',
     "import type { A } from '@clickhouse/client'\nexport type B = A",
   ],
+  ['clickhouse-sql-in-its-folders', 'server/src/backup/count.ts', "import '../events/sql.ts'"],
   [
     'postgres-in-stores-only',
     'server/src/features/teams/service.ts',
@@ -76,7 +77,8 @@ const allowed = [
   ['server/src/main.ts', "import './services.ts'"],
   ['server/src/services.ts', "import './features/teams/store.ts'\nexport type A = 1"],
   ['server/src/db/open.ts', "import { Pool } from 'pg'\nexport const p = Pool"],
-  ['server/src/stats/run.ts', "import '../events/client.ts'"],
+  ['server/src/stats/run.ts', "import '../events/client.ts'\nimport '../events/sql.ts'"],
+  ['server/src/events/sql.ts', "import '../lib/tool.ts'"],
   ['server/src/stats/export/file-thread.ts', "import './xlsx.ts'"],
   ['server/src/stats/export/xlsx.ts', "import '../../lib/tool.ts'"],
   ['server/src/events/client.ts', "import '@clickhouse/client'"],

@@ -10,6 +10,7 @@ import { BackupSchedule } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
 import { tryNodeLock } from './db/node-lock.ts'
+import { probePostgres } from './db/open.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { openPlaces } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
@@ -259,7 +260,7 @@ function healthOf(
   return {
     checks: {
       postgresql: async () => {
-        await pool.query('SELECT 1')
+        await probePostgres(pool)
         return null
       },
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),

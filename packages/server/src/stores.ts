@@ -6,13 +6,13 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { withNodeLock } from './db/node-lock.ts'
-import { mayPass, openDatabase } from './db/open.ts'
+import { mayPass, openDatabase, probePostgres } from './db/open.ts'
 import type { Database } from './db/schema.ts'
 import { type EventsStore, openEventsStore } from './events/client.ts'
 import { startEmbeddedEngine } from './events/embedded/engine.ts'
-import { StatementRefused, StoreUnavailable } from './events/errors.ts'
+import { StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
-import { sql } from './events/sql.ts'
+import { reachDatabase } from './events/reach-database.ts'
 import { awaitStore, type WaitOptions } from './lib/await-store.ts'
 
 export interface Stores {
@@ -42,7 +42,7 @@ export async function openPostgres(
   }
   try {
     if (config.databaseUrl) {
-      const probe = () => opened.pool.query('SELECT 1')
+      const probe = () => probePostgres(opened.pool)
       await awaitStore({ setting: 'DATABASE_URL', url: config.databaseUrl, probe, passing: mayPass }, wait)
     }
     await prepare(opened.db)
@@ -73,16 +73,6 @@ async function openEvents(config: Config, wait: WaitOptions): Promise<Opened<Eve
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Resolves when the store answers in its database, which is created if it is missing. */
-async function reachDatabase(store: EventsStore): Promise<void> {
-  try {
-    await store.query(sql`SELECT 1`)
-  } catch (error) {
-    if (!(error instanceof StatementRefused && error.type === 'UNKNOWN_DATABASE')) throw error
-    await store.createDatabase()
   }
 }
 

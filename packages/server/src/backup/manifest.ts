@@ -26,6 +26,11 @@ export type BackedUpFile = z.output<typeof file>
 const rows = z.object({ least: z.int(), most: z.int() })
 export type RowCounts = Readonly<Record<string, z.output<typeof rows>>>
 
+/** The counts of tables that did not change while they were copied. */
+export function exactCounts(counted: Readonly<Record<string, number>>): RowCounts {
+  return Object.fromEntries(Object.entries(counted).map(([table, n]) => [table, { least: n, most: n }]))
+}
+
 const manifest = z.object({
   version: z.literal(1),
   /** Everything accepted before this moment is in it. */

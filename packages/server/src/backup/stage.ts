@@ -7,14 +7,14 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { countPostgresRows } from '../db/embedded/count-rows.ts'
+import { countEventRows } from '../events/embedded/count-rows.ts'
 import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
 import type { Clock } from '../lib/clock.ts'
 import { copyTree } from '../lib/copy-tree.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
-import { countEventRows } from './count-rows.ts'
 import { holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
-import type { RowCounts } from './manifest.ts'
+import { exactCounts, type RowCounts } from './manifest.ts'
 
 /** Temporary folders in the data folder. */
 export const stagingName = 'backup.tmp'
@@ -92,7 +92,7 @@ async function stageRunning(
     moment = clock.now()
     const skip = (below: string): boolean => isLeftOut(below) || below === 'postgres'
     await copyTree(dataDir, staging, { skip, isFinal })
-    rows = await countEventRows(dataDir)
+    rows = exactCounts(await countEventRows(path.join(dataDir, 'events')))
   } finally {
     letGo()
   }

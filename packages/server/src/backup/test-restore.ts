@@ -6,11 +6,11 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { countPostgresRows } from '../db/embedded/count-rows.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { countEventRows } from '../events/embedded/count-rows.ts'
 import { startEmbeddedEngine } from '../events/embedded/engine.ts'
 import type { Log } from '../lib/log.ts'
 import type { BackupDeps } from './backup.ts'
-import { countEventRows } from './count-rows.ts'
-import { keptBackups, type Manifest, type RowCounts, readManifest } from './manifest.ts'
+import { exactCounts, keptBackups, type Manifest, type RowCounts, readManifest } from './manifest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { chooseBackup, restoreFiles } from './restore.ts'
 import { openTarget } from './target/open-target.ts'
@@ -60,9 +60,10 @@ async function countRestored(manifest: Manifest, folder: string, log: Log): Prom
   const holds = (name: string): boolean => manifest.folders.some((one) => one.path === name)
   let rows: RowCounts = {}
   if (holds('events')) {
-    const engine = await startEmbeddedEngine({ dataDir: path.join(folder, 'events'), log })
+    const dataDir = path.join(folder, 'events')
+    const engine = await startEmbeddedEngine({ dataDir, log })
     try {
-      rows = await countEventRows(folder)
+      rows = exactCounts(await countEventRows(dataDir))
     } finally {
       await engine.stop()
     }
@@ -70,9 +71,7 @@ async function countRestored(manifest: Manifest, folder: string, log: Log): Prom
   if (!holds('postgres')) return rows
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
   try {
-    const counted = await countPostgresRows(path.join(folder, 'postgres'))
-    for (const [table, n] of Object.entries(counted)) rows = { ...rows, [table]: { least: n, most: n } }
-    return rows
+    return { ...rows, ...exactCounts(await countPostgresRows(path.join(folder, 'postgres'))) }
   } finally {
     await postgres.stop()
   }

@@ -41,6 +41,11 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   }
 }
 
+/** Resolves when PostgreSQL answers; rejects with its error. */
+export async function probePostgres(pool: Pool): Promise<void> {
+  await pool.query('SELECT 1')
+}
+
 /** Whether an error means that PostgreSQL is unreachable or shutting down, rather than that a statement was wrong. */
 export function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 
 import type { BackupSchedule } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import { countJobs } from '../jobs/count-jobs.ts'
 import type { OpenStreams } from '../stats/live/open-streams.ts'
 
 export interface MetricSources {
@@ -116,8 +117,7 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
     async collect() {
       this.reset()
       try {
-        const { rows } = await pool.query<{ state: string; count: number }>(jobsByState)
-        for (const { state, count } of rows) this.set({ state }, count)
+        for (const { state, count } of await countJobs(pool)) this.set({ state }, count)
       } catch (err) {
         log.debug({ err }, 'background jobs could not be counted')
       }
@@ -147,6 +147,3 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
 function seconds(milliseconds: number | null | undefined): number | null {
   return typeof milliseconds === 'number' ? milliseconds / 1000 : null
 }
-
-const jobsByState = `SELECT CASE WHEN attempts >= max_attempts THEN 'failed' WHEN locked_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
-  count(*) AS count FROM graphile_worker.jobs GROUP BY 1`
