@@ -4,6 +4,8 @@ const server = '^packages/server/src'
 const console_ = '^packages/console/src'
 /** What an event passes on its way, each with one door; ingest/ puts them together. */
 const rooms = 'enrich|collect|journal|writer'
+/** What answers calls. */
+const parts = 'stats|features|resources'
 /** What tests share, and the references that reports are compared with. */
 const testing = '/(testing|conformance)/|\\.testing\\.tsx?$'
 const test = '\\.(test|faults)\\.tsx?$'
@@ -71,10 +73,10 @@ module.exports = {
     {
       name: 'parts-below-app',
       comment:
-        'ingest, stats, features and http are joined by services.ts and app.ts; they do not know them.',
+        'ingest, stats, features, resources and http are joined by services.ts and app.ts; they do not know them.',
       severity: 'error',
       from: {
-        path: `${server}/(${rooms}|ingest|stats|features|http|events|db|mail|jobs|lib)/`,
+        path: `${server}/(${rooms}|ingest|${parts}|metrics|http|events|db|mail|jobs|lib)/`,
         pathNot: test,
       },
       to: { path: [`${server}/(app|services|start)\\.ts$`, `${server}/demo/`] },
@@ -84,14 +86,14 @@ module.exports = {
       comment: 'http/ turns calls into routes and knows no feature; app.ts hands the handlers over.',
       severity: 'error',
       from: { path: `${server}/http/`, pathNot: test },
-      to: { path: `${server}/(${rooms}|ingest|stats|features)/` },
+      to: { path: `${server}/(${rooms}|ingest|${parts})/` },
     },
     {
       name: 'stores-below-parts',
       comment: 'events, db, mail and jobs are what the parts build on; hand them what they need.',
       severity: 'error',
       from: { path: `${server}/(events|db|mail|jobs)/`, pathNot: test },
-      to: { path: `${server}/((${rooms}|ingest|stats|features|http)/|(app|context|start)\\.ts$)` },
+      to: { path: `${server}/((${rooms}|ingest|${parts}|http)/|(app|context|start)\\.ts$)` },
     },
     {
       name: 'lib-at-the-bottom',
@@ -168,7 +170,7 @@ module.exports = {
       name: 'store-stays-in-its-feature',
       comment: "Call the feature's service; only the wiring may open its store.ts.",
       severity: 'error',
-      from: { path: `${server}/(${rooms}|ingest|stats|http)/`, pathNot: test },
+      from: { path: `${server}/(${rooms}|ingest|stats|resources|metrics|http)/`, pathNot: test },
       to: { path: `${server}/features/.+[/-]store\\.ts$` },
     },
     {
