@@ -1,6 +1,6 @@
 /**
- * Regular expressions run on the main thread. So none is built from user input (`contract/stats/text-match` matches users' patterns, the events
- * engine their expressions), and none takes more than linear time.
+ * Regular expressions run on the main thread. So none is built from user input (`server/collect/free-wildcard` matches excluded paths, the
+ * events engine users' patterns and expressions), and none takes more than linear time.
  */
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'

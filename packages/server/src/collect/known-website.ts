@@ -1,11 +1,11 @@
 /** A website's settings prepared for the steps, once per version of the settings. */
 import { hostPatternOf } from '@footfall/contract/host-name'
-import { freeWildcard, type TextMatch } from '@footfall/contract/stats/text-match'
 import { addressBytes } from '../enrich/address-bytes.ts'
 import type { PageRules } from '../enrich/page.ts'
 import { looksPersonal } from '../enrich/personal-data.ts'
 import { hashSeeds } from '../journal/record/event-hash.ts'
 import { uuidBytes } from '../lib/uuid-bytes.ts'
+import { freeWildcard, type TextMatch } from './free-wildcard.ts'
 import type { CollectWebsite, CollectWebsites } from './websites.ts'
 
 export interface KnownWebsite {
