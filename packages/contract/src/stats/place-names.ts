@@ -57,13 +57,6 @@ export function cityName(city: string, language: Language): string {
 export const namedRegions: readonly string[] = [...regions.keys()]
 export const namedCities: readonly string[] = [...cities.keys()].filter((city) => city.startsWith('CN-'))
 
-/** The stored country, region and city above a stored region or city: `CN-GD/Guangzhou` is in `CN` and `CN-GD`. */
-export function placeAbove(value: string): { readonly country: string; readonly region: string } {
-  const slash = value.indexOf('/')
-  const region = slash === -1 ? value : value.slice(0, slash)
-  return { country: region.slice(0, 2), region: region.length > 2 ? region : '' }
-}
-
 /** The stored code of a region of mainland China by its English name; null for other names. */
 export function chinaRegionCode(english: string): string | null {
   return chinaCodes.get(english) ?? null

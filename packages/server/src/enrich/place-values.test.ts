@@ -1,5 +1,5 @@
 import { chinaRegions } from '@footfall/contract/stats/china-regions'
-import { cityName, placeAbove, regionName } from '@footfall/contract/stats/place-names'
+import { cityName, regionName } from '@footfall/contract/stats/place-names'
 import { describe, expect, test } from 'vitest'
 import { placeOf } from './place-values.ts'
 import { chinaCentres } from './places/china-centres.ts'
@@ -111,13 +111,4 @@ test.each([
   ['', '', ''],
 ])('city %j is %s, %s', (city, chinese, english) => {
   expect([cityName(city, 'zh-CN'), cityName(city, 'en-US')]).toEqual([chinese, english])
-})
-
-test.each([
-  ['CN-GD/Guangzhou', 'CN', 'CN-GD'],
-  ['CN-GD', 'CN', 'CN-GD'],
-  ['SG/Singapore', 'SG', ''],
-  ['', '', ''],
-])('%j lies in %j, %j', (value, country, region) => {
-  expect(placeAbove(value)).toEqual({ country, region })
 })

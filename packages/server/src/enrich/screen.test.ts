@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readScreen, screenClass } from './screen.ts'
+import { readScreen } from './screen.ts'
 
 test.each([
   ['1920x1080', false, '1920x1080'],
@@ -18,14 +18,4 @@ test.each([
   [undefined, true, ''],
 ])('%s (handheld: %s) is %s', (text, handheld, screen) => {
   expect(readScreen(text, handheld)).toBe(screen)
-})
-
-test.each([
-  ['360x800', 'small'],
-  ['810x1080', 'medium'],
-  ['1366x768', 'large'],
-  ['1920x1080', 'extra_large'],
-  ['', null],
-])('%s is a %s screen', (screen, expected) => {
-  expect(screenClass(screen)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** A visitor's screen: its size as a value of a dimension, and the class of a size. */
+/** A visitor's screen: its size as a value of a dimension. */
 
 /** Wider than any screen sold. A larger value is a joke or an error. */
 const largest = 16_384
@@ -10,18 +10,6 @@ export function readScreen(text: string | undefined, handheld: boolean): string 
   if (!size) return ''
   const [width, height] = size
   return handheld && width > height ? `${height}x${width}` : `${width}x${height}`
-}
-
-export type ScreenClass = 'small' | 'medium' | 'large' | 'extra_large'
-
-/** The class of a screen by its width: below 576 small, below 992 medium, below 1920 large, else extra large; null for ''. */
-export function screenClass(screen: string): ScreenClass | null {
-  const size = sizeOf(screen)
-  if (!size) return null
-  const [width] = size
-  if (width < 576) return 'small'
-  if (width < 992) return 'medium'
-  return width < 1920 ? 'large' : 'extra_large'
 }
 
 function sizeOf(text: string | undefined): readonly [number, number] | null {
