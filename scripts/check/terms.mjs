@@ -7,7 +7,7 @@ import { inRoot } from '../root.mjs'
 import { finding } from './step.mjs'
 
 /** Refused words, and what to write instead. @type {Record<string, readonly (readonly [RegExp, string])[]>} */
-export const rules = {
+const rules = {
   'zh-CN': [
     [/报表/u, '报告'],
     [/共享/u, '分享'],

@@ -23,7 +23,7 @@ function isProgram(file) {
 }
 
 /** Path of the browser; null if none is found. `CHROMIUM_PATH` takes precedence. */
-export function findChromium() {
+function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
     if (!isProgram(wanted)) throw new Error(`CHROMIUM_PATH says ${wanted}, which is not a program.`)

@@ -22,7 +22,7 @@ export interface AttackScene {
   readonly victimWebsiteId: string
 }
 
-export const publicUrl = 'https://footfall.example'
+const publicUrl = 'https://footfall.example'
 
 interface AttackOptions {
   readonly env?: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import { reloadByItself } from '../lib/reload.ts'
 const checkEvery = 3_600_000
 
 /** Address of the entry script in a page's HTML. */
-export function entryScript(html: string): string | undefined {
+function entryScript(html: string): string | undefined {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
 }
 

@@ -23,7 +23,7 @@ const darkSystem = isDrawnAhead
   : window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The scheme of a mode. */
-export function schemeOf(mode: Mode, systemIsDark: boolean): Scheme {
+function schemeOf(mode: Mode, systemIsDark: boolean): Scheme {
   if (mode === 'auto') return systemIsDark ? 'dark' : 'light'
   return mode
 }

@@ -85,7 +85,7 @@ function seriesVariables(scheme: Scheme): Record<string, string> {
 export const onAccent = { light: '#ffffff', dark: '#0e1013' } as const satisfies Record<Scheme, string>
 
 /** Spacing in px: the name times 4. */
-export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const
+const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const
 
 /** Font sizes in px with their line heights. */
 export const type = {
@@ -116,8 +116,8 @@ export const mobileBelow = 992
 const han =
   '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC"'
 /** Latin letters and figures in Inter. Chinese including its punctuation in the system's font. */
-export const fontFamily = `"Footfall Latin", ${han}, system-ui, -apple-system, "Segoe UI", sans-serif`
-export const monoFamily = `ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", ${han}, monospace`
+const fontFamily = `"Footfall Latin", ${han}, system-ui, -apple-system, "Segoe UI", sans-serif`
+const monoFamily = `ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", ${han}, monospace`
 
 /** The red, green and blue of `#rrggbb`. Throws if the text is not a colour. */
 export function rgbOf(color: string): [number, number, number] {
@@ -133,7 +133,7 @@ export function shadesOf(color: string): string[] {
 }
 
 /** CSS variables of the accent: the colour, the text colour on it, and its nine shades. */
-export function accentVariables(accent: Accent, scheme: Scheme): Record<string, string> {
+function accentVariables(accent: Accent, scheme: Scheme): Record<string, string> {
   const color = accents[accent][scheme]
   const shades = shadesOf(color).map((shade, at) => [`--accent-${at + 1}`, shade] as const)
   return { '--accent': color, '--on-accent': onAccent[scheme], ...Object.fromEntries(shades) }

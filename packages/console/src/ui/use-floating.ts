@@ -19,7 +19,7 @@ export interface Box {
 }
 
 /** Computes the position, in px of the window. Pure. */
-export function placeOf(
+function placeOf(
   anchor: Box,
   panel: { readonly width: number; readonly height: number },
   view: { readonly width: number; readonly height: number },

@@ -66,7 +66,6 @@ export type EventKind = (typeof kinds)[number]
 
 /** `identify` sends traits of a visitor whom the site knows. It is never counted. */
 const sentKind = z.enum([...kinds, 'identify'])
-export type SentKind = z.infer<typeof sentKind>
 
 const props = z
   .record(
@@ -221,12 +220,12 @@ export const importAnswer = z.object({
 export type ImportAnswer = z.infer<typeof importAnswer>
 
 /** Whether the text has no unpaired surrogate. */
-export function isWellFormed(value: string): boolean {
+function isWellFormed(value: string): boolean {
   return !/\p{Surrogate}/u.test(value)
 }
 
 /** Whether the text takes at most `max` bytes in UTF-8. */
-export function utf8Fits(value: string, max: number): boolean {
+function utf8Fits(value: string, max: number): boolean {
   return value.length * 3 <= max || new TextEncoder().encode(value).length <= max
 }
 

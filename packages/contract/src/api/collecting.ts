@@ -6,14 +6,13 @@ import { listInput } from '../list.ts'
 import { dropReasons } from './collect.ts'
 
 /** `lagging`: reports are behind; `failing`: new events are refused. */
-export const collectingStates = ['ok', 'lagging', 'failing'] as const
+const collectingStates = ['ok', 'lagging', 'failing'] as const
 
-export const collectingState = z.object({
+const collectingState = z.object({
   state: z.enum(collectingStates),
   /** Age of the oldest accepted event that reports do not show yet; 0 if they are up to date. */
   reports_lag_seconds: z.int(),
 })
-export type CollectingState = z.infer<typeof collectingState>
 
 const reason = z.enum(dropReasons)
 

@@ -7,14 +7,14 @@ const publicCall = { kind: 'public' } as const
 const none = z.object({})
 
 /** A point of the slide: milliseconds since it began, the piece's left edge, the pointer's height. */
-export const trackPoint = z.tuple([
+const trackPoint = z.tuple([
   z.number().min(0).max(120_000),
   z.number().min(-1000).max(1000),
   z.number().min(-1000).max(1000),
 ])
 
 /** A picture with a gap, and the piece that fits into the gap. */
-export const slider = z.object({
+const slider = z.object({
   captcha_id: id,
   /** Data URLs. */
   background: z.string(),

@@ -7,9 +7,9 @@ import { listInput, listOf } from '../list.ts'
 
 const access = { kind: 'team', action: 'team.manage' } as const
 
-export const keyScope = z.enum(keyScopes)
+const keyScope = z.enum(keyScopes)
 
-export const keyRow = z.object({
+const keyRow = z.object({
   key_id: id,
   name: z.string(),
   /** The key's first characters, to distinguish keys. */

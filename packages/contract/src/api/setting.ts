@@ -67,7 +67,7 @@ export const collectSettings = z.object({
 })
 export type CollectSettingsData = z.infer<typeof collectSettings>
 
-export const transferInfo = z.object({
+const transferInfo = z.object({
   transfer_id: id,
   website_name: z.string(),
   domain: z.string(),

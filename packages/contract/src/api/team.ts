@@ -11,18 +11,18 @@ const manage = { kind: 'team', action: 'team.manage' } as const
 const own = { kind: 'team', action: 'team.own' } as const
 const none = z.object({})
 
-export const teamName = displayName(60)
-export const teamDescription = longText(300).min(1, { error: 'required' })
+const teamName = displayName(60)
+const teamDescription = longText(300).min(1, { error: 'required' })
 
 export const teamRole = z.int().min(0).max(5)
 /** A role that an invitation or an edit may give. */
-export const grantedRole = z.literal(grantableRoles)
+const grantedRole = z.literal(grantableRoles)
 /** `all` for every website of the team, or the ids of the websites that the member may see. */
-export const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
+const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
 /** As an invitation or an edit may give them: at least one. A member may be left with none, when the websites are deleted. */
 const grantedWebsites = z.union([z.literal('all'), z.array(id).min(1, { error: 'required' }).max(1000)])
 /** 32 characters from a cryptographic generator. */
-export const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
+const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
 
 /** An invitation by the code in its mail, or by its id for the invited signed-in account. */
 const invitationKey = z.union([z.object({ invite_code: inviteCode }), z.object({ invite_id: id })])
@@ -59,7 +59,7 @@ export const memberRow = z.object({
 })
 export type MemberRow = z.infer<typeof memberRow>
 
-export const inviteInfo = z.object({
+const inviteInfo = z.object({
   invite_id: id,
   team_name: z.string(),
   /** Masked: `j***@example.com`. */
@@ -75,7 +75,7 @@ export const inviteInfo = z.object({
   already_member: z.boolean(),
 })
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.string(),
   at: unixTime,
   /** Name of the user who did it; null for the system. */

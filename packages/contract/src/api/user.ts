@@ -55,7 +55,7 @@ export const accountItem = z.object({
 })
 export type AccountItem = z.infer<typeof accountItem>
 
-export const sessionItem = z.object({
+const sessionItem = z.object({
   session_id: id,
   current: z.boolean(),
   browser: z.string(),

@@ -23,7 +23,7 @@ const editLinks = { kind: 'website', action: 'link.edit' } as const
 const none = z.object({})
 
 /** `short`: a website that only has short links. */
-export const websiteType = z.enum(['site', 'short'])
+const websiteType = z.enum(['site', 'short'])
 
 export const websiteRow = z.object({
   website_id: id,
@@ -71,7 +71,7 @@ export type WebsiteListRow = z.infer<typeof websiteListRow>
 /** True while the events store is unavailable: the list is complete, but its numbers are missing. */
 const numbersMissing = { numbers_missing: z.boolean() }
 
-export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
+const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
 
 /** Sections of a shared report that its owner can hide. */
 export const shareSection = z.enum(shareSections)

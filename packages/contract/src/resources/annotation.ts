@@ -10,4 +10,3 @@ export const annotationShape = {
 }
 
 export const annotationBody = z.object(annotationShape)
-export type AnnotationBody = z.infer<typeof annotationBody>

@@ -32,11 +32,11 @@ export const operators = [
 export type Operator = (typeof operators)[number]
 
 export const maxFilters = 20
-export const maxFilterValues = 200
+const maxFilterValues = 200
 /** Limit of values of all entries together, because some operators write each into the statement. */
 export const maxTotalValues = 400
 /** Limit of a filter list's base64 text, in characters, and of all its values together. */
-export const maxEncodedFilters = 64 * 1024
+const maxEncodedFilters = 64 * 1024
 
 /**
  * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it. `gt` … `lte`: compared as

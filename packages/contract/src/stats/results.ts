@@ -244,4 +244,3 @@ export const shareItemSchema = z.object({
   /** Fields that cannot be broken down or filtered by: those of hidden sections, and those that would reveal what a fixed filter hides. */
   hidden_fields: z.array(z.enum(filterFields)),
 })
-export type ShareItem = z.infer<typeof shareItemSchema>

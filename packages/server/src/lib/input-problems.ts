@@ -44,7 +44,7 @@ export function readInput<S extends z.ZodType>(
 export const maxDepth = 32
 
 /** Whether a text can be stored: PostgreSQL accepts neither the character NUL nor an unpaired surrogate. */
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 

@@ -53,7 +53,7 @@ type ReportTable = {
     (N extends LiveReport ? Answer<N, LiveQuery> : unknown)
 }
 
-export const reportTable: ReportTable = {
+const reportTable: ReportTable = {
   total,
   total_items: totalItems,
   traffic,

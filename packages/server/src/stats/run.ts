@@ -23,7 +23,7 @@ export interface Caps {
   readonly waiting: number
 }
 
-export const defaultCaps: Caps = {
+const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
   atOnce: 5,

@@ -11,7 +11,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { queryOf, type ReportState } from '../../lib/url/report-state.ts'
 
-export const clickEvent = 'short_link'
+const clickEvent = 'short_link'
 const rows = 10
 /** Milliseconds between requests while the tab is visible. */
 const refreshEvery = 10_000

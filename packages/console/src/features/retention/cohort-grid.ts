@@ -20,7 +20,7 @@ export interface CohortWords {
   readonly partialMean: string
 }
 
-export const sizeKey = 'size'
+const sizeKey = 'size'
 export const meanKey = 'mean'
 
 const blank = (exact: string): GridCell => ({ value: null, text: '—', exact })

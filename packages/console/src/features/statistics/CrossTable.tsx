@@ -12,7 +12,7 @@ import styles from './Statistics.module.css'
 const mostColumns = 8
 
 /** The metric in the cells. */
-export function useCrossMetric() {
+function useCrossMetric() {
   return useAddressChoice<Metric>('metric', metricNames, 'visitors')
 }
 

@@ -16,7 +16,7 @@ export type InputAt<P extends Path> = RequestOf<CallAt<P>>
 export type DataAt<P extends Path> = DataOf<CallAt<P>>
 
 /** How long to wait for an answer, in milliseconds. */
-export const requestTimeout = 50_000
+const requestTimeout = 50_000
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -51,7 +51,7 @@ export async function openStream(path: string, input: unknown, signal: AbortSign
 }
 
 /** The plain request, with the headers that every call has. */
-export async function sendCall(path: string, input: unknown, options: CallOptions): Promise<Response> {
+async function sendCall(path: string, input: unknown, options: CallOptions): Promise<Response> {
   const method = getPaths.includes(path) ? 'GET' : 'POST'
   const token = readToken()
   if (!token && !openPaths.includes(path))

@@ -5,13 +5,13 @@ import { storedNames } from '../storage.ts'
 export type { Language }
 
 export const languages = ['zh-CN', 'en-US'] as const satisfies readonly Language[]
-export const defaultLanguage: Language = 'zh-CN'
+const defaultLanguage: Language = 'zh-CN'
 /** Texts missing in a language are shown in this one. The build fills them in (build/texts-plugin.ts). */
 export const fallbackLanguage: Language = 'en-US'
 const storageKey = storedNames.language
 
 /** Milliseconds between a change of the language and the reload. */
-export const reloadAfterChange = 200
+const reloadAfterChange = 200
 
 function isLanguage(text: string | null | undefined): text is Language {
   return languages.includes(text as Language)

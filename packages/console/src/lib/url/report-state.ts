@@ -36,7 +36,7 @@ export interface ReportState {
   readonly filters: readonly Filter[]
 }
 
-export const defaultTimeRange: TimeRange = firstQuestion.time_range
+const defaultTimeRange: TimeRange = firstQuestion.time_range
 export const defaultComparison: Comparison = firstQuestion.compare
 
 function oneOf<V extends string>(list: readonly V[], text: string | null): V | null {

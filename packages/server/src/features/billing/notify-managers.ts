@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { tell } from '../messages/messages.ts'
 import { managersOf } from './store.ts'
 
-export const costCenter = '/settings/teams/costCenter'
+const costCenter = '/settings/teams/costCenter'
 
 export interface Told {
   readonly teamId: string

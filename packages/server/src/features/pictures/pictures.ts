@@ -14,7 +14,7 @@ export function pictureUrl(publicUrl: string, id: string | null): string | null 
 
 /** Avatars and icons of websites and short links together. */
 const uploads: Limit = { name: 'pictures sent by', most: 60, window: 3_600_000 }
-export const mostBytes = 2_097_152
+const mostBytes = 2_097_152
 
 type TakeContext = Pick<Context, 'db' | 'clock' | 'keys' | 'untrusted'>
 

@@ -2,7 +2,7 @@
 import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 
-export const MINUTE = 60_000
+const MINUTE = 60_000
 
 /** Gaps between a visitor's events, including exactly the pause that ends a visit and a millisecond more. */
 export function gapFrom(least: 0 | 1): fc.Arbitrary<number> {

@@ -7,7 +7,7 @@ import { sessionize } from './sessionize.ts'
 let written = 0
 
 /** A constant number for a visitor's name. */
-export function visitorNumber(name: string): bigint {
+function visitorNumber(name: string): bigint {
   let hash = 14_695_981_039_346_656_037n
   for (const byte of new TextEncoder().encode(name))
     hash = ((hash ^ BigInt(byte)) * 1_099_511_628_211n) & 0xffff_ffff_ffff_ffffn
@@ -34,7 +34,7 @@ export interface WebsiteVisits {
 }
 
 /** Stores the visits of many websites at once. */
-export async function writeVisits(store: EventsStore, websites: readonly WebsiteVisits[]): Promise<void> {
+async function writeVisits(store: EventsStore, websites: readonly WebsiteVisits[]): Promise<void> {
   const token = `fixture-${++written}`
   const all = websites.flatMap(({ websiteId, visits }) => visits.map((visit) => ({ websiteId, visit })))
   if (all.length === 0) return

@@ -9,7 +9,7 @@ import { counts, type Selection } from './selection.ts'
 import type { State } from './tally.ts'
 
 /** The number of pairs that are examined. */
-export const mostPairs = 1000
+const mostPairs = 1000
 
 /** Rows `hash` of the pairs of most events, of pairs with at least this many events in the periods together. */
 export function frequentPairs(periods: readonly Selection[], least: number): Sql {

@@ -82,7 +82,7 @@ function conditionOn(entry: Filter, website: OfWebsite): Sql {
 }
 
 /** Filters of event scope on rows of `events`: on immutable columns. */
-export function immutableFilters(selection: Selection): Sql[] {
+function immutableFilters(selection: Selection): Sql[] {
   return filtersOf(selection, 'event').map((entry) => conditionOn(entry, selection))
 }
 

@@ -27,9 +27,9 @@ export type Tally = Readonly<Record<State, number>>
 export const allStates = Object.keys(stateColumns) as State[]
 
 /** By event time. */
-export const eventStates: readonly State[] = ['visitors', 'pageviews', 'events']
+const eventStates: readonly State[] = ['visitors', 'pageviews', 'events']
 /** By the visit's start. */
-export const visitStates: readonly State[] = ['visits', 'visit_views', 'entered', 'bounces', 'duration']
+const visitStates: readonly State[] = ['visits', 'visit_views', 'entered', 'bounces', 'duration']
 export const metricStates: readonly State[] = [...eventStates, ...visitStates]
 export const pageStates: readonly State[] = [...metricStates, 'exits', 'engaged_ms']
 

@@ -22,7 +22,7 @@ export async function groupList<Q>(engine: Planner<Q>, args: ReportArgs<Q & Grou
   return groupListOf(engine, await engine.plan(args), args.query, args.language, args.signal)
 }
 
-export async function groupListOf(
+async function groupListOf(
   engine: Engine,
   { selection, previous, unit, zone }: QueryPlan,
   query: GroupQuery,

@@ -26,7 +26,7 @@ export async function trafficOf(engine: Engine, planned: QueryPlan, signal?: Abo
   return { time_unit: unit, time_zone: zone, list, previous: before }
 }
 
-export async function series(
+async function series(
   engine: Engine,
   selection: Selection,
   unit: TimeUnit,
@@ -37,7 +37,7 @@ export async function series(
 }
 
 /** The metrics in each of the given buckets, which begin at whole seconds and follow one another. */
-export async function seriesOf(
+async function seriesOf(
   engine: Engine,
   selection: Selection,
   buckets: readonly BucketCut[],

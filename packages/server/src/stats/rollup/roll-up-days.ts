@@ -21,7 +21,7 @@ import type { RollupRun } from './run.ts'
 import { sumDays, unstaged } from './sum-days.ts'
 
 /** Half an hour more than the age from which the writer marks an event as late. */
-export const dayIsOver = 3_600_000
+const dayIsOver = 3_600_000
 
 /** The last instant before which days may be rolled up: the start of a local day. */
 export function rollupHorizon(now: number, zone: string): number {

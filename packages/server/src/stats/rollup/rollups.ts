@@ -150,7 +150,7 @@ export function stepsThatHold(rollups: Rollups | null, zone: string): readonly R
 }
 
 /** Milliseconds of the store's clock. */
-export async function storeTime(store: Pick<EventsStore, 'query'>): Promise<number> {
+async function storeTime(store: Pick<EventsStore, 'query'>): Promise<number> {
   const [row] = await store.query<{ now: string }>(sql`SELECT toUnixTimestamp64Milli(now64(3)) AS now`)
   return Number(row?.now)
 }
