@@ -27,7 +27,7 @@ export function Pager({ page, pageSize, total, onPage, hiddenAlone = false }: Pa
       className={hiddenAlone ? `${styles.pager} ${styles.apart}` : styles.pager}
       aria-label={t('list.pages')}
     >
-      <span className={styles.where} role="status">
+      <span role="status">
         {t('list.range', { from: format.exact(from), to: format.exact(to), total: format.exact(total) })}
       </span>
       {last > 1 && (

@@ -16,7 +16,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { MessageItem } from './MessageItem.tsx'
-import styles from './MessagesPage.module.css'
 import { useSetStatus } from './use-set-status.ts'
 
 const pageSize = 10
@@ -98,7 +97,7 @@ export function MessagesPage() {
             text={t('messages.emptyText')}
           />
         )}
-        <ul className={styles.list}>
+        <ul>
           {list.map((message) => (
             <MessageItem
               key={message.message_id}

@@ -99,7 +99,7 @@ function Samples({ list }: { readonly list: DroppedEvents['list'] }) {
   const { t } = useTranslation()
   const { language } = useFormat()
   return (
-    <ul className={styles.samples}>
+    <ul>
       {list.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: samples have no name of their own
         <li key={at} className={styles.sample}>
