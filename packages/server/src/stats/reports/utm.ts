@@ -2,30 +2,24 @@
 
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Money } from '@footfall/contract/stats/goal-results'
-import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
-import type { Key, MeasureRow } from '../query/keys.ts'
-import { eventsInside, type Selection } from '../query/selection.ts'
+import type { Key } from '../query/keys.ts'
+import type { Selection } from '../query/selection.ts'
+import { rowKey } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
 import { payments } from '../revenue/payments.ts'
-import { countedRows } from '../sequences/lines.ts'
-import { matches, meantByAny } from '../sequences/match-sql.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type ListQuery, tableOptions } from './breakdown.ts'
+import { conversionsOf } from './row-conversions.ts'
 
 export type UtmQuery = Query &
   ListQuery & { readonly tags: readonly UtmTag[]; readonly goal_id?: string | undefined }
-
-interface Conversions {
-  readonly conversions: number
-  readonly visitors: number
-}
 
 export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<Utm> {
   const { query, signal } = args
@@ -42,23 +36,22 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
   const named = tags.map(() => [])
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
   if (rows.length === 0) return { list: [], total }
-  const valuesOf = (row: MeasureRow) => tags.map((_, index) => String(row[`k${index}`]))
   // For the rows on this page only, because a website may have any number of campaigns.
-  const campaigns = { selection, tags, among: rows.map((row) => valuesOf(row).join('\n')), signal }
+  const campaigns = { selection, tags, among: rows.map((row) => rowKey(keys, row)), signal }
   const [revenue, reached] = await Promise.all([
     revenueBy(engine, campaigns),
-    goal ? conversionsBy(engine, campaigns, goal) : null,
+    goal ? conversionsOf(engine, { selection, keys, rows, goal, signal }) : null,
   ])
   const list = rows.map((row) => {
-    const values = valuesOf(row)
+    const key = rowKey(keys, row)
     const tally = tallyOf(row)
-    const own = reached && (reached.get(values.join('\n')) ?? { conversions: 0, visitors: 0 })
+    const own = reached && (reached.get(key) ?? { conversions: 0, visitors: 0 })
     return {
-      values,
+      values: tags.map((_, index) => String(row[`k${index}`])),
       ...metricsOf(tally),
       conversions: own ? own.conversions : null,
       conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
-      revenue: revenue.get(values.join('\n')) ?? [],
+      revenue: revenue.get(key) ?? [],
     }
   })
   return { list, total }
@@ -92,24 +85,4 @@ async function revenueBy(
   for (const { value, coin, amount } of rows)
     found.set(value, [...(found.get(value) ?? []), { currency: coin, amount: Number(amount) }])
   return found
-}
-
-async function conversionsBy(
-  { run }: Engine,
-  { selection, tags, among, signal }: Campaigns,
-  goal: Matcher,
-): Promise<Map<string, Conversions>> {
-  const meant = eventsInside(selection, ...meantByAny([goal]))
-  const events = countedRows(selection, meant, tagsOf(tags), [goal])
-  const rows = await run<{ value: string; conversions: string; visitors: string }>(
-    sql`SELECT value, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
-      WHERE ${matches(goal)} AND value IN ${param('Array(String)', among)} GROUP BY value`,
-    signal,
-  )
-  return new Map(
-    rows.map(({ value, conversions, visitors }) => [
-      value,
-      { conversions: Number(conversions), visitors: Number(visitors) },
-    ]),
-  )
 }
