@@ -5,7 +5,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../lib/translate.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { Key, MeasureRow } from '../query/keys.ts'
+import { keysOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, table } from '../query/table.ts'
@@ -32,9 +32,7 @@ export interface GroupSheetArgs {
 export function groupSheet(stream: RowStream, { planned, query, language, signal }: GroupSheetArgs): Sheet {
   const { selection, previous, unit, zone } = planned
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const keys = query.group_by.map(
-    (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
-  )
+  const keys = keysOf(query.group_by, buckets)
   const columns = query.group_by.map((name): Column => {
     if (name !== 'time') return { title: fieldLabel(name, language), kind: 'text', width: 32 }
     const kind = unit === 'minute' || unit === 'hour' ? 'time' : 'day'

@@ -2,7 +2,7 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from './dimension-sql.ts'
-import type { Key } from './keys.ts'
+import { type Key, keyOf } from './keys.ts'
 
 export interface Grouping {
   readonly keys: readonly Key[]
@@ -46,7 +46,7 @@ export function apart(keys: readonly Key[], total: boolean): Grouping {
  * Groups by which of some values rows have, for at most ten dimensions together. The groups have the indexes of the values under the columns' names.
  */
 export function among(choices: readonly Choice[]): Grouping {
-  const keys = choices.map(({ dimension }): Key => ({ kind: 'dimension', dimension }))
+  const keys = choices.map(({ dimension }) => keyOf(dimension))
   const { columns, began } = columnsOf(keys)
   return { columns, began, keys, apart: false, names: columns, total: false, choices }
 }

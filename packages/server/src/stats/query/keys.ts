@@ -10,6 +10,15 @@ export type Key =
   | { readonly kind: 'clock'; readonly spans: readonly OffsetSpan[] }
   | { readonly kind: 'dimension'; readonly dimension: FilterField }
 
+export function keyOf(dimension: FilterField): Key {
+  return { kind: 'dimension', dimension }
+}
+
+/** The keys of a table's groups, of which one may be time. */
+export function keysOf(groups: readonly (FilterField | 'time')[], buckets: readonly BucketCut[]): Key[] {
+  return groups.map((name) => (name === 'time' ? { kind: 'time', buckets } : keyOf(name)))
+}
+
 /** A row of the store's answer: keys `k0`, `k1`, … and sums, whole numbers as text. */
 export type MeasureRow = Readonly<Record<string, string | number>>
 

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { shapeOf } from './dimension-sql.ts'
-import type { BucketKey, Key, MeasureRow } from './keys.ts'
+import { type BucketKey, type Key, keyOf, type MeasureRow } from './keys.ts'
 import { hasCompleteBuckets, isSeen, measure, measureApart } from './measure.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { rollupOf, sourcesOf } from './sources.ts'
@@ -33,8 +33,6 @@ const noRows: TableRows = { rows: [], total: 0 }
 
 /** More buckets than a chart may have. */
 const allBuckets = 100_000
-
-const keyOf = (dimension: Dimension): Key => ({ kind: 'dimension', dimension })
 
 /** Measures the wanted parts: at most nine distinct dimensions. */
 export function measureSeveral(

@@ -6,7 +6,7 @@ import type { Breakdown, BreakdownRow } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { Key, MeasureRow } from '../query/keys.ts'
+import { type Key, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table.ts'
@@ -49,7 +49,7 @@ export async function breakdownOf(
 ): Promise<Breakdown> {
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const { dimension } = query
-  const keys: Key[] = [{ kind: 'dimension', dimension }]
+  const keys = [keyOf(dimension)]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
   const [{ rows, total }, totalVisitors] = await Promise.all([
     runTable(engine, selection, keys, options, signal),

@@ -3,7 +3,7 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from '../query/dimension-sql.ts'
 import { isOfEvents } from '../query/event-slices.ts'
-import type { Key, MeasureRow } from '../query/keys.ts'
+import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure, measureApart } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
@@ -24,8 +24,6 @@ export const leastVisitors = 20
 
 /** Keys per statement. */
 const mostApart = 10
-
-const keyOf = (dimension: Dimension): Key => ({ kind: 'dimension', dimension })
 
 /** Rows of a slice, with the index of its dimension. */
 type ApartRow = MeasureRow & { readonly which: number }

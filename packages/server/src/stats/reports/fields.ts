@@ -8,7 +8,7 @@ import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import { shapeOf } from '../query/dimension-sql.ts'
-import type { Key } from '../query/keys.ts'
+import { keyOf } from '../query/keys.ts'
 import { runTable } from '../query/table-run.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type ListQuery, tableOptions } from './breakdown.ts'
@@ -45,7 +45,7 @@ export async function fieldValues(
   const { query, language, signal } = args
   const { selection } = await engine.plan({ ...args, query: withoutOwn(query) })
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
-  const keys: Key[] = [{ kind: 'dimension', dimension: query.field }]
+  const keys = [keyOf(query.field)]
   const options = tableOptions({ ...query, order_by: 'visitors', order: 'desc' }, [
     valuesNamed(query.field, query.search, language),
   ])

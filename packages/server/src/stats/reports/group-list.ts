@@ -7,7 +7,7 @@ import { translate } from '../../lib/translate.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { Key } from '../query/keys.ts'
+import { keysOf } from '../query/keys.ts'
 import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
 import { bucketsOf } from '../time/buckets.ts'
@@ -32,9 +32,7 @@ async function groupListOf(
   const columns = columnsOf(query.group_by, language)
   if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const keys = query.group_by.map(
-    (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
-  )
+  const keys = keysOf(query.group_by, buckets)
   const named = query.group_by.map((name) =>
     name === 'time' ? [] : valuesNamed(name, query.search, language),
   )

@@ -7,7 +7,7 @@ import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import type { Key } from '../query/keys.ts'
+import { keysOf } from '../query/keys.ts'
 import { rowKey } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
@@ -34,9 +34,7 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
   const columns = columnsOf(query, language)
   if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const keys = dimensions.map(
-    (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
-  )
+  const keys = keysOf(dimensions, buckets)
   const named = dimensions.map((name) => (name === 'time' ? [] : valuesNamed(name, query.search, language)))
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
   const reached = goal && (await conversionsOf(engine, { selection, keys, rows, goal, signal }))

@@ -4,7 +4,7 @@ import type { MapResult } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { Key, MeasureRow } from '../query/keys.ts'
+import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, statesOf, type Tally, tallyOf } from '../query/tally.ts'
@@ -30,7 +30,7 @@ export async function mapOf(
       : { ...whole, filters: [...whole.filters, { field: 'country', operator: 'in', value: [country] }] }
   const places = async (where: Selection): Promise<Map<string, Tally>> => {
     if (isEmpty(where.interval)) return new Map()
-    const keys: Key[] = [{ kind: 'dimension', dimension }]
+    const keys = [keyOf(dimension)]
     const rows = await engine.run<MeasureRow>(
       measure(narrow(where), keys, statesOf(['visitors', 'pageviews'])),
       signal,

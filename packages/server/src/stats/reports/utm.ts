@@ -7,7 +7,7 @@ import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
-import type { Key } from '../query/keys.ts'
+import { keyOf } from '../query/keys.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
@@ -32,7 +32,7 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
   // Visits without any of the tags do not belong to a campaign.
   const tagged: Filter = { field: 'utm_tags', operator: 'is_set', value: [...tags] }
   const selection: Selection = { ...all, filters: [...all.filters, tagged] }
-  const keys = tags.map((dimension): Key => ({ kind: 'dimension', dimension }))
+  const keys = tags.map(keyOf)
   const named = tags.map(() => [])
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
   if (rows.length === 0) return { list: [], total }

@@ -4,7 +4,7 @@ import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { sqlOf } from '../query/dimension-sql.ts'
-import { type Key, keyName, type MeasureRow } from '../query/keys.ts'
+import { keyName, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Cut } from '../query/page-of-rows.ts'
 import {
@@ -53,7 +53,7 @@ export function goalRows(
   { limit, offset }: Cut,
 ): Sql {
   const { dimension, search, order, order_by } = query
-  const measured = measure(selection, [{ kind: 'dimension', dimension }])
+  const measured = measure(selection, [keyOf(dimension)])
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const found =
     search === ''
@@ -70,8 +70,7 @@ export function goalRowsAt(
   dimension: AnyDimension,
   rows: readonly MeasureRow[],
 ): Sql {
-  const keys: Key[] = [{ kind: 'dimension', dimension }]
-  return withGoal(rowsAt(selection, keys, rows), selection, goal, dimension)
+  return withGoal(rowsAt(selection, [keyOf(dimension)], rows), selection, goal, dimension)
 }
 
 function withGoal(measured: Sql, selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
