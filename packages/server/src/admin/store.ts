@@ -1,8 +1,7 @@
 /** The operator's queries in PostgreSQL, over all teams. */
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/schema.ts'
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+import { isUuid } from '../lib/is-uuid.ts'
 
 export function users(db: Db, search: string) {
   return db
@@ -40,7 +39,7 @@ export function users(db: Db, search: string) {
 
 /** Finds a user by id, account name or mail address. */
 export function findUser(db: Db, named: string) {
-  const column = uuidForm.test(named) ? 'id' : named.includes('@') ? 'email' : 'account'
+  const column = isUuid(named) ? 'id' : named.includes('@') ? 'email' : 'account'
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language'])
@@ -95,7 +94,7 @@ export function findTeam(db: Db, named: string) {
     .selectAll()
     .where('deleted_at', 'is', null)
     .where((eb) =>
-      uuidForm.test(named)
+      isUuid(named)
         ? eb('id', '=', named)
         : eb(eb.fn<string>('lower', ['name']), '=', eb.fn<string>('lower', [eb.val(named.trim())])),
     )

@@ -2,6 +2,7 @@
  * Typed values for ClickHouse. They are sent beside the statement as query parameters, never inside it. Values are checked and formatted for
  * ClickHouse first; times are always UTC.
  */
+import { isUuid } from '../lib/is-uuid.ts'
 
 type IntegerType = 'UInt8' | 'UInt16' | 'UInt32' | 'UInt64' | 'Int8' | 'Int16' | 'Int32' | 'Int64'
 type TextType = 'String' | 'UUID'
@@ -41,7 +42,6 @@ const integerRange: Readonly<Record<IntegerType, readonly [bigint, bigint]>> = {
   Int64: [-(2n ** 63n), 2n ** 63n - 1n],
 }
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 function misfit(type: string, value: unknown): TypeError {
@@ -75,7 +75,7 @@ function encodeScalar(type: ScalarType, value: unknown): string | number | bigin
       if (typeof value !== 'string') throw misfit(type, value)
       return value
     case 'UUID':
-      if (typeof value !== 'string' || !uuidForm.test(value)) throw misfit(type, value)
+      if (typeof value !== 'string' || !isUuid(value)) throw misfit(type, value)
       return value
     case 'Date':
       if (typeof value === 'string') {

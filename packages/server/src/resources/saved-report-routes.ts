@@ -3,6 +3,7 @@ import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfal
 import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { isUuid } from '../lib/is-uuid.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
 import { mayUse } from '../stats/segments/expand-filters.ts'
 import { comparing } from './comparing.ts'
@@ -79,7 +80,7 @@ function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): Sa
 
 /** The goal that a screen is chosen to count: a parameter of its own. */
 function chosenIn({ goal }: SavedReport['body']['state']): SavedReportItem['missing'] {
-  return typeof goal === 'string' && isId(goal) ? [{ kind: 'goal', id: goal, path: 'goal' }] : []
+  return typeof goal === 'string' && isUuid(goal) ? [{ kind: 'goal', id: goal, path: 'goal' }] : []
 }
 
 /** A condition within a step within a list is not deeper. */
@@ -94,7 +95,7 @@ function namedIn(value: unknown, path = '', levels = mostLevels): SavedReportIte
   if (typeof value !== 'object' || value === null || levels === 0) return []
   const found = value as Readonly<Record<string, unknown>>
   const id = found.kind === 'goal' ? found.value : found.field === 'segment' ? segmentOf(found.value) : null
-  const own = typeof id === 'string' && isId(id)
+  const own = typeof id === 'string' && isUuid(id)
   return [
     ...(own ? [{ kind: found.kind === 'goal' ? ('goal' as const) : ('segment' as const), id, path }] : []),
     ...Object.entries(found).flatMap(([key, inner]) =>
@@ -105,8 +106,4 @@ function namedIn(value: unknown, path = '', levels = mostLevels): SavedReportIte
 
 function segmentOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : null
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

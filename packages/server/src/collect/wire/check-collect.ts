@@ -10,8 +10,8 @@ import {
   type SaidField,
 } from '@footfall/contract/api/collect'
 import { remembering } from '../../lib/bounded-cache.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idRule = /^[\x21-\x7e]{1,64}$/
 const currencyRule = /^[A-Za-z]{3}$/
 const screenRule = /^\d{1,5}x\d{1,5}$/
@@ -23,7 +23,7 @@ export function isCollectBody(value: unknown): value is CollectBody {
   if (!isPlain(value)) return false
   for (const key in value) if (key !== 'w' && key !== 'e') return false
   const { w, e } = value
-  if (typeof w !== 'string' || !guid.test(w) || !Array.isArray(e) || e.length === 0) return false
+  if (typeof w !== 'string' || !isUuid(w) || !Array.isArray(e) || e.length === 0) return false
   for (let i = 0; i < e.length; i++) if (!isCollectEvent(e[i])) return false
   return true
 }
