@@ -25,6 +25,14 @@ export const dropReasons = [
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 
+/** Reasons to drop events that bots made instead of people: rule 4 of the metric definitions. */
+export const botReasons: readonly string[] = [
+  'bot',
+  'empty_user_agent',
+  'prefetch',
+  'spam_referrer',
+] satisfies DropReason[]
+
 /** The header with the reasons, separated by commas, if collected events were dropped. */
 export const droppedHeader = 'x-footfall-dropped'
 

@@ -1,4 +1,5 @@
 /** Checks a website's front page and its recent events, and names what prevents counting. */
+import { botReasons } from '@footfall/contract/api/collect'
 import type { installFindings } from '@footfall/contract/api/website'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -23,7 +24,6 @@ export interface InstallCheck {
 
 const checks: Limit = { name: 'installations checked by', most: 120, window: 3_600_000 }
 const mostBytes = 2_097_152
-const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
 
 /** Refuses `too_many_tries`, `content_busy`. */
 export async function checkInstall(
@@ -52,7 +52,7 @@ export async function checkInstall(
       throw error
     })
   const { finding, detail } = snippet
-  if (finding === 'installed' && top && machines.includes(top.reason))
+  if (finding === 'installed' && top && botReasons.includes(top.reason))
     return { finding: 'only_bots', url: page.url, detail: top.reason }
   return { finding, url: page.url, detail }
 }

@@ -1,5 +1,5 @@
 /** Two numbers next to the metrics: events made by bots, and new visitors. */
-
+import { botReasons } from '@footfall/contract/api/collect'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { openVisitors } from './after-rollup.ts'
@@ -24,9 +24,6 @@ import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visi
 
 const quarter = 900_000
 
-/** Drop reasons of events made by bots: rule 4 of the metric definitions. */
-const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
-
 /**
  * Rows `what, count`: `bots`, and `fresh` for the new visitors. One statement, because each is counted quickly and a second statement would take as
  * long again.
@@ -39,7 +36,7 @@ export function botsAndNewVisitors(selection: Selection): Sql {
 /** Drops are counted by the quarter-hour, so a boundary within one includes all of it. */
 function filteredBots(selection: Selection): Sql {
   const from = Math.floor(selection.interval.start / quarter) * quarter
-  return sql`SELECT sum(count) AS count FROM drops WHERE ${site(selection)} AND quarter >= ${instant(from)} AND quarter < ${instant(selection.interval.end)} AND reason IN ${param('Array(String)', machines)}`
+  return sql`SELECT sum(count) AS count FROM drops WHERE ${site(selection)} AND quarter >= ${instant(from)} AND quarter < ${instant(selection.interval.end)} AND reason IN ${param('Array(String)', botReasons)}`
 }
 
 /** Visitors of the selection whose first event is in the interval. */

@@ -1,7 +1,7 @@
 /** A rollup run, and the conditions that its statements share. */
 import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { allOf } from '../query/selection.ts'
+import { allOf, site } from '../query/selection.ts'
 
 export interface RollupRun {
   readonly websiteId: string
@@ -46,10 +46,6 @@ export function dayOf({ dayStarts }: RollupRun, column: Sql): Sql {
     dayStarts.map((start) => start / 1000),
   )
   return sql`toUInt32(roundDown(toUInt32(toUnixTimestamp(${column})), ${starts}))`
-}
-
-export function site({ websiteId }: RollupRun): Sql {
-  return sql`website_id = ${param('UUID', websiteId)}`
 }
 
 export function between(column: Sql, start: number, end: number): Sql {

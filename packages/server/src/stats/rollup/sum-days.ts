@@ -7,7 +7,7 @@ import { before, from, instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { pageExtrasName } from '../query/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/dimension-sql.ts'
-import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
+import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
 import { allStates, type State, stateColumns } from '../query/tally.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
 import {
@@ -20,7 +20,6 @@ import {
   inPortion,
   ownVisitors,
   type RollupRun,
-  site,
   within,
 } from './run.ts'
 import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'

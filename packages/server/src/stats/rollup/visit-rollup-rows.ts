@@ -10,7 +10,7 @@ import {
   rolledColumns as scopeColumns,
   shapeOf,
 } from '../query/dimension-sql.ts'
-import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
+import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
 import { noDay } from '../query/visit-rollup-rows.ts'
 import {
@@ -21,7 +21,6 @@ import {
   inPortion,
   ownVisitors,
   type RollupRun,
-  site,
   within,
 } from './run.ts'
 
