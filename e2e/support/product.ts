@@ -47,7 +47,8 @@ export function productAt({ url, dataDir }: ProductPlace, address?: string): Pro
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of `localhost` that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
