@@ -2,9 +2,8 @@
 import { ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPicture } from '../../lib/read-picture.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
 import styles from './LinkPicture.module.css'
 
@@ -20,13 +19,6 @@ export function LinkPicture({ name, stored, picture, onChange }: LinkPictureProp
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const shown = picture === undefined ? stored : picture && `data:image/png;base64,${picture}`
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    const read = await readPicture(file)
-    if (read === null) toast.error(t('rule.picture_rule'))
-    else if (read === 'too_large') toast.error(t('rule.picture_too_large'))
-    else onChange(read)
-  }
   return (
     <div>
       <p className={styles.label}>{t('links.picture')}</p>
@@ -42,17 +34,7 @@ export function LinkPicture({ name, stored, picture, onChange }: LinkPictureProp
             {t('settings.favicon.remove')}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          style={{ display: 'none' }}
-          aria-label={t('links.picture')}
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={(event) => {
-            void choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+        <PictureInput ref={input} label={t('links.picture')} onPicture={onChange} />
       </div>
     </div>
   )

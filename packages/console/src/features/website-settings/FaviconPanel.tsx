@@ -3,11 +3,10 @@ import { Download, ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
-import { readPicture } from '../../lib/read-picture.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { toast } from '../../ui/toast.ts'
 import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
 import styles from './FaviconPanel.module.css'
 import { useWebsite, useWebsiteChanged } from './use-website.ts'
@@ -21,13 +20,6 @@ export function FaviconPanel() {
   const edit = useAction('/setting/edit_favicon')
   const busy = fetchIcon.isPending || edit.isPending
   const after = { onSuccess: changed, onError: (error: unknown) => showError(error) }
-  const upload = async (file: File | undefined) => {
-    if (!file) return
-    const picture = await readPicture(file)
-    if (picture === null) toast.error(t('rule.picture_rule'))
-    else if (picture === 'too_large') toast.error(t('rule.picture_too_large'))
-    else edit.mutate({ website_id, picture }, after)
-  }
   return (
     <Panel title={t('settings.favicon.title')} roomy>
       <div className={styles.line}>
@@ -55,16 +47,10 @@ export function FaviconPanel() {
               </Button>
             )}
           </div>
-          <input
+          <PictureInput
             ref={input}
-            type="file"
-            style={{ display: 'none' }}
-            aria-label={t('settings.favicon.upload')}
-            accept="image/png,image/jpeg,image/webp,image/gif"
-            onChange={(event) => {
-              void upload(event.target.files?.[0])
-              event.target.value = ''
-            }}
+            label={t('settings.favicon.upload')}
+            onPicture={(picture) => edit.mutate({ website_id, picture }, after)}
           />
         </div>
       </div>

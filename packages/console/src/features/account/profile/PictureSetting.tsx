@@ -1,15 +1,15 @@
 /** The account's picture: choose, upload, remove. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { PictureInput } from '../../../ui/form/PictureInput.tsx'
 import { showError } from '../../../ui/form/show-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from './AccountPage.module.css'
-import { pictureKinds, pictureProblem, readPicture } from './read-picture.ts'
 
 export function PictureSetting({ account }: { readonly account: AccountItem }) {
   const { t } = useTranslation()
@@ -28,14 +28,6 @@ export function PictureSetting({ account }: { readonly account: AccountItem }) {
         onError: (error) => showError(error),
       },
     )
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (!file) return
-    const problem = pictureProblem(file)
-    if (problem) toast.error(t(problem === 'size' ? 'account.pictureTooLarge' : 'account.pictureKind'))
-    else save(await readPicture(file))
-  }
 
   return (
     <div className={styles.setting}>
@@ -45,14 +37,7 @@ export function PictureSetting({ account }: { readonly account: AccountItem }) {
         <p className={styles.hint}>{t('account.pictureHint')}</p>
       </div>
       <div className={styles.actions}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureKinds.join(',')}
-          aria-label={t('account.picture')}
-          onChange={choose}
-        />
+        <PictureInput ref={input} label={t('account.picture')} onPicture={save} />
         <Button disabled={edit.isPending} onClick={() => input.current?.click()}>
           {t(account.avatar ? 'account.replace' : 'account.upload')}
         </Button>
