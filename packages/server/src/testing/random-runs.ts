@@ -1,7 +1,8 @@
 /** Number of draws in random suites: small and fixed in `npm test`, many times more in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
 import process from 'node:process'
 
-const isLongRun = process.env.LONG_TESTS === 'on'
+/** Whether this is `npm run test:long`. */
+export const isLongRun = process.env.LONG_TESTS === 'on'
 const factor = isLongRun ? 10 : 1
 
 /** `few`: the count in `npm test`; `many`: in `npm run test:long`, ten times as many by default. */

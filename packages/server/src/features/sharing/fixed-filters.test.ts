@@ -5,6 +5,7 @@ import { overviewPanels } from '@footfall/contract/stats/results'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
 import { hiddenFieldsOf } from '../../stats/routes/hidden-fields.ts'
+import { isLongRun } from '../../testing/random-runs.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -197,7 +198,7 @@ const kinds: readonly KnownField[] = [
  * of it.
  */
 function walkUnder(field: KnownField, isFirst: boolean): Walk {
-  if (process.env.LONG_TESTS) return whole
+  if (isLongRun) return whole
   const some = [...new Set([...kinds, field])]
   if (isFirst && fieldInfo(field).scope === 'event') return whole
   const every = isFirst ? dimensionNames : some.filter(isDimension)
