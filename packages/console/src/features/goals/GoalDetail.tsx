@@ -8,6 +8,7 @@ import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
+import { listPrefix } from '../../reports/list/full-list.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
@@ -22,7 +23,6 @@ import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
 import { figureColumns, WorthCell } from './goal-columns.tsx'
 
-export const listPrefix = 'list_'
 const sorts = ['conversions', 'visitors', 'visitor_rate', 'value'] as const
 const measures = ['conversions', 'visitors', 'visitor_rate'] as const
 type Row = OneGoal['list'][number]
