@@ -52,8 +52,11 @@ function configOf(dataDir: string): Config {
       TRUST_PROXY: 'loopback',
       METRICS_TOKEN: 'a-token-for-metrics',
     },
-    ...{ DATA_DIR: path.join(folder, dataDir), PUBLIC_URL: 'https://footfall.example' },
-    ...{ BACKUP_TO: target, BACKUP_TEST: 'on', JOURNAL_KEEP_DAYS: '7' },
+    DATA_DIR: path.join(folder, dataDir),
+    PUBLIC_URL: 'https://footfall.example',
+    BACKUP_TO: target,
+    BACKUP_TEST: 'on',
+    JOURNAL_KEEP_DAYS: '7',
   })
   return { ...config, passwordCost: { memory: 8, passes: 1 } }
 }
@@ -143,7 +146,10 @@ test('events come in before and after a backup; a visitor and a website are eras
   const add = async (name: string) =>
     (
       await owner.call('/website/add', {
-        ...{ team_id: owner.teamId, website_name: name, domain: `${name}.example`, time_zone: 'UTC' },
+        team_id: owner.teamId,
+        website_name: name,
+        domain: `${name}.example`,
+        time_zone: 'UTC',
       })
     ).website_id
   shop = await add('shop')

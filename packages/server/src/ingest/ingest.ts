@@ -52,7 +52,11 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     ...(measures && { synced: measures.journalSync }),
   })
   const writer = createWriter({
-    ...{ store, clock, log, journal, dir },
+    store,
+    clock,
+    log,
+    journal,
+    dir,
     thread: options.threads !== undefined,
     isOverloaded: () => collect.isOverloaded,
     gathersImports: () => collect.gathersImports,

@@ -53,13 +53,16 @@ export class Journal {
   static async open(options: JournalOptions): Promise<Journal> {
     const { dir, log, maxBytes, begun, beforeSync, retire, synced } = options
     const common = {
-      ...{ dir, log },
+      dir,
+      log,
       ...(begun && { begun }),
       ...(retire && { retire }),
       ...(synced && { synced }),
     }
     const live: Lane = await Lane.open({
-      ...{ ...common, fileEnd: liveEnd, maxBytes },
+      ...common,
+      fileEnd: liveEnd,
+      maxBytes,
       elsewhere: () => journal.waitingBytes - live.waitingBytes,
       ...(beforeSync && { beforeSync }),
     })

@@ -61,8 +61,13 @@ test.each(['live', 'imports'] as const)('no plan of the lane %s is larger than t
     charge(bytes)
   }
   const writer = createWriter({
-    ...{ store: opened.store, clock: new FixedClock(begin + 30 * 86_400_000), log: createLog('silent') },
-    ...{ journal, dir: folder, thread: false, planLimits: { bytes: limit, fewestEvents: 10 } },
+    store: opened.store,
+    clock: new FixedClock(begin + 30 * 86_400_000),
+    log: createLog('silent'),
+    journal,
+    dir: folder,
+    thread: false,
+    planLimits: { bytes: limit, fewestEvents: 10 },
   })
   const send = async (records: Uint8Array, call: number) => {
     const ids = idsOfRecords(records)

@@ -74,11 +74,17 @@ export class WriteLoop {
     this.duplicates = new CallDuplicates(source, () => this.#wake())
     const stopped = this.#stopped.signal
     this.#replaced = new ReplacedFiles({
-      ...{ duplicates: this.duplicates, retry: this.#retry, left: this.#left, stopped },
+      duplicates: this.duplicates,
+      retry: this.#retry,
+      left: this.#left,
+      stopped,
     })
     this.#sorting = new ImportSorting({
-      ...{ batches: options.batches, lane: options.journal.imports, log: options.log },
-      ...{ replaced: this.#replaced, stopped },
+      batches: options.batches,
+      lane: options.journal.imports,
+      log: options.log,
+      replaced: this.#replaced,
+      stopped,
     })
     this.#delay = new WriteDelay({
       ...options,

@@ -88,7 +88,11 @@ export function createWriter(options: WriterOptions): Writer {
     options.thread && !makeState
       ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
       : new LocalBatches({
-          ...{ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) },
+          store,
+          dir,
+          clock,
+          ...(makeState && { makeState }),
+          ...(written && { written }),
           ...(planLimits && { planLimits }),
         })
   const loop = new WriteLoop({

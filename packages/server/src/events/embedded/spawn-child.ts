@@ -45,7 +45,8 @@ export function spawnChild(
     command: process.execPath,
     args: [...nodeFlags, ...loader, entry, JSON.stringify(options)],
     env: {
-      ...{ TZ: 'UTC', UV_THREADPOOL_SIZE: String(engineThreads) },
+      TZ: 'UTC',
+      UV_THREADPOOL_SIZE: String(engineThreads),
       ...allocation,
       ...(keepsMemory && keeping),
     },

@@ -86,11 +86,20 @@ export async function startWriter(
   const log = createLog('silent')
   const start = async () => {
     const journal: Journal = await Journal.open({
-      ...{ dir, maxBytes: 1e9, log, begun: () => writer.begun() },
+      dir,
+      maxBytes: 1e9,
+      log,
+      begun: () => writer.begun(),
       ...(importFileBytes !== undefined && { importFileBytes }),
     })
     const writer = createWriter({
-      ...{ store, clock, log, journal, dir, thread: false, firstPause: 1 },
+      store,
+      clock,
+      log,
+      journal,
+      dir,
+      thread: false,
+      firstPause: 1,
       ...(makeState && { makeState }),
       ...(written && { written }),
       ...(planLimits && { planLimits }),

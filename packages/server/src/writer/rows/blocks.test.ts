@@ -177,7 +177,9 @@ test('a record from before a field was added says nothing of it', async () => {
       0,
       encodeTexts(texts),
       {
-        ...{ id: 1n, visitor: 1n, scope },
+        id: 1n,
+        visitor: 1n,
+        scope,
       },
     )
   await store.exec(store.layout.truncate('events'))

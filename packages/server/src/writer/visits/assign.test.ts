@@ -158,7 +158,11 @@ test('engagement of before a restart carries a visit past the rotation of the sa
   const plain = { person: 'A', interactive: false, engagedMs: 0 }
   const event = (id: string, minutes: number, kind: PlainEvent['kind']) => ({
     ...plain,
-    ...{ id, kind, time: 6.5 * hour + minutes * 60_000, page: `/${id}`, source: id },
+    id,
+    kind,
+    time: 6.5 * hour + minutes * 60_000,
+    page: `/${id}`,
+    source: id,
   })
   const events = [event('c', 31, 'pageview'), event('b', 1, 'engagement'), event('a', 0, 'pageview')]
   const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
