@@ -103,7 +103,7 @@ function BoardLine({ board, onChoose }: BoardLineProps) {
         board.shared && t('board.isShared'),
         t('savedReport.updatedAgo', { ago: formatAgo(board.updated_at, language) }),
       ]}
-      more={t('board.moreOf', { name: board.name })}
+      more={t('app.moreOf', { name: board.name })}
       items={
         onChoose && [
           { key: 'edit', label: t('board.edit'), onSelect: () => onChoose('edit') },

@@ -73,7 +73,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
             render: ({ goal_id, name }: Row) => {
               const goal = goalOf(goal_id)
               if (goal?.is_locked) return null
-              const label = t('goals.more', { name })
+              const label = t('app.moreOf', { name })
               const item = (action: 'edit' | 'delete') => ({
                 key: action,
                 label: t(`action.${action}`),

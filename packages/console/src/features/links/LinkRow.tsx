@@ -73,7 +73,7 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
         <span>{t('links.clicks', { count: clicks ?? 0 })}</span>
       </button>
       <Menu
-        label={t('links.menuOf', { name: link.name })}
+        label={t('app.moreOf', { name: link.name })}
         align="end"
         items={[
           { key: 'qr', label: t('links.qr'), icon: <QrCode size={16} />, onSelect: onQr },
@@ -98,7 +98,7 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
             : []),
         ]}
         trigger={(props) => (
-          <IconButton {...props} label={t('links.menuOf', { name: link.name })}>
+          <IconButton {...props} label={t('app.moreOf', { name: link.name })}>
             <EllipsisVertical size={18} />
           </IconButton>
         )}

@@ -113,7 +113,7 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
             ))}
           </ul>
           {list.length === 0 && (
-            <EmptyState icon={<Search size={20} />} title={t('links.notFound', { search })} />
+            <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
           )}
           <Pager hiddenAlone page={page} pageSize={linksAPage} total={total} onPage={setPage} />
         </>

@@ -44,7 +44,7 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
         {log.isPending && <RowsSkeleton rows={6} />}
         {log.data && list.length === 0 && (
           <EmptyState
-            title={wanted ? t('audit.nothing', { search: wanted }) : t('audit.empty')}
+            title={wanted ? t('list.notFound', { search: wanted }) : t('audit.empty')}
             text={wanted ? undefined : t('audit.emptyText')}
           />
         )}

@@ -68,7 +68,7 @@ export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) 
       <Panel titleAbove title={t('members.tabs.members')} dimmed={members.isPlaceholderData}>
         {members.isError && !members.data && <ErrorPanel error={members.error} onRetry={members.refetch} />}
         {members.isPending && <RowsSkeleton rows={5} />}
-        {members.data && list.length === 0 && <EmptyState title={t('members.nobody', { search: wanted })} />}
+        {members.data && list.length === 0 && <EmptyState title={t('list.notFound', { search: wanted })} />}
         {list.length > 0 && <MembersTable teamId={teamId} members={list} onAction={act} />}
         {total === 1 && list.length === 1 && wanted === '' && (
           <EmptyState

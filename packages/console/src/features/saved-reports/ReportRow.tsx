@@ -27,7 +27,7 @@ export function ReportRow({ report, onChoose }: ReportRowProps) {
         t(`savedReport.kinds.${report.kind}`),
         t('savedReport.updatedAgo', { ago: formatAgo(report.updated_at, language) }),
       ]}
-      more={t('savedReport.more', { name: report.name })}
+      more={t('app.moreOf', { name: report.name })}
       items={
         onChoose && [
           { key: 'edit', label: t('savedReport.edit'), onSelect: () => onChoose('edit') },

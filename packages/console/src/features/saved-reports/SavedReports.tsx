@@ -109,7 +109,7 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
               ))}
             </RowList>
             {list.length === 0 && (
-              <EmptyState icon={<Search size={20} />} title={t('savedReport.notFound', { search })} />
+              <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
             )}
             <Pager
               hiddenAlone

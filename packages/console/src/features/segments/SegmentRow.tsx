@@ -49,7 +49,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
         t('savedReport.updatedAgo', { ago: formatAgo(segment.updated_at, language) }),
         onChoose && segment.is_locked && t('segment.locked'),
       ]}
-      more={t('segment.more', { name: segment.name })}
+      more={t('app.moreOf', { name: segment.name })}
       items={
         onChoose &&
         !segment.is_locked && [

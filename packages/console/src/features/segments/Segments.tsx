@@ -85,7 +85,7 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
               ))}
             </RowList>
             {list.length === 0 && (
-              <EmptyState icon={<Search size={20} />} title={t('segment.notFound', { search })} />
+              <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
             )}
             <Pager
               hiddenAlone

@@ -131,7 +131,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
       </ul>
       <Pager hiddenAlone page={page} pageSize={pageSize} total={found.length} onPage={turn} />
       {shown.length === 0 && (
-        <EmptyState icon={<Search size={20} />} title={t('websites.notFound', { search: wanted })} />
+        <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search: wanted })} />
       )}
       <p className="spoken" role="status">
         {told}

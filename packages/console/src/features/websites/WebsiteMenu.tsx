@@ -90,11 +90,11 @@ export function WebsiteMenu({ website, onPin, moving }: WebsiteMenuProps) {
   ]
   return (
     <Menu
-      label={t('websites.menuOf', { name: website.website_name })}
+      label={t('app.moreOf', { name: website.website_name })}
       align="end"
       items={items}
       trigger={(props) => (
-        <IconButton {...props} label={t('websites.menuOf', { name: website.website_name })}>
+        <IconButton {...props} label={t('app.moreOf', { name: website.website_name })}>
           <EllipsisVertical size={18} />
         </IconButton>
       )}
