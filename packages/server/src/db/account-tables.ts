@@ -55,8 +55,13 @@ export interface MailCodesTable {
   purpose: CodePurpose
   /** The address; for `bind` preceded by the user's id. */
   subject: string
+  /** Who requested it, as `CodeUse` says. */
+  requester: Defaulted<string>
   code_hash: Buffer
+  /** Attempts of the requester. */
   tries: Defaulted<number>
+  /** Attempts of all others. */
+  tries_elsewhere: Defaulted<number>
   expires_at: Instant
 }
 

@@ -21,6 +21,7 @@ import * as operatorsLog from './migrations/0016-operators-log.ts'
 import * as knownZones from './migrations/0017-known-zones.ts'
 import * as visibleNames from './migrations/0018-visible-names.ts'
 import * as textParams from './migrations/0019-text-params.ts'
+import * as codeRequesters from './migrations/0020-code-requesters.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -44,6 +45,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0017-known-zones': knownZones,
   '0018-visible-names': visibleNames,
   '0019-text-params': textParams,
+  '0020-code-requesters': codeRequesters,
 }
 
 /** All names, in order. */

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
+import { type CodeUse, issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
 import { type CodeRequest, limitCodeMails } from './code-mails.ts'
 import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
@@ -16,8 +16,8 @@ const forAccount: Limit = { name: 'bind codes for', most: 10, window: 3_600_000 
 const triesOfAccount: Limit = { name: 'bind tries of', most: 20, window: 3_600_000 }
 
 /** A code is valid only for the account that requested it. */
-function subject(userId: string, email: string): string {
-  return `${userId} ${email}`
+function bindCode(userId: string, email: string): CodeUse {
+  return { purpose: 'bind', subject: `${userId} ${email}`, caller: userId }
 }
 
 /** A taken address is answered like a free one; its owner gets a mail. */
@@ -32,7 +32,7 @@ export async function mailBindCode(
   const { email } = request
   await context.db.transaction().execute(async (change) => {
     const owner = await store.findByName(change, email)
-    const code = await issueCode(context, change, 'bind', subject(viewer.userId, email))
+    const code = await issueCode(context, change, bindCode(viewer.userId, email))
     const taken = owner !== undefined && owner.id !== viewer.userId
     await queueMail(
       change,
@@ -66,7 +66,7 @@ export async function bindEmail(
   const user = await confirmPassword(context, viewer.userId, password)
   // The holder of the address can set a new password, so the address is worth as much as both factors.
   await confirmSecondFactor(context, viewer.userId, otp_code)
-  await redeemCode(context, 'bind', subject(viewer.userId, email), email_code)
+  await redeemCode(context, bindCode(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {
     await holdConfirmed(change, user)
     if (!(await store.setEmail(change, viewer.userId, email))) refuse('email_taken')

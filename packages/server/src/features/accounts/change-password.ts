@@ -1,14 +1,16 @@
 /** A new password, by the current one or by a mailed code. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
+import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { tell } from '../messages/messages.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endSessions, knownBrowser } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
+import { passwordCode } from './code-mails.ts'
 import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -19,12 +21,15 @@ const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_00
 /** Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
 export async function resetPassword(
   context: Context,
-  { email, code, password, address }: { email: string; code: string; password: string; address: string },
+  { email, code, password }: { email: string; code: string; password: string },
+  request: Pick<RequestInfo, 'address' | 'cookies'>,
 ): Promise<void> {
-  await limitTries(context, resets, addressSubject(context, address))
+  await limitTries(context, resets, addressSubject(context, request.address))
   // Before the code is used up. Only the address of the account is considered.
   refuseWeakPassword(password, [email])
-  await redeemCode(context, 'password', email, code)
+  const owner = await store.findByName(context.db, email)
+  const browser = owner ? await knownBrowser(context, owner.id, request.cookies) : null
+  await redeemCode(context, passwordCode(context, email, { address: request.address, browser }), code)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     const user = await store.findByName(change, email)

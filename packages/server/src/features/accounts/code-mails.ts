@@ -1,10 +1,12 @@
 /** Codes for registration and for a new password. The answer and its delay are the same whether the address is known or not. */
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
+import type { RequestInfo } from '../../http/handlers.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { requireCaptcha, requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
-import { issueCode } from '../mail-codes/mail-codes.ts'
+import { type CodeUse, issueCode } from '../mail-codes/mail-codes.ts'
+import { knownBrowser } from '../sessions/sessions.ts'
 import * as store from './store.ts'
 
 const toAddress: Limit = { name: 'codes mailed to', most: 5, window: 3_600_000 }
@@ -17,13 +19,32 @@ export interface CodeRequest {
   readonly language: Language
 }
 
-/** Refuses `too_many_tries`. A captcha is required before anything is counted. */
+/** Where a request comes from. */
+interface Origin {
+  readonly address: string
+  /** The browser, if the account knows it. */
+  readonly browser: string | null
+}
+
+/**
+ * Refuses `too_many_tries`. A captcha is required before anything is counted. A browser that the account knows counts apart, so a stranger's requests
+ * do not hinder the owner.
+ */
 export async function limitCodeMails(
   context: Context,
-  { email, address }: Pick<CodeRequest, 'email' | 'address'>,
+  { email, address, browser = null }: Pick<CodeRequest, 'email' | 'address'> & Partial<Origin>,
 ): Promise<void> {
   await limitTries(context, fromClient, addressSubject(context, address))
-  await limitTries(context, toAddress, email)
+  await limitTries(context, toAddress, browser === null ? email : `${email} ${browser}`)
+}
+
+/** The code for a new password. */
+export function passwordCode(
+  context: Pick<Context, 'keys'>,
+  email: string,
+  { address, browser }: Origin,
+): CodeUse {
+  return { purpose: 'password', subject: email, caller: browser ?? addressSubject(context, address) }
 }
 
 /**
@@ -37,7 +58,8 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
   await context.db.transaction().execute(async (change) => {
     const known = await store.findByName(change, email)
     // A known address gets a code, too, which is not mailed. Trying it fails like any wrong code.
-    const code = await issueCode(context, change, 'register', email)
+    const caller = addressSubject(context, request.address)
+    const code = await issueCode(context, change, { purpose: 'register', subject: email, caller })
     await queueMail(
       change,
       known
@@ -48,13 +70,17 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
 }
 
 /** Mails the code to a known address, and to an unknown one a note that it has no account. Refuses like `mailRegisterCode`. */
-export async function mailPasswordCode(context: Context, request: CodeRequest): Promise<void> {
-  await requireCaptchaOfStranger(context, request.captchaToken, request.address)
-  await limitCodeMails(context, request)
-  const { email, language } = request
+export async function mailPasswordCode(
+  context: Context,
+  request: CodeRequest & Pick<RequestInfo, 'cookies'>,
+): Promise<void> {
+  const { email, language, address, cookies } = request
+  await requireCaptchaOfStranger(context, request.captchaToken, address)
+  const known = await store.findByName(context.db, email)
+  const browser = known ? await knownBrowser(context, known.id, cookies) : null
+  await limitCodeMails(context, { email, address, browser })
   await context.db.transaction().execute(async (change) => {
-    const known = await store.findByName(change, email)
-    const code = await issueCode(context, change, 'password', email)
+    const code = await issueCode(context, change, passwordCode(context, email, { address, browser }))
     await queueMail(
       change,
       known

@@ -65,7 +65,9 @@ export async function register(
 }
 
 async function prove(context: Context, input: RegisterInput, address: string): Promise<void> {
-  await limitTries(context, registrations, addressSubject(context, address))
-  if (input.email !== undefined) await redeemCode(context, 'register', input.email, input.email_code ?? '')
+  const caller = addressSubject(context, address)
+  await limitTries(context, registrations, caller)
+  if (input.email !== undefined)
+    await redeemCode(context, { purpose: 'register', subject: input.email, caller }, input.email_code ?? '')
   else await requireCaptcha(context, input.captcha_token, address)
 }

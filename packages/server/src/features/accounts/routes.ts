@@ -34,12 +34,19 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     '/user/renew_token': ({ viewer, request }) => renewSession(context, viewer, request.token ?? ''),
     '/user/find_password': async ({ input, request }) => {
       const { account, recovery_code, email = '', code, password } = input
-      const { address, language } = request
+      const { address, language, cookies } = request
       if (account !== undefined && recovery_code !== undefined && password !== undefined)
         await resetByRecoveryCode(context, { account, recovery_code, password, address })
       else if (code !== undefined && password !== undefined)
-        await resetPassword(context, { email, code, password, address })
-      else await mailPasswordCode(context, { email, captchaToken: input.captcha_token, address, language })
+        await resetPassword(context, { email, code, password }, request)
+      else
+        await mailPasswordCode(context, {
+          email,
+          captchaToken: input.captcha_token,
+          address,
+          language,
+          cookies,
+        })
       return {}
     },
     '/user/item': ({ viewer }) => presentAccount(context, viewer.userId),
@@ -133,6 +140,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
         captchaToken: input.captcha_token,
         address: request.address,
         language: request.language,
+        cookies: request.cookies,
       })
       return {}
     },

@@ -348,23 +348,69 @@ describe('safety 3: find_password', () => {
     })
   })
 
+  const guessesBut = (code: string) =>
+    Array.from({ length: 50 }, (_, i) => String(100_000 + i)).filter((guess) => guess !== code)
+
   test('safety 3: guessing ends after five tries, also with fifty at once', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
     const client = server.client()
     await client.call('/user/find_password', { email })
     const code = await server.mailbox.code(email)
-    const guesses = Array.from({ length: 50 }, (_, i) => String(100_000 + i)).filter(
-      (guess) => guess !== code,
-    )
+    const guesses = guessesBut(code).slice(0, 20)
     const answers = await Promise.all(
-      guesses.map((guess) => server.client().send('/user/find_password', { email, code: guess, ...set })),
+      guesses.map((guess) => client.send('/user/find_password', { email, code: guess, ...set })),
     )
     expect(answers.filter((answer) => answer.reason === 'code_wrong')).toHaveLength(5)
     expect(answers.filter((answer) => answer.reason === 'too_many_tries')).toHaveLength(guesses.length - 5)
     expect(await client.send('/user/find_password', { email, code, ...set })).toMatchObject({
       reason: 'too_many_tries',
     })
+  })
+
+  test('safety 3: guesses from elsewhere end after five together, and leave the owner five', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    const client = server.client()
+    await client.call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    const guesses = guessesBut(code)
+    const elsewhere = await Promise.all(
+      guesses.map((guess) => server.client().send('/user/find_password', { email, code: guess, ...set })),
+    )
+    expect(elsewhere.filter((answer) => answer.reason === 'code_wrong')).toHaveLength(5)
+    expect(elsewhere.filter((answer) => answer.reason === 'too_many_tries')).toHaveLength(guesses.length - 5)
+    const right = { email, code, ...set }
+    expect(await server.client().send('/user/find_password', right)).toMatchObject({
+      reason: 'too_many_tries',
+    })
+    for (const guess of guesses.slice(0, 4))
+      expect(await client.send('/user/find_password', { ...right, code: guess })).toMatchObject({
+        reason: 'code_wrong',
+      })
+    expect(await client.send('/user/find_password', right)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 3: in a browser that the account knows, strangers hinder neither the request nor the code', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    const browser = server.client({ browser: true })
+    await browser.call('/user/login_v2', { account: email, password: goodPassword })
+    // The fifth of the hour was mailed for registering.
+    for (let i = 0; i < 4; i++) {
+      await server.client().call('/user/find_password', { email })
+      await server.mailbox.code(email)
+    }
+    expect(await server.client().send('/user/find_password', { email })).toMatchObject({
+      reason: 'too_many_tries',
+    })
+    await browser.call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    for (const guess of guessesBut(code).slice(0, 5))
+      await server.client().send('/user/find_password', { email, code: guess, ...set })
+    const moved = server.client({ browser: true })
+    for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
+    expect(await moved.send('/user/find_password', { email, code, ...set })).toMatchObject({ code: 200 })
   })
 
   test('safety 3: success ends every session and sends a mail', async () => {

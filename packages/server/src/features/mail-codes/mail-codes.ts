@@ -1,4 +1,7 @@
-/** Six-digit codes by mail: ten minutes, five attempts, one use. */
+/**
+ * Six-digit codes by mail: ten minutes, one use, five attempts by whoever requested the code, and five by all others together. So guesses from
+ * elsewhere do not use up the owner's attempts.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { CodePurpose } from '../../db/account-tables.ts'
@@ -10,29 +13,37 @@ import * as store from './store.ts'
 const lifetime = 10 * 60_000
 const mostTries = 5
 
+/** Which code, and who requests or enters it. */
+export interface CodeUse {
+  readonly purpose: CodePurpose
+  /** The address that the code proves. */
+  readonly subject: string
+  /** The account, its known browser, or the keyed hash of the client's address. */
+  readonly caller: string
+}
+
 /** Creates a new code in place of the previous one and returns it for the mail. */
 export async function issueCode(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  purpose: CodePurpose,
-  subject: string,
+  { purpose, subject, caller }: CodeUse,
 ): Promise<string> {
   const code = randomDigits()
   const expires = new Date(clock.now() + lifetime)
-  await store.putCode(db, { purpose, subject, codeHash: hashToken(code), expires })
+  await store.putCode(db, { purpose, subject, requester: caller, codeHash: hashToken(code), expires })
   return code
 }
 
 /** Uses a code up. Refuses `code_wrong`, `code_expired`, or `too_many_tries` from the sixth attempt on. */
 export async function redeemCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  purpose: CodePurpose,
-  subject: string,
+  { purpose, subject, caller }: CodeUse,
   code: string,
 ): Promise<void> {
-  const row = await store.tryCode(db, purpose, subject)
+  const row = await store.tryCode(db, purpose, subject, caller)
   if (!row) refuse('code_wrong')
-  if (row.tries > mostTries) refuse('too_many_tries')
+  const tries = row.requester === caller ? row.tries : row.tries_elsewhere
+  if (tries > mostTries) refuse('too_many_tries')
   if (row.expires_at.getTime() <= clock.now()) refuse('code_expired')
   const given = hashToken(code)
   if (!timingSafeEqual(given, row.code_hash)) refuse('code_wrong')

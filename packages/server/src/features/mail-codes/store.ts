@@ -5,12 +5,16 @@ import type { Db } from '../../db/schema.ts'
 export interface NewCode {
   readonly purpose: CodePurpose
   readonly subject: string
+  readonly requester: string
   readonly codeHash: Buffer
   readonly expires: Date
 }
 
-export async function putCode(db: Db, { purpose, subject, codeHash, expires }: NewCode): Promise<void> {
-  const fresh = { code_hash: codeHash, tries: 0, expires_at: expires }
+export async function putCode(
+  db: Db,
+  { purpose, subject, requester, codeHash, expires }: NewCode,
+): Promise<void> {
+  const fresh = { requester, code_hash: codeHash, tries: 0, tries_elsewhere: 0, expires_at: expires }
   await db
     .insertInto('mail_codes')
     .values({ purpose, subject, ...fresh })
@@ -19,10 +23,23 @@ export async function putCode(db: Db, { purpose, subject, codeHash, expires }: N
 }
 
 /** Counts an attempt before it is checked, so that parallel guesses cannot share one. */
-export function tryCode(db: Db, purpose: CodePurpose, subject: string) {
+export function tryCode(db: Db, purpose: CodePurpose, subject: string, caller: string) {
   return db
     .updateTable('mail_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .set((eb) => ({
+      tries: eb
+        .case()
+        .when('requester', '=', caller)
+        .then(eb('tries', '+', 1))
+        .else(eb.ref('tries'))
+        .end(),
+      tries_elsewhere: eb
+        .case()
+        .when('requester', '=', caller)
+        .then(eb.ref('tries_elsewhere'))
+        .else(eb('tries_elsewhere', '+', 1))
+        .end(),
+    }))
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .returningAll()
