@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
@@ -59,6 +59,32 @@ test('a start with a clock that is right again does not wait for the hours that 
   expect(await runsOf(after)).toMatchObject([0, 1, 2, 3].map(() => ({ ahead: false })))
   await after.stop()
 })
+
+test('tasks are scheduled on when the clock goes back by hours while the server runs', async () => {
+  const { pool } = server.context
+  const everyMinute = task('count_for_a_test', z.unknown())
+  let runs = 0
+  const counted = bindTask(everyMinute, async () => void runs++, { cron: '* * * * *' })
+  const minute = Date.now() - (Date.now() % 60_000)
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute - 5_000 })
+  const worker = await startWorker({ pool, tasks: [counted], log: pino({ level: 'silent' }) })
+  try {
+    // Once the schedule is known, its timer is set. The last run is one of the clock that was ahead.
+    const known = () =>
+      pool.query(
+        'UPDATE graphile_worker._private_known_crontabs SET last_execution = now() WHERE identifier = $1',
+        [everyMinute.name],
+      )
+    await expect.poll(async () => (await known()).rowCount).toBe(1)
+    await known()
+    vi.setSystemTime(minute - 5 * 3_600_000 - 15_000)
+    // A slow machine begins again after the minute and waits for the next one.
+    await expect.poll(() => runs, { timeout: 100_000 }).toBeGreaterThan(0)
+  } finally {
+    vi.useRealTimers()
+    await worker.stop()
+  }
+}, 120_000)
 
 async function runsOf({ context }: TestServer): Promise<unknown[]> {
   const { rows } = await context.pool.query(`

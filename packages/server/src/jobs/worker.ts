@@ -1,4 +1,5 @@
 /** Runs queued tasks from PostgreSQL. It restarts by itself after PostgreSQL was unavailable. */
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type CronItem,
@@ -8,6 +9,7 @@ import {
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
@@ -27,6 +29,8 @@ export interface Worker {
 
 const workers = 2
 const restartAfter = 2_000
+/** Milliseconds by which clocks of nodes differ, or a timer fires early, without a correction of the clock. */
+const largestDrift = 60_000
 
 /** Prepares the queue's tables. Must run before the first job is added. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
@@ -35,10 +39,6 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
     client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
   })
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
-  // Noted by a clock that was ahead: the queue would not schedule these tasks again until then.
-  await pool.query(
-    'UPDATE graphile_worker._private_known_crontabs SET last_execution = now() WHERE last_execution > now()',
-  )
 }
 
 export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<Worker> {
@@ -48,8 +48,10 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
   const parsedCronItems = parseCronItems(
     tasks.flatMap(({ name, schedule }) => (schedule ? [cronItem(name, schedule)] : [])),
   )
-  const start = (): Promise<Runner> =>
-    run({
+  const events: WorkerEvents = new EventEmitter()
+  const start = async (): Promise<Runner> => {
+    await forgetFutureRuns(pool)
+    return run({
       pgPool: pool,
       concurrency: workers,
       noHandleSignals: true,
@@ -57,9 +59,15 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
       taskList,
       parsedCronItems,
       logger: loggerOf(log),
+      events,
     })
+  }
   let stopping = false
   let runner: Runner | null = await start()
+  // The schedule would wait until the clock has the time again that it had before.
+  events.on('cron:prematureTimer', ({ expectedTimestamp, currentTimestamp }) => {
+    if (expectedTimestamp - currentTimestamp > largestDrift) void runner?.stop().catch(() => {})
+  })
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {
@@ -81,6 +89,15 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
       await kept
     },
   }
+}
+
+/** Removes what a clock that was ahead noted: the queue would not schedule these tasks again until then. */
+async function forgetFutureRuns(pool: Pool): Promise<void> {
+  const now = Date.now()
+  await pool.query(
+    'UPDATE graphile_worker._private_known_crontabs SET last_execution = $1 WHERE last_execution > $2',
+    [new Date(now), new Date(now + largestDrift)],
+  )
 }
 
 /** Each task is scheduled at least once in this time, in milliseconds. */
