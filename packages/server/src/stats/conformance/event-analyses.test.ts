@@ -164,6 +164,31 @@ describe('events', () => {
     expect(await asked('lt', '1e-6')).toBe(1)
   })
 
+  test('an event counts once in a row that two of its properties share', async () => {
+    const props = { a: 'b=c', 'a=b': 'c' }
+    const revenue = { amount: 500, currency: 'USD', order_id: '1' }
+    const query = await asking([
+      act('A', at('10:00'), 'buy', { props, revenue }),
+      view('A', at('09:59'), '/', { props }),
+    ])
+    const { goal_id } = await world.person.call('/goal/add', {
+      website_id: query.website_id,
+      name: 'bought',
+      matcher: { kind: 'event', value: 'buy' },
+      value: 'revenue',
+    })
+    const by = 'event_property' as const
+    const { list } = await world.person.call('/overview/group_list', { ...query, group_by: [by] })
+    expect(list).toMatchObject([{ events: 1, pageviews: 1, visits: 1 }])
+    const money = await world.person.call('/report/revenue', { ...query, by, attribution: 'visit' })
+    expect(money.list).toMatchObject([{ value: 'a=b=c', orders: 1, revenue: 500 }])
+    const reached = await world.person.call('/report/goal', { ...query, goal_id, dimension: by })
+    expect(reached.list).toMatchObject([{ value: 'a=b=c', conversions: 1 }])
+    const insights = { ...query, dimensions: [by], metrics: ['events' as const], goal_id }
+    const told = await world.person.call('/report/insights', insights)
+    expect(told.list).toMatchObject([{ values: ['a=b=c'], conversions: 1 }])
+  })
+
   test('past the last page it is still told how many rows there are', async () => {
     const query = await asking([
       act('A', at('10:00'), 'buy', { props: { plan: 'pro' } }),

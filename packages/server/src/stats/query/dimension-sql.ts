@@ -44,6 +44,11 @@ const visit = (bit: number, column: Sql, more: Partial<FieldSql> = {}): FieldSql
 
 const daily = true
 
+/** Each `key=value` once. Two properties share one if a key contains `=`: a of b=c, and a=b of c. */
+function pairsIn(props: Sql): Sql {
+  return sql`arrayDistinct(arrayMap((k, v) -> concat(k, '=', v), mapKeys(${props}), mapValues(${props})))`
+}
+
 export const dimensionSql: Record<Dimension, FieldSql> = {
   page: { text: sql`page`, on: 'events', entry: sql`entry_page`, daily },
   entry_page: { text: sql`entry_page`, on: 'visits' },
@@ -81,9 +86,9 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
   // A pageview has no event name, so no visit enters with one.
   event: { text: sql`name`, on: 'events', entry: sql`''`, omitNone: true },
   event_property: {
-    text: sql`arrayMap((k, v) -> concat(k, '=', v), mapKeys(props), mapValues(props))`,
+    text: pairsIn(sql`props`),
     on: 'events',
-    entry: sql`arrayMap((k, v) -> concat(k, '=', v), mapKeys(entry_props), mapValues(entry_props))`,
+    entry: pairsIn(sql`entry_props`),
     entryIsJoined: true,
     pairs: true,
     omitNone: true,
