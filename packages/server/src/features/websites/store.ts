@@ -181,5 +181,23 @@ export async function markErased(db: Db, id: string, now: Date): Promise<void> {
 /** Moves a website into another team, and removes it from selections of the old team's members. */
 export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
+  // Segments for their creator alone: nobody in the team could see or delete those of others, and they count towards its limit.
+  await db
+    .deleteFrom('resources')
+    .where('website_id', '=', id)
+    .where('kind', '=', 'segment')
+    .where(sql`body->>'visibility'`, '=', 'own')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('members')
+            .select('user_id')
+            .whereRef('user_id', '=', 'resources.created_by')
+            .where('team_id', '=', toTeam),
+        ),
+      ),
+    )
+    .execute()
   await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()
 }
