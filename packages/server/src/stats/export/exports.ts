@@ -1,4 +1,6 @@
 /** Makes the files: a limited number at once, the rest in a queue, none of them completely in memory. */
+
+import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/send-file.ts'
@@ -10,6 +12,7 @@ import type { QueryPlan } from '../plan.ts'
 import { type Finders, fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { localDate } from '../time/zone.ts'
+import { comparedTitle } from './compared-title.ts'
 import type { FileWriter, LongTable } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
 import { type NamedSegment, namedSegments } from './named-segments.ts'
@@ -97,7 +100,11 @@ async function fileOf(
 ): Promise<FileAnswer> {
   const { query, language, website, planned, signal, take } = args
   const { format } = query
-  const head = headSheet({ ...args, filters: fieldFilters(query.filters) })
+  const head = headSheet({
+    ...args,
+    filters: fieldFilters(query.filters),
+    compared: sheets.some((sheet) => hasCompared(sheet, planned, language)),
+  })
   const what = translate(language, `stats.export.file_${name}`)
   return {
     name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
@@ -107,6 +114,13 @@ async function fileOf(
       take,
     }),
   }
+}
+
+/** Whether a table has values of the comparison period. Some reports have none. */
+function hasCompared(sheet: Sheet | LongTable, planned: QueryPlan, language: Language): boolean {
+  const compared = comparedTitle(planned, language)
+  if (compared === null || !('columns' in sheet)) return compared !== null
+  return sheet.columns.some(({ title }) => title.includes(compared))
 }
 
 /** The first and the last day of the counted interval. */

@@ -14,6 +14,8 @@ import type { Row, WholeSheet } from './sheet.ts'
 export interface HeadArgs {
   readonly website: WebsiteAccess
   readonly planned: QueryPlan
+  /** Whether a table of the file has values of the comparison period. */
+  readonly compared: boolean
   readonly filters: readonly Filter[]
   readonly segments: readonly NamedSegment[]
   readonly language: Language
@@ -21,9 +23,18 @@ export interface HeadArgs {
   readonly madeAt: number
 }
 
-export function headSheet({ website, planned, filters, segments, language, madeAt }: HeadArgs): WholeSheet {
+export function headSheet({
+  website,
+  planned,
+  compared,
+  filters,
+  segments,
+  language,
+  madeAt,
+}: HeadArgs): WholeSheet {
   const text = (key: string) => translate(language, `stats.export.${key}`)
-  const { zone, selection, previous } = planned
+  const { zone, selection } = planned
+  const previous = compared ? planned.previous : null
   const moment = (instant: number) => ({ kind: 'moment', value: localIso(instant, zone, 'second') }) as const
   const period = (label: string, { start, end }: Interval): Row => [label, moment(start), moment(end)]
   const named = (label: string, isCohort: boolean): Row[] => {

@@ -91,6 +91,17 @@ describe('the overview', () => {
     expect(head.get('筛选条件')).toEqual(['页面标题 包含 ='])
   })
 
+  test('names a comparison only if a table has its values', async () => {
+    const compare = 'previous_period'
+    const compared = async (path: string, input: object = {}) =>
+      headOf((await take(path, { compare, format: 'xlsx', ...input })).book).has('对比时间')
+    expect(await compared('export_total')).toBe(true)
+    expect(await compared('export_group_list', { group_by: ['page'] })).toBe(true)
+    expect(await compared('report/export_goals')).toBe(true)
+    expect(await compared('session/export_list')).toBe(false)
+    expect(await compared('report/export_journey', { steps: 3 })).toBe(false)
+  })
+
   test('numbers are numbers, days are dates', async () => {
     const { book } = await take('export_total')
     const total = sheetOf(book, '汇总')
