@@ -155,21 +155,20 @@ export const letters = {
 const said = z.object(saidFields).partial().shape
 type Said = typeof said
 const saidByLetter = Object.fromEntries(
-  (Object.keys(said) as SaidField[]).map((field) => [letters[field], said[field]]),
+  (Object.keys(said) as SaidField[]).map((field) => [letters[field], said[field].describe(field)]),
 ) as { [Field in SaidField as (typeof letters)[Field]]: Said[Field] }
 
 /** An event as the tracker script sends it. */
 export const collectEvent = z
   .strictObject({
     id: eventId,
-    /** Kind of event. */
-    k: sentKind,
-    /** Address of the page. */
-    u: pageUrl,
-    /** The website's own id of the visitor. Only a keyed hash of it is stored. */
-    v: text(collectLimits.visitorId).min(1).optional(),
-    /** Age of the event in milliseconds at sending; clamped to 0–24 h. */
-    a: z.number().optional(),
+    k: sentKind.describe('Kind of event'),
+    u: pageUrl.describe('Address of the page'),
+    v: text(collectLimits.visitorId)
+      .min(1)
+      .optional()
+      .describe('The website’s own ID of the visitor; only a keyed hash of it is stored'),
+    a: z.number().optional().describe('Age of the event in milliseconds at sending; clamped to 0–24 h'),
     ...saidByLetter,
   })
   .refine((event) => event.k !== 'custom' || event.n !== undefined, { error: 'required', path: ['n'] })
@@ -179,7 +178,7 @@ export type CollectEvent = z.infer<typeof collectEvent>
 
 /** The body of `POST /api/collect`: the website's id and its events. */
 export const collectBody = z.strictObject({
-  w: z.guid(),
+  w: z.guid().describe('The website’s ID'),
   e: z.array(collectEvent).min(1),
 })
 export type CollectBody = z.infer<typeof collectBody>

@@ -1,4 +1,4 @@
-/** The OpenAPI document tells which calls take an API key, and describes those for servers and the one without a body. */
+/** The OpenAPI document tells which calls take an API key, and describes those for sites and servers and the one without a body. */
 import { registry } from '@footfall/contract/api/registry'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
@@ -6,6 +6,7 @@ import { openApiDocument } from './openapi.ts'
 interface Operation {
   readonly security: object[]
   readonly 'x-access': object
+  readonly responses: Readonly<Record<string, object>>
   readonly requestBody: { content: { 'application/json': { schema: Schema } } }
 }
 
@@ -50,6 +51,24 @@ test('servers’ events are described with each of their fields', () => {
   expect(Object.keys(event?.properties ?? {})).toEqual(
     expect.arrayContaining(['url', 'referrer', 'name', 'props', 'revenue', 'ip', 'user_agent']),
   )
+})
+
+test('what the script sends is described, with every answer', () => {
+  const described = operation('/collect')
+  expect(described).toMatchObject({ security: [], 'x-access': { kind: 'public' } })
+  const { content } = described.requestBody
+  expect(Object.keys(content)).toEqual(['text/plain', 'application/json'])
+  const { required, properties } = content['application/json'].schema
+  expect(required).toEqual(['w', 'e'])
+  expect(properties?.e?.items?.required).toEqual(['id', 'k', 'u'])
+  expect(properties?.e?.items?.properties).toMatchObject({ r: { description: 'referrer' } })
+  expect(Object.keys(described.responses)).toEqual(['202', '400', '413', '415', '429', '503'])
+  const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
+  for (const path of ['/collect', '/v1/events'])
+    expect(operation(path).responses).toMatchObject({
+      429: { headers: retryAfter },
+      503: { headers: retryAfter },
+    })
 })
 
 test('servers’ annotations may leave their time out', () => {

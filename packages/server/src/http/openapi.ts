@@ -1,4 +1,4 @@
-/** The OpenAPI document, derived from the registry of calls and the calls for servers: it says what the server checks. */
+/** The OpenAPI document, derived from the registry of calls and the calls for sites and servers: it says what the server checks. */
 import { takesKey } from '@footfall/contract/access'
 import { type ServerCall, serverCalls } from '@footfall/contract/api/server-calls'
 import type { Call } from '@footfall/contract/call'
@@ -29,7 +29,10 @@ const contentType = {
 
 /** Who may make a call. Any one of `security` suffices. */
 function accessOf(call: Call | ServerCall): { security: object[]; 'x-access': object } {
-  if ('key' in call) return { security: [{ apiKey: [] }], 'x-access': { kind: 'key', key: call.key } }
+  if ('key' in call)
+    return call.key === null
+      ? { security: [], 'x-access': { kind: 'public' } }
+      : { security: [{ apiKey: [] }], 'x-access': { kind: 'key', key: call.key } }
   const { access } = call
   if (access.kind === 'public' || access.kind === 'share') return { security: [], 'x-access': access }
   const keys = takesKey(access) ? [{ apiKey: [] }] : []
@@ -48,23 +51,42 @@ function parametersOf({ properties = {}, required = [] }: z.core.JSONSchema.Base
   }))
 }
 
+/** A call of the console answers 200, refusals included. */
+const envelope = { 200: 'Envelope; a refusal carries its code and `data.reason`' }
+
+const retryAfter = { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
+
+function responsesOf(call: Call | ServerCall): object {
+  const content = { [contentType[call.answer]]: call.answer === 'json' ? { schema: envelopeOf(call) } : {} }
+  const statuses = 'statuses' in call ? call.statuses : envelope
+  return {
+    ...Object.fromEntries(
+      Object.entries(statuses).map(([status, description]) => [
+        status,
+        {
+          description,
+          ...(status === '200' && { content }),
+          ...(Number(status) >= 429 && retryAfter),
+        },
+      ]),
+    ),
+    400: { description: 'Malformed or invalid body; `data.fields` names each wrong field' },
+  }
+}
+
+function bodyOf(call: Call | ServerCall, schema: object): object {
+  const types = ('types' in call && call.types) || ['application/json']
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}
+
 function operationOf(call: Call | ServerCall): object {
   const input = z.toJSONSchema(call.input, { ...schemaOptions, io: 'input' })
-  const content = call.answer === 'json' ? { schema: envelopeOf(call) } : {}
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     ...accessOf(call),
-    ...(call.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
-      : { parameters: parametersOf(input) }),
-    responses: {
-      200: {
-        description: 'Envelope; a refusal carries its code and `data.reason`',
-        content: { [contentType[call.answer]]: content },
-      },
-      400: { description: 'Malformed or invalid body; `data.fields` names each wrong field' },
-    },
+    ...(call.method === 'POST' ? { requestBody: bodyOf(call, input) } : { parameters: parametersOf(input) }),
+    responses: responsesOf(call),
   }
 }
 
@@ -75,7 +97,7 @@ export function openApiDocument(registry: Readonly<Record<string, Call>>, server
     info: {
       title: 'Footfall',
       version: '1',
-      description: 'Website traffic analytics: the calls of the console, and those for servers.',
+      description: 'Website traffic analytics: the calls of the console, and those for sites and servers.',
     },
     servers: [{ url: `${serverUrl}/api` }],
     paths: Object.fromEntries(
