@@ -42,6 +42,8 @@ export interface Config {
   readonly passwordCost: PasswordCost
   /** Rows above which a report needs a confirmation. No setting changes it; only tests do. */
   readonly rowsUnasked?: number
+  /** Milliseconds between heartbeats of live streams. No setting changes it; only tests do. */
+  readonly liveHeartbeat?: number
   /** Whether teams have plans: limits, a cost center, orders. If false, nothing is limited. */
   readonly plans: boolean
   /** Contact for Enterprise: a mail address or a page. */

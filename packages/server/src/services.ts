@@ -208,7 +208,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     ...costHandlers(context, providers),
     ...overviewHandlers(stats),
     ...compareHandlers(stats),
-    ...realTimeHandlers(stats, { hub, streams }, gate),
+    ...realTimeHandlers(stats, { hub, streams, heartbeat: config.liveHeartbeat }, gate),
     ...configHandlers(config, clock),
     ...shareHandlers(stats),
     ...droppedHandlers(stats),

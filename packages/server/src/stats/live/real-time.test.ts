@@ -12,7 +12,7 @@ const agent =
 let world: ReportWorld
 let website: ReportWebsite
 beforeAll(async () => {
-  world = await openWorld(now)
+  world = await openWorld(now, { liveHeartbeat: 200 })
   website = await world.website('Asia/Shanghai')
   await website.send([
     { time: at('09:00:00.000'), visitor_id: 'too-early', url: 'https://example.com/old' },
@@ -208,7 +208,7 @@ test('who comes back after a break is told what lay between, and nothing twice',
   back.close()
 })
 
-test('the stream says that it is there while nothing happens', { timeout: 40_000 }, async () => {
+test('the stream says that it is there while nothing happens', async () => {
   const gone = new AbortController()
   const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`, {
     headers: { 'access-token': world.person.token ?? '' },
@@ -229,9 +229,7 @@ test('a stranger gets no stream', async () => {
   expect(await answer.json()).toMatchObject({ code: 401 })
 })
 
-test('the stream is reopened when the same question means another view: a segment changes, or the zone', {
-  timeout: 40_000,
-}, async () => {
+test('the stream is reopened when the same question means another view: a segment changes, or the zone', async () => {
   const { person } = world
   const website_id = website.websiteId
   const segment = (page: string) => ({

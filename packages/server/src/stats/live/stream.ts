@@ -8,6 +8,8 @@ import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
 export interface StreamOptions {
   readonly reply: FastifyReply
   readonly view: LiveView
+  /** Milliseconds between heartbeats, and between checks of the right to watch and of the view; 10 seconds by default. */
+  readonly heartbeat?: number | undefined
   /** Registers the stream with its `check`, which checks the right to watch, and the view, at once. Returns a function to call at the end. May refuse. */
   register(check: () => void): () => void
   /** The view as its question means it now. Refuses once the watcher has lost the right. */
@@ -16,8 +18,6 @@ export interface StreamOptions {
   missed?(): Promise<Missed>
 }
 
-/** Milliseconds between heartbeats, and between checks of the right to watch and of the view. */
-const heartbeat = 10_000
 /** Milliseconds after which a browser reconnects a broken stream. */
 const reopen = 2000
 
@@ -28,7 +28,7 @@ const reopen = 2000
  */
 export function openLiveStream(
   hub: LiveHub,
-  { reply, view, register, viewNow, missed }: StreamOptions,
+  { reply, view, heartbeat = 10_000, register, viewNow, missed }: StreamOptions,
 ): void {
   const { raw } = reply
   // A client that disconnected during the check gets no answer.

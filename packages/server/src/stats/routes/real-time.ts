@@ -19,11 +19,12 @@ type OwnPath = '/real_time/get_user' | '/real_time/uv_log' | '/real_time/stream'
 export interface LiveParts {
   readonly hub: LiveHub
   readonly streams: OpenStreams
+  readonly heartbeat: number | undefined
 }
 
 export function realTimeHandlers(
   { live, expandFilters }: Stats,
-  { hub, streams }: LiveParts,
+  { hub, streams, heartbeat }: LiveParts,
   gate: Pick<Gate, 'viewer' | 'website'>,
 ): Handlers<RealTimeCalls> {
   return {
@@ -45,6 +46,7 @@ export function realTimeHandlers(
       const since = exchange.request.headers['last-event-id']
       openLiveStream(hub, {
         reply: exchange.reply,
+        heartbeat,
         view: { website, filters, language: request.language },
         register: (check) => streams.open({ userId, sessionId, websiteId: website.websiteId }, check),
         viewNow: async () => {
