@@ -97,6 +97,15 @@ describe.sequential('a short link', () => {
       .toMatch(/^Clicks1/)
     await expect.poll(() => row('Poster').textContent(), { timeout: 20_000 }).toContain('1click')
     await page.getByRole('button', { name: /^Poster/ }).waitFor()
+    const [figure, word] = await row('Poster')
+      .getByRole('button', { name: /click/ })
+      .evaluate((button) =>
+        [...button.children].map((part) => {
+          const inmost = part.firstElementChild ?? part
+          return Number.parseFloat(getComputedStyle(inmost).fontSize)
+        }),
+      )
+    expect(figure, 'the number of clicks is larger than its word').toBeGreaterThan(word ?? Infinity)
     expect(await strictFindings(page)).toEqual([])
   })
 
