@@ -28,9 +28,11 @@ test('without goals it explains what a goal is, and creates one', async () => {
   await page.goto(`${stage.product.url}/websites/${website}/goals?lang=en-US`)
   await page.getByText('No goals yet').waitFor()
   await page.getByRole('button', { name: 'Add goal' }).click()
-  await dialog().getByLabel('Name', { exact: true }).fill('Ordered')
   await dialog().getByRole('button', { name: 'Save' }).click()
+  // Everything that is missing at once, not one thing after the other.
+  await dialog().getByText('Enter a name').waitFor()
   await dialog().getByText('Enter a page or event').waitFor()
+  await dialog().getByLabel('Name', { exact: true }).fill('Ordered')
   await dialog()
     .getByRole('combobox', { name: /Path of the page/ })
     .fill('/thanks')

@@ -14,7 +14,7 @@ import { showError } from '../../ui/form/show-error.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Goals.module.css'
-import { bodyOf, faultOf, fieldsOf, type GoalFields, valueKinds } from './goal-form.ts'
+import { bodyOf, faultsOf, fieldsOf, type GoalFault, type GoalFields, valueKinds } from './goal-form.ts'
 import { useGoals } from './use-goals.ts'
 
 export interface GoalDialogProps {
@@ -31,18 +31,18 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const [form] = Form.useForm<{ name: string }>()
   const [fields, setFields] = useState<GoalFields>(() => fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD'))
   const [changedBeside, setChangedBeside] = useState(false)
-  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null)
+  const [faults, setFaults] = useState<readonly GoalFault[]>([])
   const add = useAction('/goal/add')
   const edit = useAction('/goal/edit')
   const change = (part: Partial<GoalFields>) => {
     setFields((now) => ({ ...now, ...part }))
     setChangedBeside(true)
-    setFault(null)
+    setFaults([])
   }
   const submit = async ({ name }: { name: string }) => {
-    const wrong = faultOf(fields)
-    setFault(wrong)
-    if (wrong) return
+    const wrong = faultsOf(fields)
+    setFaults(wrong)
+    if (wrong.length > 0) return
     const body = { website_id: websiteId, ...bodyOf({ ...fields, name }) }
     try {
       await (goal ? edit.mutateAsync({ ...body, goal_id: goal.goal_id }) : add.mutateAsync(body))
@@ -63,6 +63,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       initialValues={{ name: fields.name }}
       changed={changedBeside}
       onSubmit={submit}
+      onRefused={() => setFaults(faultsOf(fields))}
       onClose={onClose}
     >
       <Form.Item name="name" label={t('goals.name')} rules={[rules.required(t('goals.needName'))]}>
@@ -70,8 +71,8 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       </Form.Item>
       <Form.Item
         label={t('goals.what')}
-        validateStatus={fault === 'matcher' ? 'error' : ''}
-        help={fault === 'matcher' ? t('goals.needMatcher') : undefined}
+        validateStatus={faults.includes('matcher') ? 'error' : ''}
+        help={faults.includes('matcher') ? t('goals.needMatcher') : undefined}
       >
         <MatcherField
           label={t('goals.what')}
@@ -82,8 +83,8 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       </Form.Item>
       <Form.Item
         label={t('goals.worth')}
-        validateStatus={fault === 'amount' ? 'error' : ''}
-        help={fault === 'amount' ? t('goals.needAmount') : undefined}
+        validateStatus={faults.includes('amount') ? 'error' : ''}
+        help={faults.includes('amount') ? t('goals.needAmount') : undefined}
       >
         <div className={styles.worth}>
           <Segmented

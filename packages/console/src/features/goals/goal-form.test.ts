@@ -1,6 +1,6 @@
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, faultOf, fieldsOf, minorUnits } from './goal-form.ts'
+import { bodyOf, faultsOf, fieldsOf, minorUnits } from './goal-form.ts'
 
 test.each([
   ['9.9', 'CNY', 990],
@@ -52,11 +52,12 @@ describe('a goal in its form', () => {
 
   test('a new one is a page without a path, and incomplete', () => {
     const fields = fieldsOf(null, 'CNY')
-    expect(faultOf(fields)).toBe('matcher')
+    expect(faultsOf(fields)).toEqual(['matcher'])
+    expect(faultsOf({ ...fields, worth: 'amount' })).toEqual(['matcher', 'amount'])
     const whole = { ...fields, matcher: { ...fields.matcher, value: '/thanks' } }
-    expect(faultOf(whole)).toBeNull()
+    expect(faultsOf(whole)).toEqual([])
     const open = { key: 'plan', operator: 'in' as const, value: [] }
-    expect(faultOf({ ...whole, matcher: { ...whole.matcher, props: [open] } })).toBe('matcher')
-    expect(faultOf({ ...whole, worth: 'amount', amount: '1.234' })).toBe('amount')
+    expect(faultsOf({ ...whole, matcher: { ...whole.matcher, props: [open] } })).toEqual(['matcher'])
+    expect(faultsOf({ ...whole, worth: 'amount', amount: '1.234' })).toEqual(['amount'])
   })
 })

@@ -35,10 +35,14 @@ export function fieldsOf(goal: GoalRow | null, currency: string): GoalFields {
   }
 }
 
-/** What is wrong with the fields other than the name; null if nothing is. */
-export function faultOf({ matcher, worth, amount, currency }: GoalFields): 'matcher' | 'amount' | null {
-  if (!isFinished(matcher)) return 'matcher'
-  return worth === 'amount' && minorUnits(amount, currency) === null ? 'amount' : null
+export type GoalFault = 'matcher' | 'amount'
+
+/** What is wrong with the fields other than the name. */
+export function faultsOf({ matcher, worth, amount, currency }: GoalFields): GoalFault[] {
+  const faults: GoalFault[] = []
+  if (!isFinished(matcher)) faults.push('matcher')
+  if (worth === 'amount' && minorUnits(amount, currency) === null) faults.push('amount')
+  return faults
 }
 
 export function bodyOf({

@@ -18,6 +18,8 @@ export interface FormDialogProps<Fields> {
   /** Something outside the form's own fields was changed. */
   readonly changed?: boolean
   readonly onSubmit: (fields: Fields) => void
+  /** A field of the form is wrong, so that nothing is submitted. */
+  readonly onRefused?: () => void
   readonly onClose: () => void
   /** In px. */
   readonly width?: number
@@ -55,6 +57,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           initialValues={props.initialValues as object}
           onValuesChange={() => setTouched(true)}
           onFinish={props.onSubmit}
+          onFinishFailed={() => props.onRefused?.()}
         >
           {props.children}
           {/* Enter submits, wherever the button is. */}
