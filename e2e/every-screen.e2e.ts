@@ -206,6 +206,25 @@ test('the tools of the overview leave the website’s name its room on a laptop'
   await page.context().close()
 })
 
+test('a printed report has light colours, no navigation, no buttons, and charts as wide as the paper', async () => {
+  const page = await stage.open(person.token, { locale: 'en-US', dark: true })
+  await visit(page, '/websites/:websiteId', 'en-US')
+  const chart = page.getByRole('slider').locator('> svg')
+  await chart.waitFor()
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await ground()).toBe('dark')
+  await page.emulateMedia({ media: 'print' })
+  expect(await ground()).toBe('light')
+  const gone = ['Search', 'Filter', 'Export', 'Save as report', 'Previous period', 'Help']
+  for (const name of gone)
+    expect(await page.getByRole('button', { name, exact: true }).filter({ visible: true }).count(), name).toBe(0)
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Period Last 7 days' }).waitFor()
+  expect(await chart.evaluate((svg) => svg.getAttribute('viewBox'))).toMatch(/^0 0 \d+ \d+$/)
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).padding)).toBe('0px')
+  await page.context().close()
+})
+
 test.each([1440, 320])('heads of a card stand above their figures, %i px', async (width) => {
   const page = await stage.open(person.token, { locale: 'en-US', width })
   await visit(page, '/boards/:boardId', 'en-US')

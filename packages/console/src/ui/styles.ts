@@ -1,3 +1,4 @@
 /** The global style sheets. Each entry imports this file first. */
 import 'virtual:tokens.css'
 import './base.css'
+import './print.css'

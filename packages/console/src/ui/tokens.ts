@@ -153,6 +153,11 @@ function block(selector: string, variables: Record<string, string>): string {
   return `${selector}{${lines.join(';')}}`
 }
 
+/** Paper is light. */
+function onScreen(rules: string): string {
+  return `@media screen{${rules}}`
+}
+
 /**
  * All tokens as a style sheet. The root carries the class `dark` and the attributes `data-accent` and `data-size`.
  *
@@ -177,11 +182,13 @@ export function tokensCss(): string {
       ...paletteVariables(palettes.light),
       ...seriesVariables('light'),
     }),
-    block(':root.dark', {
-      'color-scheme': 'dark',
-      ...paletteVariables(palettes.dark),
-      ...seriesVariables('dark'),
-    }),
+    onScreen(
+      block(':root.dark', {
+        'color-scheme': 'dark',
+        ...paletteVariables(palettes.dark),
+        ...seriesVariables('dark'),
+      }),
+    ),
   ]
   for (const name of sizeNames) {
     const { scale, control } = sizes[name]
@@ -191,7 +198,10 @@ export function tokensCss(): string {
   for (const accent of accentNames) {
     const light = accent === defaultAccent ? ':root' : `:root[data-accent=${accent}]`
     const dark = accent === defaultAccent ? ':root.dark' : `:root.dark[data-accent=${accent}]`
-    blocks.push(block(light, accentVariables(accent, 'light')), block(dark, accentVariables(accent, 'dark')))
+    blocks.push(
+      block(light, accentVariables(accent, 'light')),
+      onScreen(block(dark, accentVariables(accent, 'dark'))),
+    )
   }
   return blocks.join('\n')
 }

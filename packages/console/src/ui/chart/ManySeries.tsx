@@ -79,11 +79,11 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
         ...textsAt(marks, told),
       ].join(', ')}
       className={frame.chart}
-      style={{ height }}
+      style={{ height: `var(--chart-height, ${height}px)` }}
       {...handlers}
     >
       {width > 0 && (
-        <svg width={width} height={height} fill="none" aria-hidden="true">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true">
           <ChartAxes {...{ place, height, tickText, names }} />
           <ChartMarks marks={marks} place={place} />
           {at !== null && (

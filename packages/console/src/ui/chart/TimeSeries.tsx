@@ -100,7 +100,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       }}
     >
       {width > 0 && (
-        <svg width={width} height={height} fill="none" aria-hidden="true">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true">
           <defs>
             <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
               <stop offset="0" stopColor="var(--accent)" stopOpacity="0.16" />
