@@ -48,7 +48,7 @@ export const visitorProfileSchema = z.object({
   visitor_id: z.string(),
   first_active: unixTime,
   last_active: unixTime,
-  /** Whether the visitor was seen in the last five minutes. */
+  /** Whether the visitor is one of the current ones: with a pageview or custom event in the last five minutes. */
   online: z.boolean(),
   visits: z.int(),
   pageviews: z.int(),

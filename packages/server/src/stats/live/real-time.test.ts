@@ -111,6 +111,21 @@ test('the whole log goes back to the beginning; a search narrows it', async () =
   expect(found.list).toHaveLength(1)
 })
 
+test('a visitor is online as long as current visitors count them: reading on is not enough', async () => {
+  const site = await world.website('UTC')
+  const whole = { website_id: site.websiteId, filters: [] }
+  const url = 'https://example.com/long'
+  await site.send([
+    { time: at('09:20:00'), visitor_id: 'reader', url },
+    { time: at('09:28:00'), visitor_id: 'reader', url, kind: 'engagement', engagement: { ms: 400_000 } },
+  ])
+  const { list } = await world.person.call('/real_time/log', { ...whole, limit: 1 })
+  const visitor = { website_id: site.websiteId, visitor_id: list[0]?.visitor_id ?? '' }
+  expect((await world.person.call('/real_time/current_visitors', whole)).current).toBe(0)
+  const profile = await world.person.call('/real_time/get_user', visitor)
+  expect(profile).toMatchObject({ online: false, last_active: Date.parse(at('09:28:00')) / 1000 })
+})
+
 test('one visitor: profile and visits with what happened', async () => {
   const { list } = await world.person.call('/real_time/log', { ...whose(), search: 'buy' })
   const visitor = { website_id: website.websiteId, visitor_id: list[0]?.visitor_id ?? '' }

@@ -7,7 +7,8 @@ import { refuse } from '../../lib/refusal.ts'
 import type { Engine } from '../engine.ts'
 import { languageName } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
-import { allOf, ofVisitor, site, visits } from '../query/rows.ts'
+import { allOf, counts, eventsWhere, inInterval, ofVisitor, site, visits } from '../query/rows.ts'
+import { horizon } from '../time/period.ts'
 import { placeOf } from './activity-log.ts'
 import { currentSpan } from './live-plan.ts'
 
@@ -19,6 +20,7 @@ interface Row {
   readonly events: string
   readonly first_referrer: string
   readonly first_channel: string
+  readonly online: 0 | 1
   readonly latest: readonly string[]
 }
 
@@ -39,10 +41,14 @@ export async function visitorProfile(
   engine: Engine,
   { website, visitorId, language, signal }: VisitorArgs,
 ): Promise<VisitorProfile> {
+  const end = horizon(engine.clock.now())
+  // As current visitors are counted: time in the foreground alone is none of what they do.
+  const now = [site(website), inInterval({ interval: { start: end - currentSpan, end } }), counts, ofVisitor(visitorId)]
   const [row] = await engine.run<Row>(
     sql`SELECT count() AS visits, toUnixTimestamp64Milli(min(start)) AS first, toUnixTimestamp64Milli(max(last_any)) AS last,
       sum(pageviews) AS pageviews, sum(events) AS events, argMin(referrer, (start, visit)) AS first_referrer,
-      argMin(channel, (start, visit)) AS first_channel, argMax(${shown}, (start, visit)) AS latest
+      argMin(channel, (start, visit)) AS first_channel,
+      (SELECT count() > 0 FROM ${eventsWhere(now)}) AS online, argMax(${shown}, (start, visit)) AS latest
       FROM ${visits} WHERE ${visitsOf(website, visitorId)}`,
     signal,
   )
@@ -54,7 +60,7 @@ export async function visitorProfile(
     visitor_id: visitorId,
     first_active: Math.floor(Number(row.first) / 1000),
     last_active: Math.floor(Number(row.last) / 1000),
-    online: Number(row.last) > engine.clock.now() - currentSpan,
+    online: row.online === 1,
     visits: Number(row.visits),
     pageviews: Number(row.pageviews),
     events: Number(row.events),
