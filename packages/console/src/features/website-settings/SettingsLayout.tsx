@@ -1,5 +1,6 @@
 /** The frame of a website's settings: the website, the available sections, and the selected one. */
-import { ArrowUpRight } from 'lucide-react'
+import { settingsSections } from '@footfall/contract/console-paths'
+import { ArrowUpRight, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { isNowhere } from '../../lib/api/api-error.ts'
@@ -7,12 +8,13 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
 import styles from './SettingsLayout.module.css'
-import { type Section, sectionsFor } from './sections.ts'
+import { maySee, type Section, sectionsFor } from './sections.ts'
 
 export function SettingsLayout() {
   const { t } = useTranslation()
@@ -30,9 +32,12 @@ export function SettingsLayout() {
   const pathOf = ({ key, screen }: Section) =>
     screen ? `/websites/${websiteId}/${screen}` : `${base}/${key}`
   const offered = data ? sectionsFor(data) : []
-  const chosen = offered.find((section) => pathname.startsWith(`${base}/${section.key}`))
+  const asked = settingsSections.find((key) => pathname.startsWith(`${base}/${key}`))
+  const chosen = offered.find(({ key }) => key === asked)
   const [first] = offered
-  if (data && !chosen && first) {
+  // A link from somebody with a higher role says so, rather than lead somewhere else.
+  const refused = data && (asked ? !maySee(data.team_role, asked) : first?.screen !== undefined)
+  if (data && !chosen && first && !refused) {
     const to = pathOf(first)
     return <Navigate replace to={{ pathname: to, search: keep(to) }} />
   }
@@ -61,7 +66,17 @@ export function SettingsLayout() {
           })}
         </nav>
         <div className={styles.content}>
-          {data ? <Outlet context={data} /> : <SkeletonLine height={320} />}
+          {refused ? (
+            <EmptyState
+              icon={<Lock size={20} strokeWidth={1.75} />}
+              title={t('settings.notAllowed')}
+              text={t('settings.notAllowedText')}
+            />
+          ) : data ? (
+            <Outlet context={data} />
+          ) : (
+            <SkeletonLine height={320} />
+          )}
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionsFor } from './sections.ts'
+import { maySee, sectionsFor } from './sections.ts'
 
 test.each([
   [1, 'site', 'general install collect dropped sharing links annotations transfer danger'],
@@ -14,4 +14,13 @@ test.each([
       .map((section) => section.key)
       .join(' '),
   ).toBe(keys)
+})
+
+test.each([
+  [5, 'general', false],
+  [4, 'annotations', true],
+  [3, 'danger', false],
+  [1, 'install', true],
+] as const)('role %i may see the section %s: %s', (role, key, may) => {
+  expect(maySee(role, key)).toBe(may)
 })

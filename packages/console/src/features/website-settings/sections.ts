@@ -43,3 +43,8 @@ export function sectionsFor({ team_role: role, type }: Pick<WebsiteItem, 'team_r
     (section) => can(role as TeamRole, section.action) && (type === 'site' || !section.needsPages),
   )
 }
+
+/** Whether the role may use the section, on whatever website. */
+export function maySee(role: number, key: SettingsSection): boolean {
+  return sections.some((section) => section.key === key && can(role as TeamRole, section.action))
+}
