@@ -30,9 +30,11 @@ export function ChoosePlanPage() {
         title={t('plans.title')}
         subtitle={t('plans.lead', { team: current.team_name })}
         actions={
-          <ButtonLink to={{ pathname: costCenter, search: keep(costCenter) }}>
-            {t('nav.costCenter')}
-          </ButtonLink>
+          may && (
+            <ButtonLink to={{ pathname: costCenter, search: keep(costCenter) }}>
+              {t('nav.costCenter')}
+            </ButtonLink>
+          )
         }
       />
       <NoPlan may={may} held={held} />
