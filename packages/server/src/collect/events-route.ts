@@ -10,7 +10,7 @@ import { mergingChunks } from '../lib/merge-chunks.ts'
 import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
-import { type Importer, JournalUnavailable } from './import/importer.ts'
+import { type Importer, ImportUnavailable } from './import/importer.ts'
 import { SlowSenders } from './slow-senders.ts'
 
 /** What an API key may do. */
@@ -85,7 +85,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
       try {
         return await handle(request, reply, { ...options, rights })
       } catch (error) {
-        if (error instanceof JournalUnavailable) return reject(reply, 30)
+        if (error instanceof ImportUnavailable) return reject(reply, 30)
         throw error
       } finally {
         release()

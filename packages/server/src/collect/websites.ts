@@ -31,6 +31,11 @@ export interface CollectWebsite {
   readonly blocksPersonalData?: boolean
   /** When the team has used up its events and the grace period: `[from, until)` in Unix milliseconds; absent if it has not. */
   readonly overQuota?: { readonly from: number; readonly until: number }
+  /**
+   * When it was reset, in Unix milliseconds, while events from before then are being erased; absent otherwise. Imported ones would be erased, too, so
+   * they must come later.
+   */
+  readonly resetAt?: number
   /** Maximum age of imported events in days; absent for no limit. */
   readonly retentionDays?: number
 }

@@ -22,6 +22,7 @@ import * as knownZones from './migrations/0017-known-zones.ts'
 import * as visibleNames from './migrations/0018-visible-names.ts'
 import * as textParams from './migrations/0019-text-params.ts'
 import * as codeRequesters from './migrations/0020-code-requesters.ts'
+import * as resets from './migrations/0021-resets.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -46,6 +47,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0018-visible-names': visibleNames,
   '0019-text-params': textParams,
   '0020-code-requesters': codeRequesters,
+  '0021-resets': resets,
 }
 
 /** All names, in order. */

@@ -87,6 +87,8 @@ export interface WebsitesTable {
   deleted_at: InstantOrNull
   /** When its events had been deleted from the store. */
   erased_at: InstantOrNull
+  /** When it was reset; null if nothing of a reset is left to be done. */
+  reset_at: InstantOrNull
 }
 
 export interface MemberWebsitesTable {

@@ -57,18 +57,18 @@ const defaultTimeouts: ImportTimeouts = { writer: 250, store: 5000 }
 export interface Importer {
   /** Whether imported events are to be written later, together. */
   readonly gathers: boolean
-  /** Takes a call's body. Null if its website was not admitted. Throws `JournalUnavailable`. */
+  /** Takes a call's body. Null if its website was not admitted. Throws `ImportUnavailable`. */
   takeCall(
     bytes: Buffer,
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
   ): Promise<ImportAnswer | RefusedCall | null>
-  /** Takes events of a website for which the caller is responsible. Throws `JournalUnavailable`. */
+  /** Takes events of a website for which the caller is responsible. Throws `ImportUnavailable`. */
   importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
 }
 
-/** The journal cannot accept it now. */
-export class JournalUnavailable extends Error {}
+/** The call cannot be accepted now: the journal is full or failed, or its website is being reset. */
+export class ImportUnavailable extends Error {}
 
 /** Calls whose events all happened within this many milliseconds are live: they go into the lane of events from browsers. */
 const liveFor = 3_600_000
@@ -103,6 +103,8 @@ export function createImporter(options: ImporterOptions): Importer {
     const isRecent = taken.span.earliest > received - liveFor
     if (!isRecent) gathering.add(taken.span)
     if (!isRecent) await journal.imports.room(taken.records.length)
+    const { resetAt } = websites.find(websiteId) ?? {}
+    if (resetAt !== undefined && taken.span.earliest < resetAt) throw new ImportUnavailable()
     // No await from here on. Of calls that repeat each other, the first must be written first, so they share a lane.
     const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
     const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
@@ -111,7 +113,7 @@ export function createImporter(options: ImporterOptions): Importer {
     const durable = await new Promise<boolean>((resolve) => lane.commit(resolve))
     if (!durable) {
       counts.withdraw(call)
-      throw new JournalUnavailable()
+      throw new ImportUnavailable()
     }
     const wait = writer.lag('imports') > farBehind ? 0 : timeouts.writer
     const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
@@ -152,14 +154,14 @@ export function createImporter(options: ImporterOptions): Importer {
       return gathering.isOn
     },
     async takeCall(bytes, gzipped, admits) {
-      if (journal.imports.full) throw new JournalUnavailable()
+      if (journal.imports.full) throw new ImportUnavailable()
       gathering.begin()
       // A call that waits for the writer's verdict must not block the writer, so it is over before that.
       const call = await take(bytes, gzipped, admits).finally(() => gathering.end())
       return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
     },
     async importEvents(websiteId, events) {
-      if (journal.imports.full) throw new JournalUnavailable()
+      if (journal.imports.full) throw new ImportUnavailable()
       const facts = factsOf(websiteId)
       return keep(facts, await takeHere(facts, inGroups(events)))
     },

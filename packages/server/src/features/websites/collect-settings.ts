@@ -43,6 +43,7 @@ function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: 
     blockedProperties: website.blocked_properties,
     blocksPersonalData: website.blocks_personal_data,
     ...(over && { overQuota: over }),
+    ...(website.reset_at && { resetAt: website.reset_at.getTime() }),
     ...(months === null ? {} : { retentionDays: Math.ceil(months * daysPerMonth) }),
   }
 }

@@ -56,6 +56,7 @@ async function takeAway(
   await store.notifyChanged(change)
 }
 
+/** Until everything is erased, no history can be imported: see `resetAt` of `CollectWebsite`. */
 export async function resetWebsite(
   context: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
@@ -63,7 +64,9 @@ export async function resetWebsite(
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
+    await store.markReset(change, websiteId, new Date(context.clock.now()))
     await queueErasure(context, change, websiteId)
+    await store.notifyChanged(change)
     await recordAudit(context, change, {
       teamId,
       actor,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
-import { markErased } from './store.ts'
+import { endReset, markErased } from './store.ts'
 
 const eraseEvents = task(
   'erase_website_events',
@@ -12,6 +12,8 @@ const eraseEvents = task(
     websiteId: z.uuid(),
     /** Unix milliseconds: events before this instant are deleted. */
     before: z.int(),
+    /** Whether nothing from before then can be in flight any more. */
+    last: z.boolean().default(false),
   }),
 )
 
@@ -33,12 +35,13 @@ export async function queueErasure(
   const now = clock.now()
   await addJob(db, eraseEvents, { websiteId, before: now }, untilErased)
   const runAt = new Date(now + settling)
-  await addJob(db, eraseEvents, { websiteId, before: now }, { ...untilErased, runAt })
+  await addJob(db, eraseEvents, { websiteId, before: now, last: true }, { ...untilErased, runAt })
 }
 
 export function eraseTask({ db, clock }: Pick<Context, 'db' | 'clock'>, erase: EraseEvents): BoundTask {
-  return bindTask(eraseEvents, async ({ websiteId, before }) => {
+  return bindTask(eraseEvents, async ({ websiteId, before, last }) => {
     await erase(websiteId, before)
     await markErased(db, websiteId, new Date(clock.now()))
+    if (last) await endReset(db, websiteId, new Date(before))
   })
 }

@@ -31,6 +31,7 @@ export function websiteSettingHandlers(
     },
     '/setting/website_reset': async ({ viewer, website }) => {
       await resetWebsite(context, viewer, website)
+      await collectSettings.refresh()
       return {}
     },
     '/setting/website_delete': async ({ viewer, membership, website }) => {

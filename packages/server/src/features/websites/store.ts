@@ -178,6 +178,17 @@ export async function markErased(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
+export async function markReset(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('websites').set({ reset_at: now }).where('id', '=', id).execute()
+}
+
+/** Everything from before the instant is erased. A later reset is still under way. */
+export async function endReset(db: Db, id: string, before: Date): Promise<void> {
+  const ended = db.updateTable('websites').set({ reset_at: null }).where('id', '=', id)
+  const { numUpdatedRows } = await ended.where('reset_at', '<=', before).executeTakeFirst()
+  if (numUpdatedRows > 0n) await notifyChanged(db)
+}
+
 /** Moves a website into another team, and removes it from selections of the old team's members. */
 export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()

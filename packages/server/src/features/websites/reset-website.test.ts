@@ -1,0 +1,48 @@
+/** What is imported after a reset stays, however old it is. */
+import { expect, test } from 'vitest'
+import { registerPerson } from '../../testing/people.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+
+test('history can be imported again once all that was counted before a reset is erased', async () => {
+  const server = await startTestServer()
+  const person = await registerPerson(server)
+  const { teamId: team_id } = person
+  const site = { team_id, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  await server.services.collectSettings.refresh()
+  const { key } = await person.call('/key/add', { team_id, name: 'imports', scopes: ['events:write'] })
+  const hour = 3_600_000
+  const send = (time: number) =>
+    fetch(`${server.url}/api/v1/events`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        website_id,
+        events: [{ id: String(time), kind: 'pageview', time, visitor_id: 'A', url: 'https://example.com/' }],
+      }),
+    })
+  const pageviews = async () => {
+    await server.services.ingest.flush()
+    const { current } = await person.call('/overview/total', { website_id, time_range: 'last_7_days' })
+    return current.pageviews
+  }
+  const { pool } = server.context
+  const waiting = `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'websiteId' = '${website_id}'`
+  const jobs = async () => (await pool.query(waiting)).rows.length
+
+  const history = server.clock.now() - 20 * hour
+  await send(history)
+  expect(await pageviews()).toBe(1)
+  await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  // The second job, for events in flight, waits a minute. It would erase the history, too.
+  await expect.poll(jobs).toBe(1)
+  const early = await send(history)
+  expect(early.status).toBe(503)
+  expect(early.headers.get('retry-after')).not.toBeNull()
+  // What happens now is counted all the time.
+  expect((await send(server.clock.now())).status).toBe(200)
+  await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting})`)
+  await expect.poll(async () => (await send(history)).status).toBe(200)
+  expect(await pageviews()).toBe(2)
+  await server.stop()
+})
