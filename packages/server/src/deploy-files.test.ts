@@ -77,3 +77,14 @@ test.each(['deploy/systemd/install.sh', 'deploy/docker/Dockerfile'])(
     expect(prunes).toEqual([expect.stringContaining('--no-save')])
   },
 )
+
+/** Without these, the allocator keeps large freed blocks. The measured memory is that of `npm start`. */
+const allocation = (text: string) => [...new Set(text.match(/\bMALLOC_[A-Z_]+=\d+/g))].sort()
+
+test.each(['deploy/systemd/footfall.service', 'deploy/docker/Dockerfile'])(
+  '%s sets the allocator as npm start does',
+  (file) => {
+    expect(allocation(textOf(file))).toEqual(allocation(textOf('package.json')))
+    expect(allocation(textOf(file))).toHaveLength(3)
+  },
+)
