@@ -217,7 +217,10 @@ test('a printed report has light colours, no navigation, no buttons, and charts 
   expect(await ground()).toBe('light')
   const gone = ['Search', 'Filter', 'Export', 'Save as report', 'Previous period', 'Help']
   for (const name of gone)
-    expect(await page.getByRole('button', { name, exact: true }).filter({ visible: true }).count(), name).toBe(0)
+    expect(
+      await page.getByRole('button', { name, exact: true }).filter({ visible: true }).count(),
+      name,
+    ).toBe(0)
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Period Last 7 days' }).waitFor()
   expect(await chart.evaluate((svg) => svg.getAttribute('viewBox'))).toMatch(/^0 0 \d+ \d+$/)

@@ -43,7 +43,12 @@ export async function visitorProfile(
 ): Promise<VisitorProfile> {
   const end = horizon(engine.clock.now())
   // As current visitors are counted: time in the foreground alone is none of what they do.
-  const now = [site(website), inInterval({ interval: { start: end - currentSpan, end } }), counts, ofVisitor(visitorId)]
+  const now = [
+    site(website),
+    inInterval({ interval: { start: end - currentSpan, end } }),
+    counts,
+    ofVisitor(visitorId),
+  ]
   const [row] = await engine.run<Row>(
     sql`SELECT count() AS visits, toUnixTimestamp64Milli(min(start)) AS first, toUnixTimestamp64Milli(max(last_any)) AS last,
       sum(pageviews) AS pageviews, sum(events) AS events, argMin(referrer, (start, visit)) AS first_referrer,
