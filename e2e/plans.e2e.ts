@@ -114,6 +114,18 @@ describe.sequential('plans', () => {
     await page.getByText(/now has Pro with 5M events a month/).waitFor()
   })
 
+  test('the costs of all orders line up, also of the one with buttons', async () => {
+    const order = { plan: 'pro', events_millions: 1, period: 'month', provider: 'stripe' }
+    await product.call('/cost/create_order', { team_id: owner.teamId, ...order }, owner.token)
+    await page.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
+    await page.getByRole('link', { name: 'Pay', exact: true }).waitFor()
+    const ends = await page
+      .locator('main li .figures')
+      .evaluateAll((costs) => costs.map((cost) => Math.round(cost.getBoundingClientRect().right)))
+    expect(ends.length).toBeGreaterThan(1)
+    expect(new Set(ends).size).toBe(1)
+  })
+
   test.each(['failed', 'restricted'] as const)('a payment that is %s says so', async (outcome) => {
     const order = {
       team_id: owner.teamId,

@@ -8,6 +8,7 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { showError } from '../../ui/form/show-error.ts'
@@ -79,7 +80,7 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
           {order.payment_method && ` · ${order.payment_method}`}
         </p>
       </div>
-      <span className="figures">{formatMoney(order.cost, language)}</span>
+      <span className={cx('figures', styles.cost)}>{formatMoney(order.cost, language)}</span>
       <span className={styles.state} data-state={order.state}>
         {t(`cost.state.${order.state}`)}
       </span>
