@@ -5,6 +5,7 @@ import { countryName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
+import { isTrait } from '@footfall/contract/stats/traits'
 import { hasText, translate } from '../lib/translate.ts'
 
 const languageNames = new Map<Language, Intl.DisplayNames>()
@@ -24,13 +25,33 @@ export function languageName(tag: string, language: Language): string {
   }
 }
 
+/** Texts found before, by language and key. A file needs the same few in each of its rows, and finding one takes long. */
+const found = new Map<string, string>()
+
 /** The text of a key, or the value itself if the locale files have none. */
 function textOr(language: Language, key: string, value: string): string {
-  return hasText(language, key) ? translate(language, key) : value
+  const name = `${language} ${key}`
+  const known = found.get(name)
+  if (known !== undefined) return known
+  // What has no text is not kept: anybody can send such values.
+  if (!hasText(language, key)) return value
+  const text = translate(language, key)
+  found.set(name, text)
+  return text
+}
+
+/** The text for no value. Traits, of which there are any number, have no texts of their own. */
+function noneText(field: FilterField, language: Language): string {
+  const other = 'stats.none.other'
+  if (isTrait(field)) return textOr(language, other, '')
+  const key = `stats.none.${field}`
+  const text = textOr(language, key, textOr(language, other, ''))
+  found.set(`${language} ${key}`, text)
+  return text
 }
 
 export function labelOf(field: FilterField, value: string, language: Language): string {
-  if (value === '') return textOr(language, `stats.none.${field}`, translate(language, 'stats.none.other'))
+  if (value === '') return noneText(field, language)
   switch (field) {
     case 'country':
       return countryName(value, language)

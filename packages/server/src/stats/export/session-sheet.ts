@@ -25,6 +25,7 @@ const more = ['country', 'region', 'city', 'browser', 'os', 'device'] as const
 export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_list'>>): Sheet {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
+  const [yes, no] = [text('sessions.yes'), text('sessions.no')]
   /** Null after the last page. Without a cursor the list would begin again. */
   let cursor: string | null | undefined = query.cursor
   const told = (visit: SessionRow): Row => [
@@ -34,7 +35,7 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
     visit.duration,
     visit.pageviews,
     visit.events,
-    text(visit.bounce ? 'sessions.yes' : 'sessions.no'),
+    visit.bounce ? yes : no,
     ...[...fields, ...more].map((field) => labelOf(field, visit[field], language)),
     moneyText(visit.revenue),
     visit.goals.map(({ name }) => name).join(', '),
