@@ -189,6 +189,24 @@ describe('events', () => {
     expect(told.list).toMatchObject([{ values: ['a=b=c'], conversions: 1 }])
   })
 
+  test('exits are counted over the pageviews that match, like the pageviews they are divided by', async () => {
+    const query = await asking([
+      ...['A', 'B', 'C'].flatMap((visitor) => [
+        view(visitor, at('10:00'), '/a', { title: 'Old' }),
+        view(visitor, at('10:01'), '/x', { title: 'New' }),
+      ]),
+      view('D', at('10:00'), '/x', { title: 'Old' }),
+      view('D', at('10:01'), '/b', { title: 'New' }),
+      view('E', at('10:00'), '/x', { title: 'Old' }),
+    ])
+    const filters = [{ field: 'page_title' as const, operator: 'in' as const, value: ['Old'] }]
+    const { list } = await world.person.call('/overview/page', { ...query, dimension: 'page', filters })
+    expect(list).toMatchObject([
+      { value: '/a', pageviews: 3, exits: 0, exit_rate: 0 },
+      { value: '/x', pageviews: 2, exits: 1, exit_rate: 50 },
+    ])
+  })
+
   test('past the last page it is still told how many rows there are', async () => {
     const query = await asking([
       act('A', at('10:00'), 'buy', { props: { plan: 'pro' } }),

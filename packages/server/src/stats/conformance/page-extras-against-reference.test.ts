@@ -116,8 +116,8 @@ function extrasOf(
   return {
     exits: own
       .filter(({ start }) => within(interval, start))
-      .filter((visit) => visit.events.some((event) => event.kind !== 'engagement' && matches(event)))
-      .filter((visit) => visit.events.findLast(({ kind }) => kind === 'pageview')?.page === page).length,
+      .flatMap((visit) => visit.events.findLast(({ kind }) => kind === 'pageview') ?? [])
+      .filter((left) => left.page === page && matches(left)).length,
     engagedMs: [...own.flatMap((visit) => visit.events), ...(ofScope('visit').length === 0 ? outside : [])]
       .filter((event) => event.kind === 'engagement' && event.page === page && within(interval, event.time))
       // Properties are of pageviews and custom events.

@@ -18,6 +18,7 @@ import {
   filtersPagesOnly,
   hasEventFilters,
   hasMutableFilters,
+  immutableFilters,
   type Selection,
   site,
   startsInside,
@@ -185,10 +186,8 @@ function entries(selection: Selection, grouping: Grouping, after: RolledDays | n
       },
     ]
   }
-  // A visit with this exit page contains an event of it, which is all that page filters require.
-  const containing = filtersPagesOnly(selection)
-    ? []
-    : [sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`]
+  // Under filters on pages alone, all exits of a page match or none.
+  const leaving = filtersPagesOnly(selection) ? [] : [sql`visit IN (${visitsLeftMatching(selection)})`]
   const left = rowKeys(grouping, () => sql`exit_page`)
   return [
     enteredPart(selection, grouping, started),
@@ -196,9 +195,18 @@ function entries(selection: Selection, grouping: Grouping, after: RolledDays | n
       keys,
       groupBy,
       states: { exits: sql`count()` },
-      rows: sql`(SELECT ${join(left)} FROM ${visits} PREWHERE ${allOf([site(selection), started, ...visitFilters(selection), ...containing, sql`pageviews > 0`])})`,
+      rows: sql`(SELECT ${join(left)} FROM ${visits} PREWHERE ${allOf([site(selection), started, ...visitFilters(selection), ...leaving, sql`pageviews > 0`])})`,
     },
   ]
+}
+
+/** Rows `visit` of those whose last pageview matches: exits are counted over the same events as the pageviews that they are divided by. */
+function visitsLeftMatching(selection: Selection): Sql {
+  const viewed = sql`kind = 'pageview'`
+  const last = sql`(time, sent_id, event)`
+  const matching = sql`SELECT visit FROM ${eventsOfStarted(selection, viewed)}`
+  return sql`SELECT visit FROM (SELECT visit, ${last} AS place, ${allOf(immutableFilters(selection))} AS matches
+      FROM ${eventsOfStarted({ ...selection, filters: [] }, viewed)}) WHERE visit IN (${matching}) GROUP BY visit HAVING argMax(matches, place)`
 }
 
 /** Visits whose entry pageview matches. */
