@@ -23,7 +23,11 @@ test('history can be imported again once all that was counted before a reset is 
     })
   const pageviews = async () => {
     await server.services.ingest.flush()
-    const { current } = await person.call('/overview/total', { website_id, time_range: 'last_7_days' })
+    const { current } = await person.call('/overview/total', {
+      website_id,
+      time_range: 'last_7_days',
+      filters: [],
+    })
     return current.pageviews
   }
   const { pool } = server.context
