@@ -82,7 +82,7 @@ function conditionOn(entry: Filter, website: OfWebsite): Sql {
 }
 
 /** Filters of event scope on rows of `events`: on immutable columns. */
-function immutableFilters(selection: Selection): Sql[] {
+export function immutableFilters(selection: Selection): Sql[] {
   return filtersOf(selection, 'event').map((entry) => conditionOn(entry, selection))
 }
 
