@@ -242,7 +242,9 @@ describe.sequential('a website', () => {
     await view5.getByRole('button', { name: /^More for/ }).click()
     expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
     await view5.goto(`${product.url}/websites/${id}/settings?lang=en-US`)
+    await view5.getByText('You can’t change these settings').waitFor()
     // All settings that they may see are on a separate screen.
+    await view5.getByRole('link', { name: 'Short links' }).last().click()
     await view5.waitForURL('**/indexShort?*')
     await view5.getByText('No short links yet').waitFor()
     expect(await view5.getByRole('button', { name: 'New short link' }).count()).toBe(0)
