@@ -104,7 +104,8 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
   const callThreads =
-    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey })
+    threads &&
+    new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey }, () => importer.gathers)
   const totals = newTotals()
   const collector = { journal, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()

@@ -6,13 +6,14 @@ import { systemClock } from '../lib/clock.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const website = '55555555-0000-4000-8000-000000000001'
+const shuffled = '55555555-0000-4000-8000-000000000002'
 const team = '00000000-0000-4000-8000-00000000000a'
 
 let opened: TestStore
 let ingest: TestIngest
 beforeAll(async () => {
   opened = await openTestStore()
-  ingest = await startIngest(opened.store, [plainWebsite(website)], {
+  ingest = await startIngest(opened.store, [plainWebsite(website), plainWebsite(shuffled)], {
     clock: systemClock,
     threads: { placesFolder: null },
     // However busy the machine is: calls that wait get exact numbers.
@@ -50,10 +51,10 @@ async function send(events: readonly unknown[], zipped = false, id = website) {
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 
-const counts = () =>
+const counts = (id = website) =>
   opened.store.query(sql`
-    SELECT count() AS events, uniqExact(visit) AS visits, (SELECT sum(sign) FROM visits WHERE website_id = ${param('UUID', website)}) AS kept
-    FROM events FINAL WHERE website_id = ${param('UUID', website)}`)
+    SELECT count() AS events, uniqExact(visit) AS visits, (SELECT sum(sign) FROM visits WHERE website_id = ${param('UUID', id)}) AS kept
+    FROM events FINAL WHERE website_id = ${param('UUID', id)}`)
 
 test('threads take calls and write them: each event once, with its visit', async () => {
   const bad = { ...eventsFrom(0, 1)[0], id: 'bad', time: 'yesterday' }
@@ -96,4 +97,17 @@ test('a new run goes on where the last one ended', async () => {
   expect(await send(eventsFrom(5000, 1001))).toMatchObject({ data: { accepted: 1, duplicates: 1000 } })
   await ingest.ingest.flush()
   expect(await counts()).toEqual([{ events: '5501', visits: '1101', kept: '1101' }])
+})
+
+test('calls that overlap in time gather and come on both threads: each event counts once', async () => {
+  const events = eventsFrom(0, 9000)
+  // Each call has every ninth event, so all of them span the whole time.
+  const calls = Array.from({ length: 9 }, (_, nth) => events.filter((_, i) => i % 9 === nth))
+  const answers = [
+    ...(await Promise.all(calls.slice(0, 5).map((call) => send(call, false, shuffled)))),
+    ...(await Promise.all(calls.slice(4).map((call) => send(call, false, shuffled)))),
+  ]
+  for (const { status } of answers) expect(status).toBe(200)
+  await ingest.ingest.flush()
+  expect(await counts(shuffled)).toEqual([{ events: '9000', visits: '1800', kept: '1800' }])
 })

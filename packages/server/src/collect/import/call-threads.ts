@@ -34,10 +34,13 @@ export interface AdmittedCall {
   readonly taken: TakenCall
 }
 
-/** One core is left to the writer. Two threads on two cores take half as much each, and each has its own heap and compiled code. */
-const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Each has its own heap and compiled code. */
+const most = 2
+const cores = availableParallelism()
 /** Longer than the pauses between the calls of an import. The writer's memory is largest after the last call, so the thread's is freed before. */
 const idleFor = 10_000
+/** The second thread is of no use once calls no longer come on both. */
+const secondIdleFor = 1_000
 const heap = { young: 32, old: 384 }
 
 interface Idle {
@@ -47,12 +50,15 @@ interface Idle {
 
 export class CallThreads {
   readonly #data: CallThreadData
+  /** Whether the writer lets events gather. Otherwise a core is left to it. */
+  readonly #writerWaits: () => boolean
   readonly #all = new Set<Thread<CallThreadCalls>>()
   readonly #idle: Idle[] = []
   readonly #waiting: ((thread: Thread<CallThreadCalls>) => void)[] = []
 
-  constructor(data: CallThreadData) {
+  constructor(data: CallThreadData, writerWaits: () => boolean) {
     this.#data = data
+    this.#writerWaits = writerWaits
   }
 
   /** Takes a body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
@@ -82,16 +88,27 @@ export class CallThreads {
       clearTimeout(idle.timer)
       return idle.thread
     }
-    if (this.#all.size < most) return this.#start()
+    if (this.#all.size < this.#most) return this.#start()
     return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  get #most(): number {
+    return Math.max(1, Math.min(most, this.#writerWaits() ? cores : cores - 1))
   }
 
   #release(thread: Thread<CallThreadCalls>): void {
     const alive = this.#all.has(thread)
+    if (alive && this.#all.size > this.#most) {
+      void this.#end(thread)
+      return
+    }
     const next = this.#waiting.shift()
     if (next) next(alive ? thread : this.#start())
     else if (alive) {
-      const timer = setTimeout(() => void this.#end(thread), idleFor)
+      const timer = setTimeout(
+        () => void this.#end(thread),
+        this.#idle.length === 0 ? idleFor : secondIdleFor,
+      )
       timer.unref()
       this.#idle.push({ thread, timer })
     }
