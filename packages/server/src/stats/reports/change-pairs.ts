@@ -5,7 +5,7 @@ import type { Selection } from '../query/selection.ts'
 import { type Pair, tallyPairs } from '../query/slices.ts'
 import { inVisitRollup } from '../query/sources.ts'
 import { emptyTally, type State, type Tally } from '../query/tally.ts'
-import type { Periods } from './change-singles.ts'
+import type { Periods } from './change-periods.ts'
 import type { Slice } from './change-slices.ts'
 
 export async function pairSlices(

@@ -1,23 +1,23 @@
 /** The slices of one dimension in two periods, read by as few statements as their tables allow. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from '../query/dimension-sql.ts'
 import { isOfEvents } from '../query/event-slices.ts'
-import { keyOf, type MeasureRow } from '../query/keys.ts'
+import { keyOf } from '../query/keys.ts'
 import { measure, measureApart } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
 import { inVisitRollup, rollupOf } from '../query/sources.ts'
 import type { State } from '../query/tally.ts'
 import { readUsedFields } from '../query/used-fields.ts'
+import {
+  ofBothPeriods,
+  type PeriodRow,
+  type Periods,
+  periodNumbers,
+  periodsWithTime,
+} from './change-periods.ts'
 import { type Slice, slicesOf } from './change-slices.ts'
-
-/** Where slices are read from. A period without time is null. */
-export interface Periods {
-  readonly current: Selection | null
-  readonly earlier: Selection | null
-  readonly run: <R>(statement: Sql) => Promise<R[]>
-}
 
 /** A slice with fewer visitors in both periods is not shown. */
 export const leastVisitors = 20
@@ -26,19 +26,22 @@ export const leastVisitors = 20
 const mostApart = 10
 
 /** Rows of a slice, with the index of its dimension. */
-type ApartRow = MeasureRow & { readonly which: number }
+type ApartRow = PeriodRow & { readonly which: number }
 
-/** Slices of visits have any number of visitors, those of events only the ones that are shown or explain others. */
+/** Those with enough visitors to be shown. A slice that explains one of two dimensions has as many. */
 export async function singleSlices(
   periods: Periods,
   names: readonly Dimension[],
   wanted: readonly State[],
 ): Promise<Slice[]> {
+  const [some] = periodsWithTime(periods)
+  if (!some) return []
   const ofVisits = names.filter((name) => !isOfEvents(name))
-  const rolledUp = (periods.current ?? periods.earlier)?.rolledUp !== undefined
   const slices = await Promise.all([
-    ...alike(ofVisits, rolledUp).map((group) => visitSlices(periods, group, wanted)),
     eventSlices(periods, names.filter(isOfEvents), wanted),
+    ...alike(ofVisits, some.rolledUp !== undefined).map((group) =>
+      largeSlices(periods, group, (each) => measureApart(each, group.map(keyOf), false, wanted)),
+    ),
   ])
   return slices.flat()
 }
@@ -57,31 +60,16 @@ function inTens(names: readonly Dimension[]): Dimension[][] {
   return tens.map((from) => names.slice(from, from + mostApart))
 }
 
-async function visitSlices(
-  { current, earlier, run }: Periods,
-  names: readonly Dimension[],
-  wanted: readonly State[],
-): Promise<Slice[]> {
-  const rowsIn = async (each: Selection | null) =>
-    each ? run<ApartRow>(measureApart(each, names.map(keyOf), false, wanted)) : []
-  const [now, before] = await Promise.all([rowsIn(current), rowsIn(earlier)])
-  return names.flatMap((by, place) => {
-    const own = (row: ApartRow) => Number(row.which) === place
-    return slicesOf([by], now.filter(own), before.filter(own))
-  })
-}
-
 async function eventSlices(
   periods: Periods,
   names: readonly Dimension[],
   wanted: readonly State[],
 ): Promise<Slice[]> {
-  const { current, earlier, run } = periods
-  const both = [current, earlier].filter((each) => each !== null)
-  if (both.length === 0 || names.length === 0) return []
+  const both = periodsWithTime(periods)
+  if (names.length === 0) return []
   const isRolledUp = both.every((each) => rollupOf(each, [keyOf('page')]) !== null)
   const ofPages = names.filter((name) => name === 'page' && isRolledUp)
-  const used = readUsedFields(run, both)
+  const used = readUsedFields(periods.run, both)
   const rest = async () => {
     const fields = await used
     // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
@@ -133,22 +121,19 @@ async function propertySlices(
   )
 }
 
-/** Of possibly many values, those with enough visitors in one of the periods. */
+/** Of possibly many values, those with enough visitors in one of the periods. Both periods in one statement: it returns the few rows that are needed. */
 async function largeSlices(
-  { current, earlier, run }: Periods,
+  periods: Periods,
   names: readonly Dimension[],
   told: (each: Selection) => Sql,
 ): Promise<Slice[]> {
-  const both = [current, earlier].flatMap((each, index) =>
-    each ? [sql`SELECT ${param('UInt8', index)} AS period, * FROM (${told(each)})`] : [],
-  )
-  const rows = await run<ApartRow>(
-    sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${join(both, sql` UNION ALL `)}))
+  const rows = await periods.run<ApartRow>(
+    sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${ofBothPeriods(periods, told)}))
       WHERE most >= ${param('UInt32', leastVisitors)}`,
   )
   return names.flatMap((by, place) => {
     const of = (period: number) =>
       rows.filter((row) => Number(row.which) === place && Number(row.period) === period)
-    return slicesOf([by], of(0), of(1))
+    return slicesOf([by], of(periodNumbers.current), of(periodNumbers.earlier))
   })
 }

@@ -7,13 +7,19 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
-import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, type State, statesOf, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pairSlices } from './change-pairs.ts'
-import { leastVisitors, type Periods, singleSlices } from './change-singles.ts'
+import {
+  ofBothPeriods,
+  type PeriodRow,
+  type Periods,
+  periodNumbers,
+  periodsWithTime,
+} from './change-periods.ts'
+import { leastVisitors, singleSlices } from './change-singles.ts'
 import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
 
 export interface ChangesQuery extends Query {
@@ -75,13 +81,16 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   }
 }
 
-async function wholeOf({ current, earlier, run }: Periods, wanted: readonly State[]) {
-  const tally = async (each: Selection | null) => {
-    const [row] = each ? await run<MeasureRow>(measure(each, [], wanted)) : []
+async function wholeOf(periods: Periods, wanted: readonly State[]) {
+  const rows =
+    periodsWithTime(periods).length === 0
+      ? []
+      : await periods.run<PeriodRow>(ofBothPeriods(periods, (each) => measure(each, [], wanted)))
+  const tally = (period: number) => {
+    const row = rows.find((each) => Number(each.period) === period)
     return row ? tallyOf(row) : emptyTally
   }
-  const [now, before] = await Promise.all([tally(current), tally(earlier)])
-  return { now, before }
+  return { now: tally(periodNumbers.current), before: tally(periodNumbers.earlier) }
 }
 
 /** Whether it is shown: enough visitors in the larger period, and a change that differs from the total's. */
