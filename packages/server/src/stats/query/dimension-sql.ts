@@ -12,6 +12,8 @@ export interface FieldSql {
   readonly on: 'both' | 'visits' | 'events'
   /** Event scope: the text for the visit's first pageview, on a row of `visits`. */
   readonly entry?: Sql
+  /** Event scope: the text for the visit's last pageview, on a row of `visits`; left out if no column has it. */
+  readonly exit?: Sql
   /** `entry` reads the columns of the joined first pageview. */
   readonly entryIsJoined?: true
   readonly pairs?: true
@@ -50,10 +52,10 @@ function pairsIn(props: Sql): Sql {
 }
 
 export const dimensionSql: Record<Dimension, FieldSql> = {
-  page: { text: sql`page`, on: 'events', entry: sql`entry_page`, daily },
+  page: { text: sql`page`, on: 'events', entry: sql`entry_page`, exit: sql`exit_page`, daily },
   entry_page: { text: sql`entry_page`, on: 'visits' },
   exit_page: { text: sql`exit_page`, on: 'visits' },
-  page_title: { text: sql`title`, on: 'events', entry: sql`entry_title` },
+  page_title: { text: sql`title`, on: 'events', entry: sql`entry_title`, exit: sql`exit_title` },
   hostname: { text: sql`hostname`, on: 'events', entry: sql`entry_hostname` },
   referer: visit(0, sql`referrer`, { daily, before: sql`before_referrer` }),
   channel: visit(1, sql`channel`, { daily, before: sql`before_channel` }),
@@ -83,8 +85,8 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
   device: visit(15, sql`device`, { daily }),
   device_model: visit(16, sql`device_model`, { daily }),
   screen: visit(17, sql`screen`, { daily }),
-  // A pageview has no event name, so no visit enters with one.
-  event: { text: sql`name`, on: 'events', entry: sql`''`, omitNone: true },
+  // A pageview has no event name, so no visit enters or leaves with one.
+  event: { text: sql`name`, on: 'events', entry: sql`''`, exit: sql`''`, omitNone: true },
   event_property: {
     text: pairsIn(sql`props`),
     on: 'events',
@@ -115,7 +117,7 @@ export function sqlOf(field: FilterField, website: OfWebsite): FieldSql {
 }
 
 /** The properties of a field that are the same for every website. */
-export function shapeOf(field: FilterField): Omit<FieldSql, 'text' | 'entry'> {
+export function shapeOf(field: FilterField): Omit<FieldSql, 'text' | 'entry' | 'exit'> {
   return isTrait(field) ? { on: 'both' } : fieldSql[field]
 }
 

@@ -15,7 +15,7 @@ import {
   entryFilters,
   entryFiltersAreJoined,
   eventsOfStarted,
-  filtersPagesOnly,
+  exitFilters,
   hasEventFilters,
   hasMutableFilters,
   immutableFilters,
@@ -186,8 +186,7 @@ function entries(selection: Selection, grouping: Grouping, after: RolledDays | n
       },
     ]
   }
-  // Under filters on pages alone, all exits of a page match or none.
-  const leaving = filtersPagesOnly(selection) ? [] : [sql`visit IN (${visitsLeftMatching(selection)})`]
+  const leaving = exitFilters(selection) ?? [sql`visit IN (${visitsLeftMatching(selection)})`]
   const left = rowKeys(grouping, () => sql`exit_page`)
   return [
     enteredPart(selection, grouping, started),

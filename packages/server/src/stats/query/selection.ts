@@ -57,11 +57,6 @@ function cohortConditions({ websiteId, cohorts = [] }: Selection): Sql[] {
   return cohorts.map((cohort) => cohortCondition(websiteId, cohort))
 }
 
-/** Whether filters of event scope are only about the page. */
-export function filtersPagesOnly(selection: Selection): boolean {
-  return filtersOf(selection, 'event').every(({ field }) => field === 'page')
-}
-
 export function hasEventFilters(selection: Selection): boolean {
   return filtersOf(selection, 'event').length > 0
 }
@@ -134,6 +129,15 @@ export function entryFilters(selection: Selection): Sql[] {
     return conditionOf(entry, field, field.entry ?? sql`''`)
   })
   return [sql`pageviews > 0`, ...conditions]
+}
+
+/** Event-scope filters applied to the exit pageview of a visit; null if one asks for what visits have no column of. */
+export function exitFilters(selection: Selection): Sql[] | null {
+  const conditions = filtersOf(selection, 'event').flatMap((entry) => {
+    const field = sqlOf(entry.field, selection)
+    return field.exit ? [conditionOf(entry, field, field.exit)] : []
+  })
+  return conditions.length === filtersOf(selection, 'event').length ? conditions : null
 }
 
 export function entryFiltersAreJoined(selection: Selection): boolean {
