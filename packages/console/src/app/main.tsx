@@ -10,6 +10,7 @@ import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { followDevice } from '../ui/device.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { watchForNewBuild } from './new-build.ts'
 import { Providers } from './Providers.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -20,6 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
   followAppearance()
   followDevice()
+  keepFocus()
   followNetwork()
   followOtherTabs()
   await Promise.all([startTranslations('report', 'frame'), renewIfDue()])

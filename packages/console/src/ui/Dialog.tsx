@@ -45,6 +45,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
       className={styles.dialog}
       style={{ '--width': `${width}px` } as React.CSSProperties}
       aria-labelledby={titleId}
+      tabIndex={-1}
       // Handle Esc before the browser does: on a second Esc it would close a dialog that refused the first.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return

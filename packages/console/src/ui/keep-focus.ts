@@ -1,0 +1,41 @@
+/**
+ * Keeps the place of people who work by keyboard. What has the focus may be removed, as a deleted row, or disabled while a call runs. Browsers then
+ * focus nothing, and screen readers start at the top of the page.
+ */
+export function keepFocus(): void {
+  let last: HTMLElement | null = null
+  /** What contains the last focused element, and is focused if only that element goes. */
+  let around: HTMLElement | null = null
+  /** Whether the last focused element was disabled while it had the focus. */
+  let isHeld = false
+
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    last = target
+    around = target.closest<HTMLElement>('[data-floating], dialog, main')
+    isHeld = false
+  })
+  document.addEventListener('focusout', () =>
+    // Some browsers report what is removed or disabled, too.
+    queueMicrotask(() => {
+      if (last?.isConnected && !last.matches(':disabled') && document.activeElement === document.body) last = null
+    }),
+  )
+  const observer = new MutationObserver(() => {
+    if (!last) return
+    if (last.isConnected) {
+      if (last.matches(':disabled')) isHeld = true
+      else if (isHeld && isNothingFocused()) last.focus({ preventScroll: true })
+    } else {
+      last = null
+      // A menu or dialog that is removed as a whole returns the focus itself.
+      if (around?.isConnected && isNothingFocused()) around.focus({ preventScroll: true })
+    }
+  })
+  const attributeFilter = ['disabled']
+  observer.observe(document.body, { attributeFilter, childList: true, subtree: true })
+}
+
+function isNothingFocused(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
