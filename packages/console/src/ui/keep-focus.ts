@@ -18,7 +18,8 @@ export function keepFocus(): void {
   document.addEventListener('focusout', () =>
     // Some browsers report what is removed or disabled, too.
     queueMicrotask(() => {
-      if (last?.isConnected && !last.matches(':disabled') && document.activeElement === document.body) last = null
+      if (last?.isConnected && !last.matches(':disabled') && document.activeElement === document.body)
+        last = null
     }),
   )
   const observer = new MutationObserver(() => {

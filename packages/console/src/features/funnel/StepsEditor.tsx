@@ -1,5 +1,6 @@
 /** Adds, changes, moves and removes the steps of a funnel. Each change is written to the address. */
-import { ArrowDown, ArrowUp, CircleDashed, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleDashed, GripVertical, Plus, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
@@ -12,7 +13,10 @@ import {
   writeSteps,
 } from '../../reports/matcher/step-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useRowDrag } from '../../ui/use-row-drag.ts'
 import styles from './Funnel.module.css'
+import { StepSize } from './StepSize.tsx'
 
 export interface StepsEditorProps {
   readonly drafts: readonly StepDraft[]
@@ -22,7 +26,9 @@ export interface StepsEditorProps {
 
 export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
   const { t } = useTranslation()
-  const [, changeAddress] = useAddress()
+  const [parameters, changeAddress] = useAddress()
+  const list = useRef<HTMLOListElement>(null)
+  const follow = useFollowingFocus(list, parameters.get('funnel'))
   const shown: readonly StepDraft[] = [
     ...drafts,
     ...Array(Math.max(0, fewestSteps - drafts.length)).fill(emptyPage),
@@ -45,18 +51,39 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
       if (step) steps.splice(to, 0, step)
       return steps
     })
+  const moveByKey = (from: number, to: number) => {
+    move(from, to)
+    follow(to, to < from ? ['up', 'down'] : ['down', 'up'])
+  }
+  const remove = (at: number) => {
+    change((steps) => steps.filter((_, index) => index !== at))
+    follow(Math.min(at, shown.length - 2), ['remove', 'down', 'up'])
+  }
+  const drag = useRowDrag(
+    list,
+    shown.map((_, at) => String(at)),
+    () => [0, shown.length - 1],
+    (from, to) => move(Number(from), to),
+  )
   return (
     <div className={styles.editor}>
-      <ol className={styles.steps}>
+      <ol ref={list} className={styles.steps} data-dragging={drag.dragged !== undefined || undefined}>
         {shown.map((draft, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-          <li key={at} className={styles.step}>
-            <span className={styles.number} aria-hidden>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            key={at}
+            className={cx(styles.step, drag.dragged === String(at) && styles.dragged)}
+            style={{ transform: offsetStyle(drag.offsetOf(String(at))) }}
+          >
+            {/* For the pointer. The keyboard has the buttons at the end. */}
+            <span className={styles.number} title={t('funnel.drag')} aria-hidden {...drag.handle(String(at))}>
+              <GripVertical size={14} />
               {at + 1}
             </span>
             <MatcherField
               label={t('funnel.step', { number: at + 1 })}
               value={draft}
+              beside={<StepSize draft={draft} />}
               onChange={(matcher) =>
                 change(
                   (steps) =>
@@ -84,24 +111,27 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
               <IconButton
                 size="small"
                 disabled={at === 0}
+                data-moves="up"
                 label={t('funnel.up', { number: at + 1 })}
-                onClick={() => move(at, at - 1)}
+                onClick={() => moveByKey(at, at - 1)}
               >
                 <ArrowUp size={15} aria-hidden />
               </IconButton>
               <IconButton
                 size="small"
                 disabled={at === shown.length - 1}
+                data-moves="down"
                 label={t('funnel.down', { number: at + 1 })}
-                onClick={() => move(at, at + 1)}
+                onClick={() => moveByKey(at, at + 1)}
               >
                 <ArrowDown size={15} aria-hidden />
               </IconButton>
               <IconButton
                 size="small"
                 disabled={shown.length <= fewestSteps}
+                data-moves="remove"
                 label={t('funnel.remove', { number: at + 1 })}
-                onClick={() => change((steps) => steps.filter((_, index) => index !== at))}
+                onClick={() => remove(at)}
               >
                 <X size={15} aria-hidden />
               </IconButton>
@@ -117,4 +147,35 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
       )}
     </div>
   )
+}
+
+type Moves = 'up' | 'down' | 'remove'
+
+/**
+ * Returns a function that lets the focus follow a step: once the steps have changed, the first usable one of these buttons has the focus in the row
+ * `at`. Pressed again, it moves the same step on.
+ */
+function useFollowingFocus(list: RefObject<HTMLElement | null>, steps: string | null) {
+  const wanted = useRef<{
+    readonly from: string | null
+    readonly at: number
+    readonly buttons: readonly Moves[]
+  }>(null)
+  useEffect(() => {
+    if (!wanted.current || wanted.current.from === steps) return
+    const { at, buttons } = wanted.current
+    wanted.current = null
+    const row = list.current?.children[at]
+    const found = buttons.map((one) =>
+      row?.querySelector<HTMLElement>(`[data-moves="${one}"]:not(:disabled)`),
+    )
+    found.find((button) => button)?.focus()
+  }, [list, steps])
+  return (at: number, buttons: readonly Moves[]) => {
+    wanted.current = { from: steps, at, buttons }
+  }
+}
+
+function offsetStyle(offset: number): string | undefined {
+  return offset === 0 ? undefined : `translateY(${offset}px)`
 }

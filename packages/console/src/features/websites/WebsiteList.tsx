@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { useRowDrag } from '../../ui/use-row-drag.ts'
 import { AllWebsites } from './AllWebsites.tsx'
 import { moveTo, placeOf, setPinned } from './own-order.ts'
 import { searchWebsites, sortWebsites, websiteOrders } from './sort-websites.ts'
-import { useDrag } from './use-drag.ts'
 import { useOwnOrder } from './use-own-order.ts'
 import { type LoadedList, useWebsiteNumbers } from './use-website-numbers.ts'
 import styles from './WebsiteList.module.css'
@@ -52,7 +52,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
     setTold(t('websites.movedTo', { place: at + 1, of }))
   }
   const isPinned = (id: string) => rows.find((row) => row.website_id === id)?.pinned ?? false
-  const drag = useDrag(
+  const drag = useRowDrag(
     element,
     shown.map((row) => row.website_id),
     (id) => {

@@ -1,6 +1,6 @@
 /** Selects events: pages by path, events by name, those of a goal, or any. Existing values are suggested. */
 import { matcherKinds, matcherOperators } from '@footfall/contract/stats/matchers'
-import { useDeferredValue, useId } from 'react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
 import { useReportSource } from '../source.tsx'
@@ -17,12 +17,15 @@ export interface MatcherFieldProps {
   readonly onChange: (matcher: MatcherDraft) => void
   /** False if goals cannot be selected, as in the definition of a goal. */
   readonly mayNameGoal?: boolean
+  /** Shown at the end of the text field while it has the focus. */
+  readonly beside?: ReactNode
 }
 
 const suggestions = 20
 
-export function MatcherField({ label, value, onChange, mayNameGoal = true }: MatcherFieldProps) {
+export function MatcherField({ label, value, onChange, mayNameGoal = true, beside }: MatcherFieldProps) {
   const { t } = useTranslation()
+  const [isTyping, setTyping] = useState(false)
   const listId = useId()
   const typed = useDeferredValue(value.value.trim())
   const { kind } = value
@@ -60,16 +63,21 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true }: Mat
             nameOf={(operator) => t(`matcher.operators.${operator}`)}
             onChoose={(operator) => onChange({ ...value, operator })}
           />
-          <input
-            className={styles.input}
-            aria-label={t(`matcher.of.${kind}`)}
-            placeholder={t(`matcher.of.${kind}`)}
-            list={listId}
-            maxLength={2048}
-            spellCheck={false}
-            value={value.value}
-            onChange={(event) => onChange({ ...value, value: event.target.value })}
-          />
+          <span className={styles.text}>
+            <input
+              className={styles.input}
+              aria-label={t(`matcher.of.${kind}`)}
+              placeholder={t(`matcher.of.${kind}`)}
+              list={listId}
+              maxLength={2048}
+              spellCheck={false}
+              value={value.value}
+              onChange={(event) => onChange({ ...value, value: event.target.value })}
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
+            />
+            {isTyping && beside}
+          </span>
           <datalist id={listId}>
             {seen.data?.list.map((row) => (
               <option key={row.value} value={row.value} />

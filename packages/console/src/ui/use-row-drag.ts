@@ -1,6 +1,6 @@
 /** Dragging a row of a list by its handle, with pointer or touch. Other rows make room. Esc cancels. */
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { scrollAlong, useDragging } from '../../ui/use-dragging.ts'
+import { scrollAlong, useDragging } from './use-dragging.ts'
 
 interface Drag {
   readonly id: string
@@ -20,7 +20,7 @@ interface Start {
 }
 
 /** `list`: the element whose children are the rows, in the order of `ids`. `bounds`: the first and last possible place of the row. */
-export function useDrag(
+export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   bounds: (id: string) => readonly [number, number],
