@@ -38,6 +38,7 @@ describe.sequential('a short link', () => {
     await page.goto(`${product.url}/websites/${websiteId}/indexShort?lang=en-US`)
     await page.getByText('No short links yet').waitFor()
     await page.getByRole('button', { name: 'New short link' }).click()
+    expect(await dialog().locator('input[type="file"]').isVisible()).toBe(false)
     await dialog().getByLabel('Target URL').fill('ftp://example.com')
     await dialog().getByLabel('Name').fill('Poster')
     await dialog().getByLabel('Address').fill('poster')

@@ -29,8 +29,9 @@ export function keepFocus(): void {
       else if (isHeld && isNothingFocused()) last.focus({ preventScroll: true })
     } else {
       last = null
-      // A menu or dialog that is removed as a whole returns the focus itself.
-      if (around?.isConnected && isNothingFocused()) around.focus({ preventScroll: true })
+      // A menu or dialog that is removed as a whole returns the focus itself. Other screens may have other frames.
+      const next = around?.matches('main') ? document.querySelector('main') : around
+      if (next?.isConnected && isNothingFocused()) next.focus({ preventScroll: true })
     }
   })
   const attributeFilter = ['disabled']

@@ -54,6 +54,7 @@ export function CohortField({ websiteId, value = null, onChange }: CohortFieldPr
         {value.kind === 'matched' && (
           <span className={styles.times}>
             <InputNumber
+              style={{ width: '100%' }}
               aria-label={t('cohort.times')}
               prefix={t('cohort.times')}
               suffix={t('cohort.timesUnit')}

@@ -24,7 +24,8 @@ export function PictureInput({ ref, label, onPicture }: PictureInputProps) {
     <input
       ref={ref}
       type="file"
-      hidden
+      // Not `hidden`: the component library shows the file inputs of its forms.
+      style={{ display: 'none' }}
       accept={pictureKinds.join(',')}
       aria-label={label}
       onChange={(event) => {
