@@ -3,44 +3,62 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router'
+import { callApi } from '../lib/api/call-api.ts'
 import { type Announcement, onReaction } from '../lib/api/reactions.ts'
-import { endSession } from '../lib/session/account.ts'
+import { restOfTexts } from '../lib/i18n/setup.ts'
+import { endSession, type KeptAccount, keptAccount } from '../lib/session/account.ts'
 import { clearCurrentTeam } from '../lib/session/team.ts'
 import { isLoggedIn, readToken, useSession } from '../lib/session/token.ts'
 import { loginPath } from '../lib/url/next-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Late } from '../ui/Late.tsx'
+import { latePart } from '../ui/late-part.ts'
+import { useHasUnsaved } from '../ui/use-before-unload.ts'
 import styles from './SessionReactions.module.css'
 
 interface Shown extends Announcement {
   /** The token that was refused. */
   readonly token: string | null
+  /** Whose token it was. */
+  readonly account: KeptAccount | undefined
 }
+
+const signInAgain = latePart(async () => {
+  const [{ SignInAgain }] = await Promise.all([import('../features/account/SignInAgain.tsx'), restOfTexts()])
+  return SignInAgain
+})
 
 export function SessionReactions({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
   const [shown, setShown] = useState<Shown | null>(null)
+  const hasUnsaved = useHasUnsaved()
   const search = `?lang=${i18n.language}`
 
   useEffect(
     () =>
       onReaction((announcement) => {
         // Only the first announcement is shown. Later ones are consequences of it.
-        setShown((current) => current ?? { ...announcement, token: readToken() })
+        setShown((current) => current ?? { ...announcement, token: readToken(), account: keptAccount() })
       }),
     [],
   )
 
-  // Logged out in another tab: hide everything here. Logged in there as another user, or while this tab still asks to sign in: start over with the
-  // new session.
+  // Logged out in another tab: hide everything here. Logged in here or there while this tab asks to sign in: the same user goes on, and for another one
+  // the page starts over.
   useEffect(
     () =>
       useSession.subscribe((state, before) => {
         if (!state.session) {
           if (before.session) queries.clear()
           setShown((current) => (current?.reaction === 'signInAgain' ? null : current))
-        } else if (shown?.reaction === 'signInAgain' && state.session.token !== shown.token) location.reload()
+        } else if (shown?.reaction === 'signInAgain' && state.session.token !== shown.token)
+          void isSameAccount(shown.account).then((same) => {
+            if (!same) return location.reload()
+            setShown(null)
+            return queries.invalidateQueries()
+          })
       }),
     [queries, shown],
   )
@@ -57,6 +75,20 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
     clearCurrentTeam()
     location.assign(isLoggedIn() ? `/${search}` : `/login${search}`)
   }
+  if (shown.reaction === 'signInAgain' && hasUnsaved)
+    return (
+      <Dialog
+        open
+        width={440}
+        // Only hides it. The next call asks again.
+        onClose={() => setShown(null)}
+        title={t('reaction.signInAgain.title')}
+        footer={<Button onClick={finish}>{t('failure.leave')}</Button>}
+      >
+        <p className={styles.keeps}>{t('reaction.signInAgain.keeps')}</p>
+        <Late part={signInAgain} given={{ account: shown.account?.username }} />
+      </Dialog>
+    )
   return (
     <Dialog
       open
@@ -76,4 +108,9 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
       </p>
     </Dialog>
   )
+}
+
+async function isSameAccount(account: KeptAccount | undefined): Promise<boolean> {
+  const now = await callApi('/user/item', {}, { quiet: true }).catch(() => undefined)
+  return account !== undefined && now?.uuid === account.uuid
 }

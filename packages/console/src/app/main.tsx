@@ -10,7 +10,6 @@ import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { followDevice } from '../ui/device.ts'
-import { keepFocus } from '../ui/keep-focus.ts'
 import { watchForNewBuild } from './new-build.ts'
 import { Providers } from './Providers.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -21,7 +20,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
   followAppearance()
   followDevice()
-  keepFocus()
   followNetwork()
   followOtherTabs()
   await Promise.all([startTranslations('report', 'frame'), renewIfDue()])
@@ -38,6 +36,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   fetchTextsLater()
+  // Without it the console works, too.
+  void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined)
 }
 
 const root = document.getElementById('root')

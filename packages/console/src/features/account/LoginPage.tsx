@@ -4,16 +4,18 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/use-title.ts'
 import { Trans } from '../../ui/Trans.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import styles from './LoginPage.module.css'
 import { PasswordStep } from './PasswordStep.tsx'
 import { rememberedAccount } from './remembered.ts'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { useLogin } from './use-login.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 export function LoginPage() {
   const { t } = useTranslation()
   const { search } = useLocation()
   const [parameters] = useSearchParams()
-  const login = useLogin()
+  const login = useLogin(useSignIn())
   const { known } = login
   useTitle(t('account.login'))
   return (
@@ -42,6 +44,11 @@ export function LoginPage() {
           busy={login.busy}
           failure={login.failure}
           onSubmit={login.attempt}
+          forgot={
+            <Link to={{ pathname: '/reset-password', search }} className={styles.link}>
+              {t('account.forgot')}
+            </Link>
+          }
         />
       )}
       {login.captcha}

@@ -1,7 +1,6 @@
 /** The first step of a log-in: account and password. */
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -15,11 +14,12 @@ export interface PasswordStepProps {
   readonly busy: boolean
   readonly failure: LoginFailure | null
   readonly onSubmit: (credentials: Credentials) => Promise<boolean>
+  /** Leads those on who forgot the password. */
+  readonly forgot?: ReactNode
 }
 
-export function PasswordStep({ account: likely, busy, failure, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ account: likely, busy, failure, onSubmit, forgot }: PasswordStepProps) {
   const { t } = useTranslation()
-  const { search } = useLocation()
   const [account, setAccount] = useState(likely)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
@@ -67,9 +67,7 @@ export function PasswordStep({ account: likely, busy, failure, onSubmit }: Passw
           <input type="checkbox" checked={remember} onChange={() => setRemember(!remember)} />
           {t('account.remember')}
         </label>
-        <Link to={{ pathname: '/reset-password', search }} className={styles.link}>
-          {t('account.forgot')}
-        </Link>
+        {forgot}
       </div>
       <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
         {t('account.login')}

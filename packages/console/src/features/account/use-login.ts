@@ -4,7 +4,6 @@ import { hasReason } from '../../lib/api/api-error.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { type Captcha, useCaptcha } from './captcha/use-captcha.tsx'
 import { keepLoginFailures, loginFailures, rememberAccount } from './remembered.ts'
-import { useSignIn } from './use-sign-in.ts'
 
 /** A captcha is required from this number of failures on. */
 const captchaFrom = 3
@@ -15,15 +14,20 @@ export interface Credentials {
   readonly remember: boolean
 }
 
+/** What a session begins with. */
+export interface SessionStart {
+  readonly access_token: string
+  readonly renewal_time: number
+}
+
 export interface LoginFailure {
   readonly text: string
   /** Number of remaining tries; null if unknown. */
   readonly left: number | null
 }
 
-export function useLogin() {
+export function useLogin(signIn: (start: SessionStart) => void) {
   const login = useAction('/user/login_v2')
-  const signIn = useSignIn()
   const captcha: Captcha = useCaptcha()
   const [captchaDue, setCaptchaDue] = useState(() => loginFailures() >= captchaFrom)
   const [failure, setFailure] = useState<LoginFailure | null>(null)

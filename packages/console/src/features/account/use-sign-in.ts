@@ -6,8 +6,9 @@ import { callApi } from '../../lib/api/call-api.ts'
 import { adoptLanguage } from '../../lib/i18n/language.ts'
 import { setToken } from '../../lib/session/token.ts'
 import { safePath } from '../../lib/url/next-path.ts'
+import type { SessionStart } from './use-login.ts'
 
-export function useSignIn(): (answer: { access_token: string; renewal_time: number }) => void {
+export function useSignIn(): (start: SessionStart) => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { i18n } = useTranslation()
