@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './AppearanceButton.module.css'
 import { modes, setAppearance, setSize, useAppearance } from './appearance.ts'
+import { arrowTarget } from './arrow-target.ts'
 import { Segmented } from './Segmented.tsx'
 import { accentNames, accents, type Size, sizeNames } from './tokens.ts'
 
@@ -21,7 +22,12 @@ export function AppearanceChoice() {
       />
       <div className={styles.gap} />
       <div className={styles.heading}>{t('app.accent')}</div>
-      <div className={styles.swatches} role="radiogroup" aria-label={t('app.accent')}>
+      <div
+        className={styles.swatches}
+        role="radiogroup"
+        aria-label={t('app.accent')}
+        onKeyDown={(event) => arrowTarget(event)?.click()}
+      >
         {accentNames.map((name) => (
           // biome-ignore lint/a11y/useSemanticElements: a swatch, not the browser's radio
           <button
@@ -29,6 +35,7 @@ export function AppearanceChoice() {
             type="button"
             role="radio"
             aria-checked={name === accent}
+            tabIndex={name === accent ? 0 : -1}
             aria-label={t(`app.accents.${name}`)}
             title={t(`app.accents.${name}`)}
             className={styles.swatch}

@@ -1,5 +1,6 @@
 /** A few choices side by side, one of them selected. Arrow keys change the selection. */
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { arrowTarget } from './arrow-target.ts'
 import { cx } from './cx.ts'
 import styles from './Segmented.module.css'
 
@@ -14,24 +15,12 @@ export interface SegmentedProps<V extends string> {
 }
 
 export function Segmented<V extends string>({ label, value, onChange, options, wide }: SegmentedProps<V>) {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    event.stopPropagation()
-    const at = options.findIndex((option) => option.value === value)
-    const next = (at + step + options.length) % options.length
-    const chosen = options[next]
-    if (!chosen) return
-    onChange(chosen.value)
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
-  }
   return (
     <div
       role="radiogroup"
       aria-label={label}
       className={cx(styles.group, wide && styles.wide)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => arrowTarget(event)?.click()}
     >
       {options.map((option) => (
         // biome-ignore lint/a11y/useSemanticElements: a button may hold an icon and keeps the look in one place

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt, type LocalDate } from '../../lib/time/zoned-day.ts'
 import type { DayRange, ReportState } from '../../lib/url/report-state.ts'
 import { daysOf, stepPeriod } from '../../lib/url/step-period.ts'
+import { arrowTarget } from '../arrow-target.ts'
 import { Late } from '../Late.tsx'
 import { Popover } from '../Popover.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -109,9 +110,16 @@ function PeriodChoice({ value, today, zone, onChange }: PeriodChoiceProps) {
   const { t } = useTranslation()
   const narrow = useNarrow(860)
   const days: DayRange | null = value.days ?? daysOf(value.timeRange, today)
+  /** The Tab key stops at one of them. Arrow keys lead to the others. */
+  const reached = value.days ? 'today' : value.timeRange
   return (
     <div className={styles.panel}>
-      <div className={styles.presets} role="radiogroup" aria-label={t('period.presets')}>
+      <div
+        className={styles.presets}
+        role="radiogroup"
+        aria-label={t('period.presets')}
+        onKeyDown={arrowTarget}
+      >
         {groups.map((group, at) => (
           <Fragment key={group[0]}>
             {at > 0 && <div className={styles.rule} />}
@@ -122,6 +130,7 @@ function PeriodChoice({ value, today, zone, onChange }: PeriodChoiceProps) {
                 type="button"
                 role="radio"
                 aria-checked={value.timeRange === timeRange}
+                tabIndex={timeRange === reached ? 0 : -1}
                 className={styles.preset}
                 onClick={() => onChange({ timeRange, days: null })}
               >
