@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Where the keyboard is after what had the focus went away. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 import { rememberFocus } from './remember-focus.ts'
 
@@ -8,7 +8,8 @@ const byId = (id: string) => document.getElementById(id) as HTMLButtonElement
 /** Observers of changes run after the current task. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-beforeAll(keepFocus)
+const stop = keepFocus()
+afterAll(stop)
 
 beforeEach(async () => {
   document.body.innerHTML = `

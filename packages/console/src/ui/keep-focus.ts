@@ -1,27 +1,25 @@
 /**
  * Keeps the place of people who work by keyboard. What has the focus may be removed, as a deleted row, or disabled while a call runs. Browsers then
- * focus nothing, and screen readers start at the top of the page.
+ * focus nothing, and screen readers start at the top of the page. Returns a function that ends this.
  */
-export function keepFocus(): void {
+export function keepFocus(): () => void {
   let last: HTMLElement | null = null
   /** What contains the last focused element, and is focused if only that element goes. */
   let around: HTMLElement | null = null
   /** Whether the last focused element was disabled while it had the focus. */
   let isHeld = false
 
-  document.addEventListener('focusin', ({ target }) => {
+  const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     last = target
     around = target.closest<HTMLElement>('[data-floating], dialog, main')
     isHeld = false
-  })
-  document.addEventListener('focusout', () =>
+  }
+  const onBlur = () =>
     // Some browsers report what is removed or disabled, too.
     queueMicrotask(() => {
-      if (last?.isConnected && !last.matches(':disabled') && document.activeElement === document.body)
-        last = null
-    }),
-  )
+      if (last?.isConnected && !last.matches(':disabled') && isNothingFocused()) last = null
+    })
   const observer = new MutationObserver(() => {
     if (!last) return
     if (last.isConnected) {
@@ -34,8 +32,15 @@ export function keepFocus(): void {
       if (next?.isConnected && isNothingFocused()) next.focus({ preventScroll: true })
     }
   })
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onBlur)
   const attributeFilter = ['disabled']
   observer.observe(document.body, { attributeFilter, childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onBlur)
+  }
 }
 
 function isNothingFocused(): boolean {
