@@ -4,6 +4,7 @@ import type { ReportResult } from '@footfall/contract/reports/reports'
 import type { CardReport } from '@footfall/contract/resources/board'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
+import { bucketLabel } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -134,6 +135,15 @@ interface ListProps extends Pick<CardBodyProps, 'input' | 'result'> {
   readonly report: Parameters<typeof listOfCard>[0]
 }
 
+/** What the shares of a report are shares of, if that is not obvious. */
+const shareHeads = {
+  event_list: 'events.share',
+  goals: 'goals.figure.visitor_rate',
+  journey: 'journey.share',
+  changes: 'changes.share',
+} as const
+const hasShareHead = (report: string): report is keyof typeof shareHeads => Object.hasOwn(shareHeads, report)
+
 function List({ report, input, result }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -141,12 +151,14 @@ function List({ report, input, result }: ListProps) {
   const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
   const contributionOf = useContribution(metric)
   const unit = input.unit === 'day' || input.unit === 'month' ? input.unit : 'week'
-  const { counted, rows } = listOfCard(report, result, {
+  const { counted, rows } = listOfCard(report, result, input, {
     none: t('board.none'),
     and: ' · ',
     to: ' → ',
     other: t('journey.other'),
     end: t('journey.end'),
+    begin: t('journey.begin'),
+    time: (start, unit) => bucketLabel(start, unit, format.language),
     after: (k) => t(`retention.after.${unit}`, { k }),
     seconds: (from, to) =>
       to === null
@@ -154,12 +166,16 @@ function List({ report, input, result }: ListProps) {
         : `${formatRoundDuration(from, format.language)} – ${formatRoundDuration(to, format.language)}`,
   })
   if (rows.length === 0) return <Nothing />
-  const write = (amount: number) =>
-    counted === 'percent'
-      ? format.share(amount)
-      : counted === 'change'
-        ? contributionOf(amount).withSign
-        : format.count(amount)
+  const write = (amount: number | null) => {
+    if (counted === 'change') return contributionOf(amount ?? 0).withSign
+    if (counted === 'percent') return format.share(amount ?? 0)
+    return counted === 'conversions' ? format.count(amount ?? 0) : format.inColumn(counted, amount)
+  }
+  const exact = (amount: number | null) => {
+    if (counted === 'change') return contributionOf(amount ?? 0).exact
+    if (counted === 'percent') return format.share(amount ?? 0)
+    return counted === 'conversions' ? format.exact(amount ?? 0) : format.exactMetric(counted, amount)
+  }
   const heads = {
     conversions: 'goals.figure.conversions',
     change: 'chart.change',
@@ -175,22 +191,17 @@ function List({ report, input, result }: ListProps) {
           ? t(heads[counted])
           : t(`stats.metric.${counted}`)
       }
-      shareHead={hasShares ? t('events.valueShare') : undefined}
+      shareHead={hasShares ? t(hasShareHead(report) ? shareHeads[report] : 'events.valueShare') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       rows={rows.map(({ key, label, amount, share, previous }) => ({
         key,
         label,
-        amount: Math.abs(amount),
+        amount: Math.abs(amount ?? 0),
         value: write(amount),
-        exact:
-          counted === 'percent'
-            ? format.share(amount)
-            : counted === 'change'
-              ? contributionOf(amount).exact
-              : format.exact(amount),
+        exact: exact(amount),
         share: share === null ? '' : format.share(share),
         // Only counts are compared, and more of each is better.
-        change: compared && <RowChange metric="visitors" current={amount} previous={previous} />,
+        change: compared && <RowChange metric="visitors" current={amount ?? 0} previous={previous} />,
       }))}
     />
   )

@@ -16,9 +16,13 @@ test.each<[CardReport, object, object]>([
   ['event_list', event, { events: 200 }],
   ['group_list', table, { events: 200 }],
 ])('%s', async (report, row, previous) => {
-  const input = { time_range: 'last_7_days' }
+  const input = { time_range: 'last_7_days', ...(report === 'group_list' && { order_by: 'events' }) }
+  const columns = [
+    { key: 'event', kind: 'dimension' },
+    { key: 'events', kind: 'metric' },
+  ]
   const card = (rows: readonly object[]) => (
-    <CardBody report={report} title="Card" input={input} result={{ list: rows, total: 1 }} zone="UTC" />
+    <CardBody report={report} title="Card" input={input} result={{ columns, list: rows }} zone="UTC" />
   )
   await show(card([{ ...row, previous }]))
   expect(document.body.textContent).toContain('up50.0%')

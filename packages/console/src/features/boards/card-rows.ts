@@ -2,20 +2,23 @@
 
 import type { ReportResult } from '@footfall/contract/reports/reports'
 import type { CardReport } from '@footfall/contract/resources/board'
+import { type Metric, metricNames, metrics } from '@footfall/contract/stats/metrics'
 import type { Breakdown } from '@footfall/contract/stats/results'
+import type { TimeUnit } from '@footfall/contract/stats/time'
 
 export interface CardRow {
   readonly key: string
   readonly label: string
-  readonly amount: number
+  /** Null for a mean or rate without visits. */
+  readonly amount: number | null
   /** Percent, if the report has one. */
   readonly share: number | null
-  /** The amount in the compared period; absent if there is none. */
+  /** The amount in the compared period; absent if there is none, or if the amounts are not counts. */
   readonly previous?: number | undefined
 }
 
 /** What the amounts count: a metric, the goals' conversions, or the mean of returning visitors in percent. */
-export type Counted = 'visitors' | 'visits' | 'events' | 'pageviews' | 'conversions' | 'change' | 'percent'
+export type Counted = Metric | 'conversions' | 'change' | 'percent'
 
 export interface CardList {
   readonly counted: Counted
@@ -29,6 +32,10 @@ interface Words {
   readonly to: string
   readonly other: string
   readonly end: string
+  /** The end of a path that is listed backwards. */
+  readonly begin: string
+  /** Label of a bucket that begins at a local time. */
+  readonly time: (start: string, unit: TimeUnit) => string
   /** Label of the k-th unit after a cohort's. */
   readonly after: (k: number) => string
   readonly seconds: (from: number, to: number | null) => string
@@ -38,23 +45,73 @@ type Listed = Exclude<
   CardReport,
   'total' | 'traffic' | 'map' | 'hours_list' | 'days_list' | 'funnel' | 'revenue'
 >
-type Of<N extends CardReport> = (result: ReportResult<N>, words: Words) => CardList
+type Input = Readonly<Record<string, unknown>>
+type Of<N extends CardReport> = (result: ReportResult<N>, words: Words, input: Input) => CardList
 
 const most = 8
 const line = (
   label: string,
-  amount: number,
+  amount: number | null,
   share: number | null = null,
   key = label,
-  previous?: number,
-): CardRow => ({ key, label, amount, share, ...(previous !== undefined && { previous }) })
+  previous?: number | null,
+): CardRow => ({ key, label, amount, share, ...(previous != null && { previous }) })
 
-const breakdown = ({ list }: Breakdown, { none }: Words): CardList => ({
-  counted: 'visitors',
-  rows: list.map((row) =>
-    line(row.label || row.value || none, row.visitors, row.share, row.value, row.previous?.visitors),
-  ),
-})
+/** The metric that the rows are sorted by. Without one, the first of those that they have. */
+function metricOf({ order_by }: Input, had: readonly Metric[] = metricNames): Metric {
+  return had.find((one) => one === order_by) ?? had[0] ?? 'visitors'
+}
+
+type Figures = { readonly [M in Metric]?: number | null | undefined }
+
+/** Only counts are compared. */
+const beforeOf = (metric: Metric, previous: Figures | null | undefined) =>
+  metrics[metric].kind === 'count' ? previous?.[metric] : undefined
+
+const breakdown = ({ list }: Breakdown, { none }: Words, input: Input): CardList => {
+  const counted = metricOf(input)
+  return {
+    counted,
+    rows: list.map((row) => {
+      const label = row.label || row.value || none
+      // The share is one of visitors.
+      const share = counted === 'visitors' ? row.share : null
+      return line(label, row[counted], share, row.value, beforeOf(counted, row.previous))
+    }),
+  }
+}
+
+interface Table {
+  readonly columns: readonly { readonly key: string; readonly kind: string }[]
+  readonly time_unit: TimeUnit
+  readonly list: readonly (Figures & {
+    readonly values: readonly string[]
+    readonly labels: readonly string[]
+    readonly previous?: Figures | null | undefined
+  })[]
+}
+
+/** A table by several dimensions, which may have only some metrics. */
+const table = ({ columns, time_unit, list }: Table, { none, and, time }: Words, input: Input): CardList => {
+  const counted = metricOf(
+    input,
+    metricNames.filter((one) => columns.some(({ key }) => key === one)),
+  )
+  const named = (label: string, at: number) =>
+    columns[at]?.kind === 'time' ? time(label, time_unit) : label || none
+  return {
+    counted,
+    rows: list.map(({ values, labels, previous, ...row }) =>
+      line(
+        labels.map(named).join(and),
+        row[counted] ?? null,
+        null,
+        values.join('\n'),
+        beforeOf(counted, previous),
+      ),
+    ),
+  }
+}
 
 const lists: { readonly [N in Listed]: Of<N> } = {
   page: breakdown,
@@ -65,18 +122,7 @@ const lists: { readonly [N in Listed]: Of<N> } = {
   screen: breakdown,
   device: breakdown,
   language: breakdown,
-  group_list: ({ list }, { none, and }) => ({
-    counted: 'events',
-    rows: list.map((row) =>
-      line(
-        row.labels.map((label) => label || none).join(and),
-        row.events || row.pageviews,
-        null,
-        row.values.join('\n'),
-        row.events ? row.previous?.events : row.previous?.pageviews,
-      ),
-    ),
-  }),
+  group_list: table,
   event_list: ({ list }) => ({
     counted: 'events',
     rows: list.map(({ name, events, share, previous }) => line(name, events, share, name, previous?.events)),
@@ -93,55 +139,46 @@ const lists: { readonly [N in Listed]: Of<N> } = {
       line(name, conversions, visitor_rate, goal_id, previous?.conversions),
     ),
   }),
-  journey: ({ paths }, { to, other, end }) => ({
-    counted: 'visits',
-    rows: paths.map(({ items, visits, share }, at) =>
-      line(
-        items.map(({ kind, item }) => (kind === 'other' ? other : kind === 'end' ? end : item)).join(to),
-        visits,
-        share,
-        String(at),
-      ),
-    ),
-  }),
+  journey: ({ paths }, { to, other, end, begin }, input) => {
+    // Paths up to a match are listed backwards, the match first.
+    const backwards = input.end !== undefined
+    const over = backwards ? begin : end
+    return {
+      counted: 'visits',
+      rows: paths.map(({ items, visits, share }, at) => {
+        const names = items.map(({ kind, item }) => (kind === 'other' ? other : kind === 'end' ? over : item))
+        return line((backwards ? names.toReversed() : names).join(to), visits, share, String(at))
+      }),
+    }
+  },
   retention: ({ mean }, { after }) => ({
     counted: 'percent',
     rows: mean.flatMap((value, k) => (value === null ? [] : [line(after(k), value, null, String(k))])),
   }),
-  utm: ({ list }, { none, and }) => ({
-    counted: 'visitors',
-    rows: list.map(({ values, visitors }) =>
-      line(values.map((value) => value || none).join(and), visitors, null, values.join('\n')),
-    ),
-  }),
+  utm: ({ list }, { none, and }, input) => {
+    const counted = metricOf(input)
+    return {
+      counted,
+      rows: list.map(({ values, ...row }) =>
+        line(values.map((value) => value || none).join(and), row[counted], null, values.join('\n')),
+      ),
+    }
+  },
   changes: ({ list }, { and }) => ({
     counted: 'change',
     rows: list.map(({ labels, values, contribution, share_of_change }) =>
       line(labels.join(and), contribution, share_of_change, values.join('\n')),
     ),
   }),
-  insights: ({ list, columns }, { none, and }) => {
-    const counts = ['visitors', 'visits', 'pageviews', 'events'] as const
-    const counted = counts.find((one) => columns.some(({ key }) => key === one)) ?? 'visitors'
-    return {
-      counted,
-      rows: list.map((row) =>
-        line(
-          row.labels.map((label) => label || none).join(and),
-          row[counted] ?? 0,
-          null,
-          row.values.join('\n'),
-        ),
-      ),
-    }
-  },
+  insights: table,
 }
 
 export function isListed(report: CardReport): report is Listed {
   return Object.hasOwn(lists, report)
 }
 
-export function listOfCard(report: Listed, result: unknown, words: Words): CardList {
-  const { counted, rows } = (lists[report] as Of<Listed>)(result as never, words)
+/** `input`: that of the card's report. */
+export function listOfCard(report: Listed, result: unknown, input: Input, words: Words): CardList {
+  const { counted, rows } = (lists[report] as Of<Listed>)(result as never, words, input)
   return { counted, rows: rows.slice(0, most) }
 }
