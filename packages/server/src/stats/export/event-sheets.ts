@@ -108,7 +108,7 @@ function numbersSheet(numbers: Readonly<Record<string, number>>, language: Langu
     ],
     rows: Object.entries(numbers).map(([name, value]) => [
       translate(language, `events.number.${name}`),
-      value,
+      name === 'count' ? { kind: 'count', value } : value,
     ]),
   }
 }

@@ -24,9 +24,9 @@ export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'
     name: text('changes.title'),
     columns: [
       column(text('compare.by'), 'text', 18),
-      column(text('stats.export.value'), 'text', 28),
+      column(text('stats.export.of_dimension'), 'text', 28),
       column(text('compare.by'), 'text', 18),
-      column(text('stats.export.value'), 'text', 28),
+      column(text('stats.export.of_dimension'), 'text', 28),
       column(metricTitle(query.metric, language), kind),
       column(comparedTitle(args.planned, language) ?? text('stats.export.previous'), kind),
       column(text('changes.contribution'), kind === 'count' ? kind : 'decimal'),

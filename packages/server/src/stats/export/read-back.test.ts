@@ -1,5 +1,5 @@
 /** The workbooks as a spreadsheet program reads them: opened with a reader that is not ours. */
-import { read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
 
@@ -145,6 +145,30 @@ test('amounts have the digits of their currency', async () => {
   const sheet = sheetOf(campaigns.book, '推广活动')
   const coins = Object.entries(sheet).filter(([at, cell]) => /^[A-Z]+1$/.test(at) && / · /.test(cell.v))
   expect(coins.map(([at, cell]) => `${cell.v.slice(-3)} ${sheet[at.replace('1', '2')]?.w}`)).toEqual(wanted)
+})
+
+test('a journey up to a match runs in the order of the visit in every sheet', async () => {
+  const walked = await world.website('Asia/Shanghai')
+  const at = (clock: string, path: string) => ({
+    time: `2025-06-02T${clock}:00Z`,
+    visitor_id: 'walker',
+    url: `https://example.com${path}`,
+  })
+  await walked.send([at('02:00', '/shop'), at('02:01', '/cart'), at('02:02', '/paid')])
+  const end = { kind: 'page', value: '/paid' }
+  const asked = { website_id: walked.websiteId, steps: 3, end }
+  const { book } = await take('report/export_journey', asked)
+  const rowsOf = (sheet: string) => utils.sheet_to_json(sheetOf(book, sheet), { header: 1 }).slice(1)
+  expect(rowsOf('最常见的路径')).toEqual([['/shop', '/cart', '/paid', 1, 1]])
+  expect(rowsOf('各步页面与事件')).toEqual([
+    [1, '/shop', 1],
+    [2, '/cart', 1],
+    [3, '/paid', 1],
+  ])
+  expect(rowsOf('步骤间的流向')).toEqual([
+    [1, '/shop', '/cart', 1],
+    [2, '/cart', '/paid', 1],
+  ])
 })
 
 test('text that begins like a formula is text, letter by letter', async () => {

@@ -78,8 +78,9 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
   const told = await journey(engine, args)
-  // A journey that ends at a match is returned backwards. The sheet has it in the order of the visit.
+  // A journey that ends at a match is returned backwards. The sheets have it in the order of the visit, the match in the last column.
   const backwards = query.end !== undefined
+  const place = (step: number) => (backwards ? query.steps + 1 - step : step)
   const nameOf = ({ kind, item }: JourneyItem) => {
     if (kind === 'other') return text('journey.other')
     if (kind === 'end') return text(backwards ? 'journey.begin' : 'journey.end')
@@ -105,7 +106,9 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
     {
       name: text('stats.export.nodes'),
       columns: [step, column(text('steps.step'), 'text', 36), visits],
-      rows: told.nodes.map((node) => [node.step, nameOf(node), node.visits]),
+      rows: told.nodes
+        .map((node) => [place(node.step), nameOf(node), node.visits])
+        .sort(([one], [other]) => Number(one) - Number(other)),
     },
     {
       name: text('stats.export.links'),
@@ -115,7 +118,13 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
         column(text('stats.export.to'), 'text', 36),
         visits,
       ],
-      rows: told.links.map((link) => [link.step, nameOf(link.from), nameOf(link.to), link.visits]),
+      rows: told.links
+        .map(({ step, from, to, visits }) =>
+          backwards
+            ? [place(step + 1), nameOf(to), nameOf(from), visits]
+            : [place(step), nameOf(from), nameOf(to), visits],
+        )
+        .sort(([one], [other]) => Number(one) - Number(other)),
     },
   ]
 }
