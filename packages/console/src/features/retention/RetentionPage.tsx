@@ -57,7 +57,6 @@ export function Retention() {
   const [unit, setUnit] = useAddressChoice('cohort', cohortUnits, defaultUnit(state))
   const [mode, setMode] = useAddressChoice('mode', modes, 'on')
   const [as, setAs] = useAddressChoice('figures', figures, 'percent')
-  const words = useCohortWords(unit)
   const [parameters, changeAddress] = useAddress()
   const matchers = Object.fromEntries(
     roles.map((role) => [role, readMatchers(parameters.get(role), 1)[0] ?? null]),
@@ -69,6 +68,9 @@ export function Retention() {
     ...asked('returning', matchers.returning),
   }
   const answer = useReport('retention', question, { compares: false })
+  // Visitors of other cohorts may have come before.
+  const ofNew = !('first' in question)
+  const words = useCohortWords(unit, ofNew)
   return (
     <>
       <ReportHead title={name} kind={t('nav.retention')} onEditFilter={page.setEditing}>
@@ -117,7 +119,7 @@ export function Retention() {
         </div>
         <ReportGrid
           label={t('retention.title')}
-          corner={t('retention.cohort')}
+          corner={t(ofNew ? 'retention.cohort' : 'retention.occurrence')}
           answer={answer}
           gridOf={(data) => cohortGrid(data, as, words)}
           skeleton={<RowsSkeleton rows={8} />}
@@ -139,12 +141,12 @@ export function Retention() {
   )
 }
 
-function useCohortWords(unit: (typeof cohortUnits)[number]) {
+function useCohortWords(unit: (typeof cohortUnits)[number], ofNew: boolean) {
   const { t } = useTranslation()
   const format = useFormat()
   return {
     mean: t('retention.mean'),
-    size: t('retention.size'),
+    size: t(ofNew ? 'retention.size' : 'stats.metric.visitors'),
     unit: (k: number) => t(`retention.after.${unit}`, { k }),
     cohort: (start: string) => tickLabel(start, unit, format.language),
     count: format.exact,

@@ -197,4 +197,8 @@ test('retention in visitors and in percent, its mean below', async () => {
     '2025-06-02T00:00:00+00:00,1,0,0',
     'Weighted average,,,50',
   ])
+  const first = { kind: 'event', value: 'buy' }
+  const bought = await take('/report/export_retention', { ...asked, first })
+  expect(bought.lines[0]).toMatch(/^(\ufeff)?First occurrence,Visitors,/)
+  expect(bought.lines[2]).toBe('2025-06-02T00:00:00+00:00,1,0,0')
 })

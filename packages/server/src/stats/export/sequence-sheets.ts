@@ -135,6 +135,8 @@ export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retent
   const text = (key: string) => translate(language, key)
   const { cohorts, mean } = await retention(engine, args)
   const after = (k: number) => translate(language, `retention.after.${query.unit}`, { k })
+  // Visitors of other cohorts may have come before.
+  const ofNew = query.first === 'first_visit'
   // Unit 0 is the cohort itself.
   const units = mean.map((_, k) => k).slice(1)
   const share = (cell: number | null | undefined, size: number) =>
@@ -142,8 +144,8 @@ export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retent
   return {
     name: text('nav.retention'),
     columns: [
-      column(text('retention.cohort'), 'text', 18),
-      column(text('retention.size'), 'count'),
+      column(text(ofNew ? 'retention.cohort' : 'retention.occurrence'), 'text', 18),
+      column(text(ofNew ? 'retention.size' : 'stats.metric.visitors'), 'count'),
       ...units.flatMap((k): Column[] => [
         column(after(k), 'count'),
         column(translate(language, 'stats.export.in_percent', { name: after(k) }), 'percent'),
