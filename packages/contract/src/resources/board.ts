@@ -77,13 +77,20 @@ const cardObject = z.object(cardShape)
 /** Placeholder for a message that the server writes in the caller's language. */
 const untold = 'untold'
 
+/** An issue, and those of a union's options within it, without the placeholder. */
+function withoutWords({ message, ...issue }: z.core.$ZodIssue): object {
+  return {
+    ...issue,
+    ...(issue.code === 'invalid_union' && { errors: issue.errors.map((option) => option.map(withoutWords)) }),
+    ...(message !== untold && { message }),
+  }
+}
+
 /** A card whose report accepts its input. */
 export const card = cardObject.superRefine(({ report, input }, context) => {
   const { error } = cardQuestion(report).safeParse(input, { error: () => untold, reportInput: true })
-  for (const { message, path, ...issue } of error?.issues ?? []) {
-    const told = message === untold ? {} : { message }
-    context.issues.push({ ...issue, ...told, path: ['input', ...path] } as z.core.$ZodRawIssue)
-  }
+  for (const issue of error?.issues ?? [])
+    context.issues.push({ ...withoutWords(issue), path: ['input', ...issue.path] } as z.core.$ZodRawIssue)
 })
 export type Card = z.infer<typeof cardObject>
 

@@ -8,7 +8,8 @@ type Issue = z.core.$ZodIssue
  * answer would be that the whole input is wrong, and name no field.
  */
 export function issuesOfClosestOption(schema: unknown, issue: Issue, value: unknown): readonly Issue[] {
-  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+  if (issue.code !== 'invalid_union') return [issue]
+  if (issue.path.length > 0) return issuesWithin(issue)
   const options = optionsOf(schema)
   const [closest] = issue.errors
     .map((issues, index) => ({ option: options[index], issues }))
@@ -20,6 +21,17 @@ export function issuesOfClosestOption(schema: unknown, issue: Issue, value: unkn
   return (
     closest?.issues.flatMap((problem) => issuesOfClosestOption(closest.option, problem, value)) ?? [issue]
   )
+}
+
+/**
+ * The same for a field that takes several inputs: the issues of the only option with problems inside of it. The others take another kind of input
+ * altogether, such as a word.
+ */
+function issuesWithin(issue: Extract<Issue, { code: 'invalid_union' }>): readonly Issue[] {
+  const within = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0))
+  const [meant] = within
+  if (within.length !== 1 || !meant) return [issue]
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 function optionsOf(schema: unknown): readonly unknown[] {

@@ -64,6 +64,15 @@ test('unlimited nesting is refused before anything recurses into it', () => {
 })
 
 const id = '00000000-0000-4000-8000-000000000000'
+const period = { website_id: id, time_range: 'today' }
+const goal = { website_id: id, name: 'Bought', matcher: { kind: 'any' } }
+const today = { time_range: 'today' }
+const pinned = {
+  team_id: id,
+  board_id: id,
+  card: { website_id: id, title: 'Card', kind: 'retention', state: {} },
+}
+const segment = { website_id: id, name: 'Buyers' }
 
 test.each([
   ['/team/get_invite_info', {}, ['invite_code: This field is required']],
@@ -97,6 +106,29 @@ test.each([
   ['/setting/receive_website', { team_id: id }, ['transfer_code: This field is required']],
   ['/message/set_status', { status: 'read' }, ['message_ids: This field is required']],
   ['/message/set_status', { all: true, status: 'unread' }, ['status: Must be one of: read, deleted']],
+  ['/report/retention', { ...period, first: { kind: 'scroll', depth: 101 } }, ['first.depth: At most 100']],
+  [
+    '/report/retention',
+    { ...period, returning: { kind: 'scroll' } },
+    ['returning.depth: This field is required'],
+  ],
+  ['/report/retention', { ...period, returning: 'x' }, ['returning: Invalid value']],
+  ['/goal/add', { ...goal, value: { amount: 1.5, currency: 'USD' } }, ['value.amount: Wrong type']],
+  ['/goal/add', { ...goal, value: 'x' }, ['value: Invalid value']],
+  [
+    '/board/pin',
+    {
+      ...pinned,
+      card: {
+        ...pinned.card,
+        report: 'retention',
+        input: { ...today, first: { kind: 'scroll', depth: 101 } },
+      },
+    },
+    ['card.input.first.depth: At most 100'],
+  ],
+  ['/segment/add', { ...segment, cohort: {} }, ['cohort.kind: This field is required']],
+  ['/segment/add', { ...segment, cohort: { kind: 'x' } }, ['cohort.kind: Must be one of: matched, funnel']],
 ] as const)('%s %j names the fields of what was meant', (path, input, expected) => {
   const read = readInput(registry[path].input, input, 'en-US')
   if (read.ok) throw new Error('taken')

@@ -23,6 +23,11 @@ function complain(language: Language): z.core.$ZodErrorMap {
   }
 }
 
+function toldBy(words: z.core.$ZodErrorMap, issue: z.core.$ZodIssue): string {
+  const told = words(issue as z.core.$ZodRawIssue)
+  return typeof told === 'string' ? told : (told?.message ?? 'invalid')
+}
+
 /** A schema's parsed value, or its problems. */
 export function readInput<S extends z.ZodType>(
   schema: S,
@@ -31,12 +36,16 @@ export function readInput<S extends z.ZodType>(
 ): { ok: true; input: z.infer<S> } | { ok: false; problems: FieldProblem[] } {
   const found = unstorable(value)
   if (found) return { ok: false, problems: [found] }
-  const parsed = schema.safeParse(value, { error: complain(language), reportInput: true })
+  const words = complain(language)
+  const parsed = schema.safeParse(value, { error: words, reportInput: true })
   if (parsed.success) return { ok: true, input: parsed.data }
   const problems = parsed.error.issues
     .flatMap((issue) => issuesOfClosestOption(schema, issue, value))
     .slice(0, most)
-    .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+    .map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      message: issue.message ?? toldBy(words, issue),
+    }))
   return { ok: false, problems }
 }
 

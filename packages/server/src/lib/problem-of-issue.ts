@@ -13,6 +13,12 @@ export function problemOfIssue(issue: z.core.$ZodRawIssue): IssueProblem | null 
   if (issue.code === 'invalid_type') return { message: issue.input === undefined ? 'required' : 'wrong_kind' }
   // Of the options of a union, none accepts what is missing.
   if (issue.code === 'invalid_union' && issue.input === undefined) return { message: 'required' }
+  if (issue.code === 'invalid_union') {
+    if (issue.inclusive === false || !issue.options || !issue.discriminator) return { message: 'invalid' }
+    const given = (issue.input as Readonly<Record<string, unknown>>)[issue.discriminator]
+    if (given === undefined) return { message: 'required' }
+    return { message: 'one_of', params: { values: issue.options.map(String).join(', ') } }
+  }
   if (issue.code === 'invalid_value')
     return { message: 'one_of', params: { values: issue.values.map(String).join(', ') } }
   if (issue.code === 'invalid_format' && (issue.format === 'guid' || issue.format === 'uuid'))
