@@ -32,7 +32,12 @@ export type EventList = z.infer<typeof eventListSchema>
 
 export const eventTrafficShape = {
   /** By default the five with the most events. */
-  names: z.array(z.string().min(1).max(200)).min(1).max(10).optional(),
+  names: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(10)
+    .refine((names) => new Set(names).size === names.length, { error: 'repeated' })
+    .optional(),
 }
 
 export const eventTrafficSchema = z.object({

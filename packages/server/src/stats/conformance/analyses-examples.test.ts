@@ -527,6 +527,7 @@ describe('bad input', () => {
       { steps: [any, any], step: 1, outcome: 'dropped' },
       'step',
     ],
+    ['a name of events twice', '/event/traffic', { names: ['buy', 'buy'] }, 'names'],
     ['one step of a journey', '/report/journey', { steps: 1 }, 'steps'],
     [
       'a pattern of a returning event',
