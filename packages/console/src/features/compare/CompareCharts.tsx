@@ -48,8 +48,13 @@ export function CompareCharts() {
 function Chart({ metric, report, axis }: Line) {
   const { t } = useTranslation()
   const format = useFormat()
-  const notes = useChartNotes()
   const answer = useReport(report, {})
+  const notes = useChartNotes(
+    answer.data && {
+      times: answer.data.list.flatMap(({ time }) => time ?? []),
+      unit: answer.data.time_unit,
+    },
+  )
   const label = t(`stats.metric.${metric}`)
   return (
     <Panel title={label} roomy dimmed={answer.isPlaceholderData}>

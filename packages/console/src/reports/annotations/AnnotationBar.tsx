@@ -1,7 +1,6 @@
 /** Below a time chart: the annotations of its days, each editable, and a button to add one. */
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
-import type { TimeUnit } from '@footfall/contract/stats/time'
 import { Flag, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +8,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { marksOf } from '../../ui/chart/marks.ts'
+import { type ChartAxis, marksOf } from '../../ui/chart/marks.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { useReportSource } from '../source.tsx'
@@ -19,19 +18,13 @@ import { useAnnotations, useChartNotes } from './use-annotations.ts'
 /** Loaded when it is opened: the chart is on the first screen, the dialog with its calendar is not. */
 const dialog = latePart(async () => (await import('./AnnotationDialog.tsx')).AnnotationDialog)
 
-export interface AnnotationBarProps {
-  /** Start times of the chart's buckets. */
-  readonly times: readonly string[]
-  readonly unit: TimeUnit
-}
-
-export function AnnotationBar({ times, unit }: AnnotationBarProps) {
+export function AnnotationBar({ times, unit }: ChartAxis) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { whose } = useReportSource()
   const websiteId = whose.website_id ?? ''
-  const annotations = useAnnotations()
-  const notes = useChartNotes()
+  const annotations = useAnnotations({ times, unit })
+  const notes = useChartNotes({ times, unit })
   const asked = { website_id: websiteId }
   const website = useCall('/website/item', asked, { enabled: websiteId !== '', fresh: 60_000 }).data
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)

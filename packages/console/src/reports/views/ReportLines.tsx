@@ -25,11 +25,15 @@ export interface ReportLinesProps<T> {
 export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: ReportLinesProps<T>) {
   const { label, answer, seriesOf, zone, tools } = props
   const [view, onView] = useAddressChoice('chart', views, 'line')
-  const notes = useChartNotes()
   const series = answer.data ? seriesOf(answer.data) : []
+  const axis = answer.data && {
+    times: (series[0]?.points ?? []).map(({ time }) => time),
+    unit: answer.data.time_unit,
+  }
+  const notes = useChartNotes(axis)
   return (
     <SeriesFrame
-      {...{ answer, zone, tools, views, view, onView, height }}
+      {...{ answer, zone, tools, views, view, onView, height, axis }}
       legend={series.map(({ key, name, rest }, at) => (
         <span key={key} className={styles.legend}>
           <SeriesSwatch at={at} rest={rest} />
@@ -37,12 +41,6 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
         </span>
       ))}
       isEmpty={(data) => seriesOf(data).length === 0}
-      axis={
-        answer.data && {
-          times: (series[0]?.points ?? []).map(({ time }) => time),
-          unit: answer.data.time_unit,
-        }
-      }
     >
       {(data) => {
         const drawn = { label, series: seriesOf(data), unit: data.time_unit, height }

@@ -1,10 +1,10 @@
 /** The parts around a time chart: legend, time zone, the switch of its kind, and the annotations below. */
-import type { TimeUnit } from '@footfall/contract/stats/time'
 import { ChartColumn, ChartLine, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import type { ChartAxis } from '../../ui/chart/marks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
@@ -31,7 +31,7 @@ export interface SeriesFrameProps<T, View extends keyof typeof icons> {
   readonly height: number
   readonly isEmpty?: (data: T) => boolean
   /** Local start times of the points, and their unit; undefined while nothing is drawn. */
-  readonly axis: { readonly times: readonly string[]; readonly unit: TimeUnit } | undefined
+  readonly axis: ChartAxis | undefined
   readonly children: (data: T) => ReactNode
 }
 

@@ -45,8 +45,9 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
   const { t } = useTranslation()
   const format = useFormat()
   const [view, onView] = useAddressChoice('chart', views, 'line')
-  const notes = useChartNotes()
   const series = answer.data && seriesOf(answer.data)
+  const axis = series && { times: series.points.map(({ time }) => time), unit: series.unit }
+  const notes = useChartNotes(axis)
   const spans = series && legendSpans(series, format.language)
   return (
     <div className={styles.panel}>
@@ -68,7 +69,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
             )}
           </>
         }
-        axis={series && { times: series.points.map(({ time }) => time), unit: series.unit }}
+        axis={axis}
       >
         {(data) => {
           const common = { ...seriesOf(data), label, height, renderChange, notes }

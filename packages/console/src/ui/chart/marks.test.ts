@@ -19,6 +19,20 @@ test.each([
   expect(marksOf([note], days, 'day').map(({ from, to }) => [from, to])).toEqual(places ? [places] : [])
 })
 
+test.each([
+  ['month', '2025-02-01T00:00:00+08:00', '2025-03-01T00:00:00+08:00'],
+  ['month', '2025-12-15T00:00:00+08:00', '2026-01-01T00:00:00+08:00'],
+  ['week', '2025-06-02T00:00:00+08:00', '2025-06-09T00:00:00+08:00'],
+  ['week', '2025-06-08T00:00:00+08:00', '2025-06-09T00:00:00+08:00'],
+  ['day', '2025-06-08T00:00:00+08:00', '2025-06-09T00:00:00+08:00'],
+  ['hour', '2025-06-08T23:00:00+08:00', '2025-06-09T00:00:00+08:00'],
+] as const)('a chart by %s whose last begins at %s is over at %s', (unit, start, end) => {
+  const places = (time: number) =>
+    marksOf([{ key: 'n', text: 'note', start: time, end: null }], [start], unit)
+  expect(places(at(end) - 1)).toHaveLength(1)
+  expect(places(at(end))).toEqual([])
+})
+
 test('a chart without buckets has no marks', () => {
   expect(marksOf([{ key: 'n', text: 'note', start: 0, end: null }], [], 'day')).toEqual([])
 })

@@ -17,30 +17,49 @@ export interface ChartMark {
   readonly to: number
 }
 
-const day = 86_400
-/** Assumed length of the last bucket, in seconds, because no bucket follows it. */
-const lengths: Record<TimeUnit, number> = {
-  minute: 60,
-  hour: 3600,
-  day,
-  week: 7 * day,
-  month: 31 * day,
+/** The local time at which a bucket is over, which no other follows; both as if it were UTC, in milliseconds. */
+const endOf: Record<TimeUnit, (start: Date) => number> = {
+  minute: (start) => start.getTime() + 60_000,
+  hour: (start) => start.getTime() + 3_600_000,
+  day: (start) => midnight(start, 1),
+  week: (start) => midnight(start, (8 - start.getUTCDay()) % 7 || 7),
+  month: (start) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1),
+}
+
+function midnight(start: Date, later: number): number {
+  return Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate() + later)
+}
+
+/** Buckets of a chart: their local start times (ISO 8601), and their unit. */
+export interface ChartAxis {
+  readonly times: readonly string[]
+  readonly unit: TimeUnit
+}
+
+/** The time that a chart covers, in Unix seconds; null without buckets. */
+export function timeOf({ times, unit }: ChartAxis): { readonly start: number; readonly end: number } | null {
+  const [first] = times
+  const last = times.at(-1)
+  if (first === undefined || last === undefined) return null
+  const local = new Date(`${last.slice(0, 19)}Z`)
+  const length = endOf[unit](local) - local.getTime()
+  return { start: Date.parse(first) / 1000, end: (Date.parse(last) + length) / 1000 }
 }
 
 /** The annotations within the buckets that begin at `times` (ISO 8601), each with its first and last bucket. */
 export function marksOf(notes: readonly ChartNote[], times: readonly string[], unit: TimeUnit): ChartMark[] {
+  const shown = timeOf({ times, unit })
+  if (!shown) return []
   const starts = times.map((time) => Date.parse(time) / 1000)
-  const [first] = starts
-  const last = starts.at(-1)
-  if (first === undefined || last === undefined) return []
-  const over = last + lengths[unit]
   const bucketOf = (instant: number) =>
     Math.max(
       0,
       starts.findLastIndex((start) => start <= instant),
     )
   return notes
-    .filter(({ start, end }) => start < over && (end === null ? start >= first : end > first))
+    .filter(
+      ({ start, end }) => start < shown.end && (end === null ? start >= shown.start : end > shown.start),
+    )
     .map(({ key, text, start, end }) => ({
       key,
       text,
