@@ -3,6 +3,7 @@ import { changesSchema, changesShape } from '../stats/changes-results.ts'
 import { funnelVisitorsShape } from '../stats/funnel-visitors.ts'
 import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
 import { insightsSchema, insightsShape } from '../stats/insights-results.ts'
+import { journeyVisitsShape } from '../stats/journey-visits.ts'
 import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
 import {
   funnelSchema,
@@ -73,6 +74,13 @@ export const analysisReports = {
     shared: ofJourney,
     screen: 'journey',
     summary: 'The ways that visits take from item to item.',
+  }),
+  journey_visits: report({
+    ...analysis,
+    shape: journeyVisitsShape,
+    example: { path: [{ kind: 'page', item: '/' }] },
+    result: sessionListSchema,
+    summary: 'The visits that took one of the ways of the journey, and went no further within its steps.',
   }),
   retention: report({
     ...analysis,

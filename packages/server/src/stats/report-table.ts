@@ -36,6 +36,7 @@ import { funnelVisitors } from './sequences/funnel-visitors.ts'
 import { goal } from './sequences/goal.ts'
 import { goals } from './sequences/goals.ts'
 import { journey } from './sequences/journey.ts'
+import { journeyVisits } from './sequences/journey-visits.ts'
 import { retention } from './sequences/retention.ts'
 import { identity } from './visits/identity.ts'
 import { sessionList } from './visits/session-list.ts'
@@ -89,6 +90,7 @@ const reportTable: ReportTable = {
   funnel,
   funnel_visitors: funnelVisitors,
   journey,
+  journey_visits: journeyVisits,
   retention,
   revenue,
   changes,

@@ -239,6 +239,40 @@ describe('journey', () => {
   })
 })
 
+test('a path of the journey opens its visits, newest first, a page at a time', async () => {
+  const view = (visitor_id: string, clock: string, path: string) => ({
+    visitor_id,
+    time: `2025-06-02T${clock}:00Z`,
+    url: `https://example.com${path}`,
+  })
+  const { query } = await websiteWith([
+    view('1', '10:00', '/a'),
+    view('1', '10:01', '/b'),
+    view('2', '11:00', '/a'),
+    view('2', '11:01', '/a'),
+    view('2', '11:02', '/b'),
+    view('3', '12:00', '/a'),
+    view('3', '12:01', '/b'),
+    view('3', '12:02', '/c'),
+    view('4', '13:00', '/a'),
+  ])
+  const page = (item: string) => ({ kind: 'page' as const, item })
+  const took = async (path: ReturnType<typeof page>[], more: object = {}) => {
+    const { list, next } = await world.person.call('/report/journey_visits', { ...query, path, ...more })
+    return { starts: list.map(({ local_start }) => local_start.slice(11, 16)), next }
+  }
+  const [ab, abc] = [
+    [page('/a'), page('/b')],
+    [page('/a'), page('/b'), page('/c')],
+  ]
+  expect(await took(ab)).toEqual({ starts: ['11:00', '10:00'], next: null })
+  expect((await took(ab, { steps: 2 })).starts).toEqual(['12:00', '11:00', '10:00'])
+  expect((await took(abc.toReversed(), { end: { kind: 'page', value: '/c' } })).starts).toEqual(['12:00'])
+  const first = await took(ab, { page_size: 1 })
+  expect(first.starts).toEqual(['11:00'])
+  expect(await took(ab, { page_size: 1, cursor: first.next })).toEqual({ starts: ['10:00'], next: null })
+})
+
 describe('retention', () => {
   const events = [
     view('A', '10:00', '/', '2025-06-02'),

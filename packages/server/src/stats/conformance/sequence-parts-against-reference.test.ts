@@ -9,10 +9,11 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import type { FunnelStep } from '@footfall/contract/stats/sequences'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { WayItem } from '../sequences/journey-sql.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate, localIso } from '../time/zone.ts'
-import { type Happening, happenings, means, within } from './happenings.ts'
+import { groups, type Happening, happenings, means, within } from './happenings.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
@@ -135,6 +136,28 @@ testScenarios(async (seed, index) => {
         }),
       ),
     )
+
+    for (const { items, visits: often } of paths.slice(0, 2)) {
+      const path = items.map(({ kind, item }) => ({ kind, item })) as WayItem[]
+      const { limit: _, ...question } = journey
+      const { list } = await world.person.call('/report/journey_visits', {
+        ...query,
+        ...question,
+        path,
+        page_size: 100,
+      })
+      const way = items.map(({ kind, item }) => `${kind} ${item}`).join('\n')
+      const theirs = groups(all, ({ visit }) => visit).filter(
+        (line) => waysOf(line, interval, journey)[0]?.join('\n') === way,
+      )
+      expect(list.length, about({ ...question, path })).toBe(often)
+      expect(
+        list.map(({ start }) => start),
+        about({ ...question, path }),
+      ).toEqual(
+        theirs.map((line) => Math.floor((line[0]?.visit.start ?? 0) / 1000)).toSorted((a, b) => b - a),
+      )
+    }
 
     const retention = await world.person.call('/report/retention', { ...query, ...asked.retention })
     const units = bucketsOf({ start, end: now + 1 }, asked.retention.unit, zone).filter(

@@ -8,13 +8,22 @@ import { countedRows, inOrder, places } from './lines.ts'
 import { matches, path } from './match-sql.ts'
 import { wildcardPattern } from './wildcard.ts'
 
-export interface JourneyQuestion {
+export interface WaysQuestion {
   readonly steps: number
   readonly start: Matcher | null
   readonly end: Matcher | null
   readonly items: 'pages' | 'events' | 'both'
   readonly group: readonly { readonly pattern: string; readonly label: string }[]
+}
+
+export interface JourneyQuestion extends WaysQuestion {
   readonly limit: number
+}
+
+/** An item of a way. */
+export interface WayItem {
+  readonly kind: keyof typeof letters
+  readonly item: string
 }
 
 /** Items as texts: a letter for the kind, then the page, the event's name or the group's label. The empty text is the end. */
@@ -42,13 +51,13 @@ const text = (value: string): Sql => sql`${param('String', value)}`
 const number = (value: number): Sql => sql`${param('UInt8', value)}`
 
 /** The item of an event, which `of` makes from its letter and its text; `none` for events that are no item. */
-function itemOf({ items, group }: JourneyQuestion, of: (letter: Sql, rest: Sql) => Sql, none: Sql): Sql {
+function itemOf({ items, group }: WaysQuestion, of: (letter: Sql, rest: Sql) => Sql, none: Sql): Sql {
   const pages = items === 'events' ? [] : [sql`kind = 'pageview', ${pageItem(group, of)}`]
   const events = items === 'pages' ? [] : [sql`kind = 'custom', ${of(text(letters.event), sql`name`)}`]
   return sql`multiIf(${join([...pages, ...events, none])})`
 }
 
-function pageItem(group: JourneyQuestion['group'], of: (letter: Sql, rest: Sql) => Sql): Sql {
+function pageItem(group: WaysQuestion['group'], of: (letter: Sql, rest: Sql) => Sql): Sql {
   const page = of(text(letters.page), sql`page`)
   if (group.length === 0) return page
   const cases = group.map(
@@ -63,7 +72,7 @@ const hashed = (letter: Sql, rest: Sql): Sql => sql`cityHash64(${letter}, ${rest
 const spelled = (letter: Sql, rest: Sql): Sql => sql`concat(${letter}, toString(${rest}))`
 
 /** Events of the visits that started in the interval, as far as they may matter. */
-function rowsOf(selection: Selection, { start, end, items }: JourneyQuestion): Sql {
+function rowsOf(selection: Selection, { start, end, items }: WaysQuestion): Sql {
   const asked = [start, end].filter((matcher) => matcher !== null)
   // Other events only matter if a matcher may match them.
   const kind = { pages: [sql`kind = 'pageview'`], events: [sql`kind = 'custom'`], both: [] }[items]
@@ -71,8 +80,14 @@ function rowsOf(selection: Selection, { start, end, items }: JourneyQuestion): S
   return countedRows(selection, source, sql`''`, asked)
 }
 
-/** One row per visit that matches: `taken`, its items up to the requested number. */
-function ways(selection: Selection, question: JourneyQuestion): Sql {
+/** The visits that took a way: these items and, if they are fewer than the steps, no more. */
+export function visitsThatTook(selection: Selection, question: WaysQuestion, way: readonly WayItem[]): Sql {
+  const items = way.map(({ kind, item }) => hashed(text(letters[kind]), text(item)))
+  return sql`SELECT visit FROM (${ways(selection, question, [sql`visit`])}) WHERE taken = [${join(items)}]`
+}
+
+/** One row per visit that matches: `taken`, its items up to the requested number, and `told` columns of the visit. */
+function ways(selection: Selection, question: WaysQuestion, told: readonly Sql[] = []): Sql {
   const { start, end, steps } = question
   const flags = [
     ...(start ? [sql`toUInt8(${matches(start)}) AS begins`] : []),
@@ -82,11 +97,13 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
   // Events that are neither an item nor an end of the path are ignored.
   const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
   const gathered = join([
+    ...told,
     sql`${places}, groupArray(item) AS all_items`,
     ...(start ? [sql`groupArray(begins) AS all_begins`] : []),
     ...(end ? [sql`groupArray(ends) AS all_ends`] : []),
   ])
   const lines = join([
+    ...told,
     sql`${inOrder(sql`all_items`)} AS line`,
     ...(start ? [sql`${inOrder(sql`all_begins`)} AS starts`] : []),
     ...(end ? [sql`${inOrder(sql`all_ends`)} AS stops`] : []),
@@ -104,12 +121,13 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
     ...(end ? [sql`has(${begun(sql`stops`)}, 1)`] : []),
     sql`notEmpty(taken)`,
   ]
-  return sql`SELECT arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS taken
+  const taken = sql`arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS taken`
+  return sql`SELECT ${join([...told, taken])}
     FROM (SELECT ${lines} FROM (SELECT ${gathered} FROM (${marked}) WHERE ${kept} GROUP BY visit)) WHERE ${join(inside, sql` AND `)}`
 }
 
 /** `hash` and `text` of all items, and possibly of others. */
-function names(selection: Selection, { items, group }: JourneyQuestion): Sql {
+function names(selection: Selection, { items, group }: WaysQuestion): Sql {
   const pages = (of: typeof hashed) => pageItem(group, of)
   const events = (of: typeof hashed) => of(text(letters.event), sql`name`)
   const named = (kind: Sql, column: Sql, item: typeof pages) =>

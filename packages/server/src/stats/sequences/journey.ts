@@ -4,37 +4,46 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type JourneyQuestion, type JourneyRow, journeyStatement, letters, otherItem } from './journey-sql.ts'
+import { type JourneyRow, journeyStatement, letters, otherItem, type WaysQuestion } from './journey-sql.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
-export interface JourneyQuery extends Query {
+/** What decides the ways of visits. */
+export interface WaysQuery extends Query {
   readonly steps: number
   readonly start?: Matcher | undefined
   readonly end?: Matcher | undefined
   readonly items: 'pages' | 'events' | 'both'
   readonly group: readonly { readonly pattern: string; readonly label: string }[]
+}
+
+export interface JourneyQuery extends WaysQuery {
   readonly limit: number
 }
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
 export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): Promise<Journey> {
   const { query, signal } = args
-  const { start, end } = query
-  const [{ selection }, matchers] = await Promise.all([
-    engine.plan(args),
-    resolveMatchers(engine, args, [
-      ...(start ? [{ path: 'start', matcher: start }] : []),
-      ...(end ? [{ path: 'end', matcher: end }] : []),
-    ]),
-  ])
+  const [{ selection }, asked] = await Promise.all([engine.plan(args), waysOf(engine, args)])
   if (isEmpty(selection.interval)) return { visits: 0, nodes: [], links: [], paths: [] }
-  const question: JourneyQuestion = {
-    ...query,
+  const { limit } = query
+  const rows = await engine.run<JourneyRow>(journeyStatement(selection, { ...asked, limit }), signal)
+  return answerOf(rows)
+}
+
+/** The question with its goals replaced by matchers. Refuses the same. */
+export async function waysOf(engine: Planner, args: ReportArgs<WaysQuery>): Promise<WaysQuestion> {
+  const { steps, start, end, items, group } = args.query
+  const matchers = await resolveMatchers(engine, args, [
+    ...(start ? [{ path: 'start', matcher: start }] : []),
+    ...(end ? [{ path: 'end', matcher: end }] : []),
+  ])
+  return {
+    steps,
+    items,
+    group,
     start: (start && matchers[0]) ?? null,
     end: (end && matchers.at(-1)) ?? null,
   }
-  const rows = await engine.run<JourneyRow>(journeyStatement(selection, question), signal)
-  return answerOf(rows)
 }
 
 function answerOf(rows: readonly JourneyRow[]): Journey {

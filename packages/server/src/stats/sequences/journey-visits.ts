@@ -1,0 +1,29 @@
+/** The visits that took one of the ways of a journey, newest first. */
+import type { SessionList } from '@footfall/contract/stats/session-results'
+import { sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { allOf, site, startsInside, visits } from '../query/selection.ts'
+import { isEmpty } from '../time/interval.ts'
+import { pageOfVisits } from '../visits/page-of-visits.ts'
+import { type WaysQuery, waysOf } from './journey.ts'
+import { visitsThatTook, type WayItem } from './journey-sql.ts'
+
+export interface JourneyVisitsQuery extends WaysQuery {
+  readonly path: readonly WayItem[]
+  readonly page_size: number
+  readonly cursor?: string | undefined
+}
+
+/** Refuses `invalid_input` as the journey does. */
+export async function journeyVisits(
+  engine: Planner,
+  args: ReportArgs<JourneyVisitsQuery>,
+): Promise<SessionList> {
+  const [{ selection }, question] = await Promise.all([engine.plan(args), waysOf(engine, args)])
+  if (isEmpty(selection.interval)) return { list: [], next: null }
+  const chosen = sql`visit IN (${visitsThatTook(selection, question, args.query.path)})`
+  const fixed = [site(selection), startsInside(selection)]
+  return pageOfVisits(engine, args, [
+    (after) => sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([chosen, after])}`,
+  ])
+}
