@@ -14,6 +14,7 @@ import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
+import { VisitsDialog } from '../../reports/visits/VisitsDialog.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,7 +24,6 @@ import { FunnelConversion } from './FunnelConversion.tsx'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelQuestion } from './FunnelQuestion.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
-import { FunnelVisitors } from './FunnelVisitors.tsx'
 import { SavedFunnels } from './SavedFunnels.tsx'
 import { useFunnel } from './use-funnel.ts'
 import { useFunnelChoices } from './use-funnel-choices.ts'
@@ -130,7 +130,8 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
         )}
       </div>
       {complete && who && calls !== 'share' && (
-        <FunnelVisitors
+        <VisitsDialog
+          report="funnel_visitors"
           question={{ ...question, ...confirmation, ...who }}
           title={t(`funnel.who.${who.outcome}`, { number: who.step, name: nameOf(who.step - 1) })}
           onClose={() => changeAddress({ who: null })}

@@ -15,6 +15,7 @@ import { useReportPage } from '../../reports/use-report-page.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportFlow } from '../../reports/views/ReportFlow.tsx'
+import { VisitsDialog } from '../../reports/visits/VisitsDialog.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -25,6 +26,7 @@ import { GroupsEditor } from './GroupsEditor.tsx'
 import styles from './Journey.module.css'
 import { JourneyPaths } from './JourneyPaths.tsx'
 import { flowOf, itemOfKey } from './journey-flow.ts'
+import { pathParameter, readPath, writePath } from './opened-path.ts'
 import { readGroups, wholeGroups } from './page-groups.ts'
 
 const kinds = ['pages', 'events', 'both'] as const
@@ -50,13 +52,14 @@ export function Journey() {
   const groups = readGroups(parameters.get('group'))
   const backwards = anchor.mode === 'end'
   const words = { other: t('journey.other'), end: t(backwards ? 'journey.begin' : 'journey.end') }
-  const asked = {
+  const question = {
     items,
     steps: Number(depth),
-    limit: shownItems,
     group: wholeGroups(groups),
     ...anchorQuestion(anchor),
   }
+  const asked = { ...question, limit: shownItems }
+  const opened = readPath(parameters.get(pathParameter))
   const answer = useReport('journey', asked, { compares: false })
   const change = (next: Anchor, replace = false) => changeAddress(writeAnchor(next), { replace })
   const walkFrom = (key: string) => {
@@ -123,7 +126,24 @@ export function Journey() {
           onPick={({ key }) => walkFrom(key)}
         />
       </Panel>
-      <JourneyPaths answer={answer} words={words} backwards={backwards} />
+      <JourneyPaths
+        answer={answer}
+        words={words}
+        backwards={backwards}
+        onOpen={
+          source.calls === 'share'
+            ? undefined
+            : (items) => changeAddress({ [pathParameter]: writePath(items) })
+        }
+      />
+      {opened && source.calls !== 'share' && (
+        <VisitsDialog
+          report="journey_visits"
+          question={{ ...question, path: opened }}
+          title={(backwards ? opened.toReversed() : opened).map(({ item }) => item).join(' → ')}
+          onClose={() => changeAddress({ [pathParameter]: null })}
+        />
+      )}
       <p className={styles.note}>{t('journey.about')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

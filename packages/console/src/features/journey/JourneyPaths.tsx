@@ -1,4 +1,4 @@
-/** The most frequent paths as a list. A click turns a path into a funnel. */
+/** The most frequent paths as a list. A click opens a path's visits, another turns it into a funnel. */
 import type { Journey } from '@footfall/contract/stats/sequences'
 import { Filter } from 'lucide-react'
 import { Fragment } from 'react'
@@ -20,19 +20,21 @@ export interface JourneyPathsProps {
   readonly words: JourneyWords
   /** The answer lists the last item first. */
   readonly backwards: boolean
+  /** Gets a path's items as the answer lists them. Absent if visits cannot be seen. */
+  readonly onOpen: ((items: Items) => void) | undefined
 }
 
 type Path = Journey['paths'][number]
+type Items = Path['items']
 
-export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
+export function JourneyPaths({ answer, words, backwards, onOpen }: JourneyPathsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const list = (answer.data?.paths ?? []).map((path) =>
-    backwards ? { ...path, items: path.items.toReversed() } : path,
-  )
+  const list = answer.data?.paths ?? []
+  const walked = ({ items }: Path) => (backwards ? items.toReversed() : items)
   // The flow above already says that there is no data.
   if (answer.data && list.length === 0) return null
-  const namesOf = (path: Path) => path.items.map((item) => itemName(item, words))
+  const namesOf = (path: Path) => walked(path).map((item) => itemName(item, words))
   return (
     <Panel title={t('journey.paths')}>
       <ReportTable<Path>
@@ -44,7 +46,19 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
           {
             key: 'path',
             label: t('journey.path'),
-            render: (path) => <PathName names={namesOf(path)} />,
+            render: (path) =>
+              onOpen ? (
+                <button
+                  type="button"
+                  className={styles.open}
+                  title={t('journey.open')}
+                  onClick={() => onOpen(path.items)}
+                >
+                  <PathName names={namesOf(path)} />
+                </button>
+              ) : (
+                <PathName names={namesOf(path)} />
+              ),
           },
           {
             key: 'visits',
@@ -59,13 +73,13 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
             render: ({ share }) => format.share(share),
           },
           // Of pages that were left at once there is none.
-          ...(list.some((path) => stepsOf(path).length > 1)
+          ...(list.some((path) => stepsOf(path.items).length > 1)
             ? [
                 {
                   key: 'funnel',
                   label: t('nav.funnel'),
                   figures: true,
-                  render: (path: Path) => <FunnelLink steps={stepsOf(path)} />,
+                  render: (path: Path) => <FunnelLink steps={stepsOf(walked(path))} />,
                 },
               ]
             : []),
@@ -92,7 +106,7 @@ function PathName({ names }: { readonly names: readonly string[] }) {
   )
 }
 
-function stepsOf({ items }: Path) {
+function stepsOf(items: Items) {
   return items.flatMap(({ kind, item }) =>
     kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],
   )

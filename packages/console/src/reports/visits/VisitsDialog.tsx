@@ -1,4 +1,4 @@
-/** Who reached a step or was lost before it: the visits in which their attempts began. Each can be opened. */
+/** The visits behind a number: those in which attempts of a funnel began, or that took a path. Each can be opened. */
 import type { ReportRequest } from '@footfall/contract/reports/reports'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,35 +6,42 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
-import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
-import { askReport, useReportSource } from '../../reports/source.tsx'
-import { useReportQuery } from '../../reports/use-report.ts'
-import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
-import styles from './Funnel.module.css'
+import { Machine, Place, Source } from '../activity/ActivityList.tsx'
+import { VisitorMark } from '../activity/VisitorMark.tsx'
+import { askReport, useReportSource } from '../source.tsx'
+import { useReportQuery } from '../use-report.ts'
+import { ReportTable } from '../views/ReportTable.tsx'
+import styles from './VisitsDialog.module.css'
 
-type Question = Omit<ReportRequest<'funnel_visitors'>, 'cursor' | 'page_size'>
+/** Reports that list visits, each with its own question. */
+export type VisitsReport = 'funnel_visitors' | 'journey_visits'
 
-export interface FunnelVisitorsProps {
-  readonly question: Question
+export interface VisitsDialogProps<N extends VisitsReport> {
+  readonly report: N
+  readonly question: Omit<ReportRequest<N>, 'cursor' | 'page_size'>
   readonly title: string
   readonly onClose: () => void
 }
 
 const pageSize = 30
 
-export function FunnelVisitors({ question, title, onClose }: FunnelVisitorsProps) {
+export function VisitsDialog<N extends VisitsReport>({
+  report,
+  question,
+  title,
+  onClose,
+}: VisitsDialogProps<N>) {
   const { t } = useTranslation()
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
   const visits = useInfiniteQuery({
-    queryKey: ['report', source.calls, source.whose, 'funnel_visitors', query, question],
+    queryKey: ['report', source.calls, source.whose, report, query, question],
     queryFn: ({ pageParam, signal }) => {
       const page = { page_size: pageSize, ...(pageParam && { cursor: pageParam }) }
-      return askReport(source, 'funnel_visitors', { ...query, ...question, ...page }, signal)
+      return askReport(source, report, { ...query, ...question, ...page } as never, signal)
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import texts from '@footfall/contract/locales/en-US.json'
+import type { JourneyItem } from '@footfall/contract/stats/sequences'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answered, show } from '../../reports/views/show.testing.tsx'
+import { JourneyPaths } from './JourneyPaths.tsx'
+
+const page = (item: string): JourneyItem => ({ kind: 'page', item })
+const items = [page('/paid'), page('/shop')]
+const answer = answered({ visits: 2, nodes: [], links: [], paths: [{ items, visits: 2, share: 100 }] })
+const words = { other: '(other)', end: '(visit starts)' }
+
+test('a click on a path opens its visits, asked for as the report listed it', async () => {
+  const opened: unknown[] = []
+  const hand = await show(
+    <JourneyPaths backwards answer={answer} words={words} onOpen={(path) => opened.push(path)} />,
+  )
+  await hand.click(screen.getByTitle(texts.journey.open))
+  expect(screen.getByTitle(texts.journey.open).textContent).toBe('/shop → /paid')
+  expect(opened).toEqual([items])
+})
+
+test('a shared report shows the path alone', async () => {
+  await show(<JourneyPaths backwards={false} answer={answer} words={words} onOpen={undefined} />)
+  expect(screen.queryByTitle(texts.journey.open)).toBeNull()
+  screen.getByText('/paid')
+})
