@@ -60,6 +60,7 @@ test.each([
   '/share/identity',
   '/share/session_list',
   '/share/funnel_visitors',
+  '/share/journey_visits',
   '/share/event_traits',
 ])('%s with a share’s code', async (path) => {
   const { sharecode } = await share()

@@ -6,6 +6,9 @@ import { Ellipsis, GripVertical, Unplug } from 'lucide-react'
 import type { KeyboardEvent, PointerEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { daySpan } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { dateAt } from '../../lib/time/zoned-day.ts'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -47,7 +50,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
   const { t } = useTranslation()
   const { title, input } = card
   const more = t('board.more', { title })
-  const range = timeRanges.find((one) => one === input.time_range) ?? 'last_7_days'
+  const period = usePeriodName(input, source.zone)
   return (
     // Several cards may have the same name, which landmarks must not.
     <article
@@ -79,7 +82,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
           </h2>
           <p className={styles.facts}>
             <span>{card.website_name ?? t('board.websiteGone')}</span>
-            <span>{t(`stats.time_range.${range}`)}</span>
+            {period && <span>{period}</span>}
           </p>
         </div>
         {onChoose && (
@@ -118,6 +121,16 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
       </div>
     </article>
   )
+}
+
+/** What the period of a card's query is called; null if it is not known, as for a website that the reader does not see. */
+function usePeriodName({ time_range, start_time, end_time }: SharedCard['input'], zone: string) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  if (time_range === 'custom_time_range' && typeof start_time === 'number' && typeof end_time === 'number')
+    return daySpan(dateAt(start_time * 1000, zone), dateAt(end_time * 1000 - 1, zone), language, true)
+  const range = timeRanges.find((one) => one === time_range)
+  return range ? t(`stats.time_range.${range}`) : null
 }
 
 function placesOf({ place, of, move }: CardMoving, t: TFunction) {

@@ -13,14 +13,24 @@ import { clearCurrentTeam, setCurrentTeam } from '../../lib/session/team.ts'
 import { BoardPage } from './BoardPage.tsx'
 
 const names = ['One', 'Two', 'Three']
+/** The second card has a period and a comparison of its own. */
+const june = { time_range: 'custom_time_range', start_time: 1_748_736_000, end_time: 1_749_340_800 }
+const ofJune = {
+  time_range: 'custom_time_range',
+  start: '2025-06-01',
+  end: '2025-06-07',
+  compare: 'custom_time_range',
+  compare_start: '2025-05-01',
+  compare_end: '2025-05-07',
+}
 const cardOf = (name: string) => ({
   card_id: name,
   website_id: 'site',
   report: 'page',
   title: name,
-  input: { time_range: 'last_7_days' },
+  input: name === 'Two' ? june : { time_range: 'last_7_days' },
   kind: 'overview',
-  state: {},
+  state: name === 'Two' ? ofJune : {},
   wide: false,
   website_name: 'Shop',
   time_zone: 'UTC',
@@ -195,7 +205,12 @@ test('one period is chosen for all cards, told on each of them, and kept where a
     target: { value: 'last_90_days' },
   })
   await first().findByText(texts.stats.time_range.last_90_days)
-  expect(first().getByRole('link', { name: 'One' }).getAttribute('href')).toBe(
-    '/websites/site?time_range=last_90_days',
-  )
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(leadsTo('One')).toBe('/websites/site?time_range=last_90_days')
+  // A chosen comparison belongs to the card's own period.
+  expect(leadsTo('Two')).toBe('/websites/site?time_range=last_90_days&compare=none')
+})
+
+test('a card with days of its own tells them', () => {
+  within(screen.getByRole('article', { name: 'Two' })).getByText('Jun 1, 2025 – Jun 7, 2025')
 })
