@@ -14,7 +14,6 @@ import { countedByHour, HoursGrid } from '../../reports/heat/HoursGrid.tsx'
 import { readMatcher } from '../../reports/matcher/matcher-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { useContribution } from '../../reports/use-contribution.ts'
-import type { Answer } from '../../reports/use-report.ts'
 import { ReportSeries } from '../../reports/views/ReportSeries.tsx'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { BarList } from '../../ui/BarList.tsx'
@@ -23,7 +22,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Exact } from '../../ui/Exact.tsx'
 import { RowChange } from '../../ui/RowChange.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { answered } from './answered.ts'
 import styles from './Boards.module.css'
+import { CardEvents } from './CardEvents.tsx'
 import { CardMap } from './CardMap.tsx'
 import { CardRevenue } from './CardRevenue.tsx'
 import { isListed, listOfCard } from './card-rows.ts'
@@ -68,16 +69,14 @@ export function CardBody({ report, title, input, result, zone }: CardBodyProps) 
     )
   if (report === 'days_list')
     return <DaysGrid label={title} metric={metric} days={result as ReportResult<'days_list'>} />
+  if (report === 'event_traffic')
+    return <CardEvents title={title} traffic={result as ReportResult<'event_traffic'>} zone={zone} />
   if (report === 'funnel')
     return <Steps title={title} input={input} funnel={result as ReportResult<'funnel'>} />
   return isListed(report) ? <List report={report} input={input} result={result} /> : null
 }
 
 const countryOf = ({ country }: CardBodyProps['input']) => (typeof country === 'string' ? country : null)
-
-function answered<T>(data: T): Answer<T> {
-  return { data, isError: false, isPlaceholderData: false, error: null, refetch: () => undefined }
-}
 
 function Figures({ total: { current, previous, change } }: { readonly total: ReportResult<'total'> }) {
   const { t } = useTranslation()
@@ -139,6 +138,7 @@ interface ListProps extends Pick<CardBodyProps, 'input' | 'result'> {
 const shareHeads = {
   event_list: 'events.share',
   goals: 'goals.figure.visitor_rate',
+  goal: 'goals.figure.visitor_rate',
   journey: 'journey.share',
   changes: 'changes.share',
 } as const

@@ -13,6 +13,7 @@ const table = { values: ['cart'], labels: ['cart'], events: 300, pageviews: 0 }
 test.each<[CardReport, object, object]>([
   ['page', breakdown, { visitors: 200 }],
   ['goals', goal, { conversions: 200 }],
+  ['goal', { value: 'direct', label: 'Direct', ...goal }, { conversions: 200 }],
   ['event_list', event, { events: 200 }],
   ['group_list', table, { events: 200 }],
 ])('%s', async (report, row, previous) => {

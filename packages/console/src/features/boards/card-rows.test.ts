@@ -61,3 +61,10 @@ test('paths run in the order in which they were walked', () => {
   expect(label({})).toBe('/buy → /shop → (left)')
   expect(label({ end: { kind: 'page', value: '/buy' } })).toBe('(visit starts) → /shop → /buy')
 })
+
+test('the values of a property have shares of its events, and none of visitors', () => {
+  const list = [{ value: 'red', events: 4, visitors: 3, share: 80 }]
+  const row = (input: object) => listOfCard('event_values', { list }, { ...input }, words).rows[0]
+  expect(row({})).toMatchObject({ label: 'red', amount: 4, share: 80 })
+  expect(row({ order_by: 'visitors' })).toMatchObject({ amount: 3, share: null })
+})

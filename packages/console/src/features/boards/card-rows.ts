@@ -43,7 +43,7 @@ interface Words {
 
 type Listed = Exclude<
   CardReport,
-  'total' | 'traffic' | 'map' | 'hours_list' | 'days_list' | 'funnel' | 'revenue'
+  'total' | 'traffic' | 'map' | 'hours_list' | 'days_list' | 'event_traffic' | 'funnel' | 'revenue'
 >
 type Input = Readonly<Record<string, unknown>>
 type Of<N extends CardReport> = (result: ReportResult<N>, words: Words, input: Input) => CardList
@@ -127,6 +127,19 @@ const lists: { readonly [N in Listed]: Of<N> } = {
     counted: 'events',
     rows: list.map(({ name, events, share, previous }) => line(name, events, share, name, previous?.events)),
   }),
+  event_properties: ({ list }) => ({
+    counted: 'events',
+    rows: list.map(({ key, events }) => line(key, events)),
+  }),
+  event_values: ({ list }, { none }, input) => {
+    const counted = input.order_by === 'visitors' ? 'visitors' : 'events'
+    return {
+      counted,
+      rows: list.map(({ value, share, ...row }) =>
+        line(value || none, row[counted], counted === 'events' ? share : null, value),
+      ),
+    }
+  },
   session_stats: ({ duration, visits }, { seconds }) => ({
     counted: 'visits',
     rows: duration.map((part) =>
@@ -137,6 +150,12 @@ const lists: { readonly [N in Listed]: Of<N> } = {
     counted: 'conversions',
     rows: list.map(({ goal_id, name, conversions, visitor_rate, previous }) =>
       line(name, conversions, visitor_rate, goal_id, previous?.conversions),
+    ),
+  }),
+  goal: ({ list }, { none }) => ({
+    counted: 'conversions',
+    rows: list.map(({ value, label, conversions, visitor_rate, previous }) =>
+      line(label || value || none, conversions, visitor_rate, value, previous?.conversions),
     ),
   }),
   journey: ({ paths }, { to, other, end, begin }, input) => {

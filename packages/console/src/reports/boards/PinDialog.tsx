@@ -38,6 +38,9 @@ const newBoard = 'new'
 /** Cards that show the metric selected on the screen. Their reports return all metrics, so it is not part of their input. */
 const byMetric: readonly CardReport[] = ['traffic', 'hours_list', 'days_list']
 
+/** Cards that take the full width at first. */
+const wideReports: readonly CardReport[] = ['traffic', 'event_traffic', 'total']
+
 export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -106,7 +109,7 @@ function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
         input: { ...shown.input, ...(metric && byMetric.includes(shown.report) && { metric }) } as never,
         kind,
         state: stateOf(currentParameters()),
-        wide: shown.report === 'traffic' || shown.report === 'total',
+        wide: wideReports.includes(shown.report),
       }
       // If the card is refused, the new board can be selected for the next try.
       if (made) form.setFieldValue('board', made.board_id)

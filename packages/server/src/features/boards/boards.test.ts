@@ -69,6 +69,10 @@ test('one call returns a board’s cards of several websites, each in its own ti
 })
 
 const own: Partial<Record<CardReport, object>> = { page: { dimension: 'entry_page' } }
+beforeAll(async () => {
+  const goal = { website_id: shop, name: 'Any', matcher: { kind: 'any' as const } }
+  own.goal = { goal_id: (await world.person.call('/goal/add', goal)).goal_id }
+})
 test.each(cardReports)('%s gives the same answer on a card as in its own call', async (report) => {
   const { example, home, call = report }: ReportDefinition = reports[report]
   const input = { ...today, compare: 'previous_period', ...example, ...own[report] }
@@ -105,7 +109,7 @@ test('every card can be asked about all time', async () => {
       const { example }: ReportDefinition = reports[report]
       return pin(
         board_id,
-        cardOf(shop, { report, input: { ...today, compare: 'previous_period', ...example } }),
+        cardOf(shop, { report, input: { ...today, compare: 'previous_period', ...example, ...own[report] } }),
       )
     }),
   )
