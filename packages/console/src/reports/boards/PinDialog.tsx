@@ -93,7 +93,9 @@ function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
   const pin = useAction('/board/pin')
   const titleOf = (key: string) => {
     const part = parts.find((one) => one.key === key)
-    return part ? nameOf(part.report, part.dimension) : ''
+    if (!part) return ''
+    const name = nameOf(part.report, part.dimension)
+    return part.report === 'goal' && part.dimension ? `${nameOf('goal')} · ${name}` : name
   }
   const [first] = parts
   const submit = async ({ board, newName = '', part, title }: Fields) => {

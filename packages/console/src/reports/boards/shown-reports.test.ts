@@ -22,6 +22,14 @@ test('a list requests its first rows by its dimension', () => {
   ).toEqual([{ key: 'event_list', report: 'event_list', input: { ...period, page: 1, page_size: 8 } }])
 })
 
+test('a goal in a panel is found by the panel’s dimension', () => {
+  const asked = { ...period, goal_id: 'g', dimension: 'country', page_size: 7 }
+  const input = { ...asked, page: 1, page_size: 8 }
+  expect(shownReport('goal', asked)).toEqual([
+    { key: 'country', report: 'goal', dimension: 'country', input },
+  ])
+})
+
 test.each(['session_list', 'all', 'filter_field', 'total_items'])('%s is not a card', (name) => {
   expect(shownReport(name, period)).toEqual([])
 })

@@ -53,7 +53,10 @@ export function shownReport(name: string, question: Question): ShownReport[] {
       : []
   }
   const report = cardReports.find((one) => one === name)
-  return report ? [{ key: name, report, input }] : []
+  if (report !== 'goal') return report ? [{ key: name, report, input }] : []
+  // A panel shows a goal by the panel's dimension.
+  const by = dimensionNames.find((one) => one === question.dimension)
+  return [{ key: String(question.dimension), report, ...(by && { dimension: by }), input }]
 }
 
 /** Without unset values, and limited to the first rows. */
