@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-/** Which annotations a chart loads, against a server that records its requests. */
+/** Which annotations charts load, against a server that records its requests. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { type ReportSource, ReportSourceProvider } from '../source.tsx'
 import { useChartNotes } from './use-annotations.ts'
@@ -19,41 +19,24 @@ const source: ReportSource = {
 const note = (text: string) => ({ annotation_id: text, text, start_time: 1_748_800_000, end_time: null })
 
 let server: Answering
-let total = 0
 beforeAll(async () => {
-  server = await startAnswering({
-    '/annotation/list': ({ start_time }) => ({
-      list: [note(start_time === undefined ? 'of the latest' : 'of June')],
-      total,
-    }),
-  })
+  server = await startAnswering({ '/annotation/list': () => ({ list: [note('of June')], total: 501 }) })
 })
 afterAll(() => server.stop())
-beforeEach(() => {
-  server.asked.length = 0
-})
 afterEach(cleanup)
 
-function notes() {
+test('charts load those of their own time, two of the same time together', async () => {
   const queries = new QueryClient()
   const around = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queries}>
       <ReportSourceProvider source={source}>{children}</ReportSourceProvider>
     </QueryClientProvider>
   )
-  return renderHook(() => useChartNotes(axis), { wrapper: around }).result
-}
-
-test('the annotations of a website are loaded once for all its charts', async () => {
-  total = 500
-  const shown = notes()
-  await waitFor(() => expect(shown.current).toMatchObject([{ text: 'of the latest' }]))
-  expect(server.asked).toHaveLength(1)
-})
-
-test('of a website with more, a chart loads those of its own time', async () => {
-  total = 501
-  const shown = notes()
-  await waitFor(() => expect(shown.current).toMatchObject([{ text: 'of June' }]))
-  expect(server.asked.at(-1)?.input).toMatchObject({ start_time: 1_748_736_000, end_time: 1_748_908_800 })
+  const notes = (of: typeof axis | undefined) =>
+    renderHook(() => useChartNotes(of), { wrapper: around }).result
+  const [waiting, ...shown] = [notes(undefined), notes(axis), notes(axis)]
+  for (const one of shown) await waitFor(() => expect(one.current).toMatchObject([{ text: 'of June' }]))
+  expect(waiting?.current).toEqual([])
+  const time = { start_time: 1_748_736_000, end_time: 1_748_908_800 }
+  expect(server.asked.map(({ input }) => input)).toEqual([{ website_id: 'site', page_size: 500, ...time }])
 })

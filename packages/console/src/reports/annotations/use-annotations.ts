@@ -5,25 +5,18 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { type ChartAxis, type ChartNote, timeOf } from '../../ui/chart/marks.ts'
 import { useReportSource } from '../source.tsx'
 
-/** At most so many are loaded at once, the latest first. */
+/** At most so many are drawn, the latest ones. */
 const most = 500
 const none: readonly AnnotationRow[] = []
 
-/** Those of a website with many are loaded for the time of the chart alone, as soon as it is known. */
+/** Those of the chart's time, once it is known. */
 export function useAnnotations(axis: ChartAxis | undefined): readonly AnnotationRow[] {
   const { calls, whose } = useReportSource()
   const websiteId = whose.website_id ?? ''
-  const asked = { website_id: websiteId, page_size: most }
-  const own = calls !== 'share' && websiteId !== ''
-  const latest = useCall('/annotation/list', asked, { enabled: own, fresh: 60_000 }).data
-  const all = latest !== undefined && latest.total <= most
-  const time = axis ? timeOf(axis) : null
-  const within = useCall(
-    '/annotation/list',
-    { ...asked, ...(time && { start_time: time.start, end_time: time.end }) },
-    { enabled: latest !== undefined && !all && time !== null, fresh: 60_000, keep: true },
-  ).data
-  return (all ? latest : within)?.list ?? none
+  const time = axis && timeOf(axis)
+  const asked = { website_id: websiteId, page_size: most, start_time: time?.start, end_time: time?.end }
+  const enabled = calls !== 'share' && websiteId !== '' && !!time
+  return useCall('/annotation/list', asked, { enabled, fresh: 60_000, keep: true }).data?.list ?? none
 }
 
 /** The same in the form that charts take. */

@@ -17,17 +17,12 @@ export interface ChartMark {
   readonly to: number
 }
 
-/** The local time at which a bucket is over, which no other follows; both as if it were UTC, in milliseconds. */
-const endOf: Record<TimeUnit, (start: Date) => number> = {
-  minute: (start) => start.getTime() + 60_000,
-  hour: (start) => start.getTime() + 3_600_000,
-  day: (start) => midnight(start, 1),
-  week: (start) => midnight(start, (8 - start.getUTCDay()) % 7 || 7),
-  month: (start) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1),
-}
+const day = 86_400
+/** Length of the last bucket in seconds, because no bucket follows it. A month has its own days. */
+const lengths = { minute: 60, hour: 3600, day, week: 7 * day }
 
-function midnight(start: Date, later: number): number {
-  return Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate() + later)
+function daysOfMonth(start: string): number {
+  return new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0)).getUTCDate()
 }
 
 /** Buckets of a chart: their local start times (ISO 8601), and their unit. */
@@ -41,9 +36,8 @@ export function timeOf({ times, unit }: ChartAxis): { readonly start: number; re
   const [first] = times
   const last = times.at(-1)
   if (first === undefined || last === undefined) return null
-  const local = new Date(`${last.slice(0, 19)}Z`)
-  const length = endOf[unit](local) - local.getTime()
-  return { start: Date.parse(first) / 1000, end: (Date.parse(last) + length) / 1000 }
+  const length = unit === 'month' ? daysOfMonth(last) * day : lengths[unit]
+  return { start: Date.parse(first) / 1000, end: Date.parse(last) / 1000 + length }
 }
 
 /** The annotations within the buckets that begin at `times` (ISO 8601), each with its first and last bucket. */
