@@ -43,8 +43,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 
 function reasonText({ reason, data }: Refusal, language: Language): string {
   const params = textParams(data)
-  // Where a kind of thing has its own sentence, it is named instead of "not found".
-  const own = `reason.${reason}_${params.asked}`
+  // The kind of thing that was not found, or whose limit is reached, may have its own sentence.
+  const own = `reason.${reason}_${params.asked ?? params.what}`
   return translate(language, hasText(language, own) ? own : `reason.${reason}`, params)
 }
 

@@ -36,6 +36,14 @@ test('more websites than Free allows, old data shown, no limits reported, nothin
   expect(answer).toMatchObject({ code: 409, reason: 'plans_off' })
 })
 
+test('a team with a hundred API keys is told their number, and of no plan', async () => {
+  const owner = await registerPerson(server)
+  const key = { team_id: owner.teamId, name: 'Deploys', scopes: ['stats:read'] }
+  const answers = await Promise.all(Array.from({ length: 101 }, () => owner.send('/key/add', key)))
+  const refused = answers.filter(({ code }) => code !== 200)
+  expect(refused).toMatchObject([{ code: 429, reason: 'too_many', data: { limit: 100 } }])
+})
+
 test('without a payment provider an order is refused with the reason, and Enterprise has a contact', async () => {
   const selling = await startTestServer({ PUBLIC_URL: 'http://stats.lan' })
   try {

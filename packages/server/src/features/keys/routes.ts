@@ -34,8 +34,7 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
       const key_id = await db.transaction().execute(async (change) => {
         await lockTeam(change, teamId)
         const websites = await grantWebsites(change, membership, input.website_ids ?? 'all', 'website_ids')
-        if ((await store.keysOf(change, teamId)).length >= mostKeys)
-          refuse('plan_limit', { what: 'keys', limit: mostKeys })
+        if ((await store.keysOf(change, teamId)).length >= mostKeys) refuse('too_many', { limit: mostKeys })
         const id = await store.insertKey(change, {
           team_id: teamId,
           name: input.name,

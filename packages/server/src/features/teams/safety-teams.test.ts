@@ -307,8 +307,13 @@ describe('safety 10: invitations', () => {
       ),
     )
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2)
-    expect(answers.filter((answer) => answer.reason === 'plan_limit')).toHaveLength(48)
-    expect(answers.find((answer) => answer.reason === 'plan_limit')?.data).toMatchObject({ limit: 3 })
+    const refused = answers.filter((answer) => answer.reason === 'plan_limit')
+    expect(refused).toHaveLength(48)
+    expect(refused[0]?.data).toMatchObject({ limit: 3 })
+    // Also said to somebody invited, whose own plan it is not.
+    expect(refused[0]?.message).toBe(
+      'The team has reached its plan’s limit of 3 members, counting pending invitations',
+    )
   })
 
   test('safety 10: one invitation accepted fifty times at once gives one member and one message', async () => {

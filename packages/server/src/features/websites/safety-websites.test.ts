@@ -502,7 +502,9 @@ describe('safety 14: delete, reset, transfer', () => {
       ),
     )
     expect(won(answers)).toHaveLength(3)
-    expect(answers.filter((answer) => answer.reason === 'plan_limit')).toHaveLength(47)
+    const refused = answers.filter((answer) => answer.reason === 'plan_limit')
+    expect(refused).toHaveLength(47)
+    expect(refused[0]?.message).toBe('The team has reached its plan’s limit of 3 websites')
   })
 })
 
