@@ -68,8 +68,7 @@ async function tellOnce(
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (change) => {
     if (!(await store.claimNotice(change, teamId, kind, about, now))) return
-    const params = { team: name, date: dayText(deletesAt) }
-    await notifyManagers(context, change, { teamId, kind, params })
+    await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: deletesAt })
   })
   return (await store.noticeAt(context.db, teamId, kind, about))?.getTime() ?? now.getTime()
 }

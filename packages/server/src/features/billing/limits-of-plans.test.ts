@@ -7,6 +7,7 @@ import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { staySignedIn } from '../../testing/stay-signed-in.ts'
 import { eraseHidden } from './erase-hidden.ts'
+import { setPlan } from './set-plan.ts'
 import { watchUse } from './watch-use.ts'
 
 let server: TestServer
@@ -286,5 +287,24 @@ describe('the end of a package', () => {
     await watch()
     expect((await kinds()).sort()).toEqual(['plan_ending', 'plan_lapsed'])
     expect(await packageOf()).toMatchObject({ plan: 'free', lapsed: true, websites: { used: 1, limit: 3 } })
+  })
+
+  test('is named by the day on which it is for the reader, and an agreement is not called Pro', async () => {
+    const now = server.clock.now()
+    const end = now - (now % day) + 6 * day + 18 * 60 * minute
+    const { db } = server.context
+    await db.updateTable('users').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', owner.userId).execute()
+    await setPlan(server.context, null, owner.teamId, { plan: 'enterprise', until: new Date(end) })
+    await watch()
+    server.clock.set(end)
+    await watch()
+    const { list } = await owner.call('/message/list', { page_size: 100 })
+    expect(list.map(({ kind }) => kind)).toEqual(['plan_lapsed', 'plan_ending'])
+    const mails = [await server.mailbox.next(owner.email ?? ''), await server.mailbox.next(owner.email ?? '')]
+    const there = new Date(end + 8 * 60 * minute).toISOString().slice(0, 10)
+    for (const text of [...list.map(({ content }) => content), ...mails.map((mail) => mail.text)]) {
+      expect(text).toContain(there)
+      expect(text).not.toContain('Pro')
+    }
   })
 })

@@ -1,4 +1,4 @@
-/** Notifies the managers of a team's package, in their messages and by mail, each in their own language. */
+/** Notifies the managers of a team's package, in their messages and by mail, each in their own language and time zone. */
 import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
@@ -13,21 +13,25 @@ export interface Told {
   /** The kind has the text of the message and of the mail. */
   readonly kind: MessageKind
   readonly params: TextParams
+  /** Unix milliseconds. Texts call its day `date`: the one on which the reader's clock shows it, as the cost center does. */
+  readonly day?: number
 }
 
 /** `db` is the transaction of the change that the notice is about. */
 export async function notifyManagers(
   context: Pick<Context, 'clock'>,
   db: Db,
-  { teamId, kind, params }: Told,
+  { teamId, kind, params: shared, day }: Told,
 ): Promise<void> {
-  for (const { id, email, language } of await managersOf(db, teamId)) {
+  for (const { id, email, language, time_zone: zone } of await managersOf(db, teamId)) {
+    const params = day === undefined ? shared : { ...shared, date: dayText(day, zone ?? 'UTC') }
     await tell(context, db, { userId: id, kind, params, link: costCenter, teamId })
     if (email !== null) await queueMail(db, { to: email, language, text: kind, params, path: costCenter })
   }
 }
 
 /** A day in a form for all languages: `2026-11-21`. */
-export function dayText(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
+export function dayText(instant: number, timeZone = 'UTC'): string {
+  // Sweden writes dates this way.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
 }

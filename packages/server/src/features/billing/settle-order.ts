@@ -104,7 +104,8 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
   await notifyManagers(context, change, {
     teamId: team.id,
     kind: 'payment_succeeded',
-    params: { team: team.name, millions: order.events_millions, date: dayText(until) },
+    params: { team: team.name, millions: order.events_millions },
+    day: until,
   })
   // The collectors then accept events that they dropped before.
   await notifyChanged(change)

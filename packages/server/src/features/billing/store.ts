@@ -207,7 +207,7 @@ export function managersOf(db: Db, teamId: string) {
   return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
-    .select(['users.id', 'users.email', 'users.language'])
+    .select(['users.id', 'users.email', 'users.language', 'users.time_zone'])
     .where('members.team_id', '=', teamId)
     .where('members.role', 'in', [1, 2])
     .execute()

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { monthOf } from '../websites/quota-state.ts'
-import { dayText, notifyManagers } from './notify-managers.ts'
+import { notifyManagers } from './notify-managers.ts'
 import * as store from './usage-store.ts'
 
 /** Pageviews and custom events of each website in a month (`2026-11`, UTC). */
@@ -62,8 +62,7 @@ async function watchEnds(context: Watching): Promise<void> {
     const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'
     await db.transaction().execute(async (change) => {
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
-      const params = { team: name, date: dayText(until.getTime()) }
-      await notifyManagers(context, change, { teamId, kind, params })
+      await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: until.getTime() })
       if (kind === 'plan_lapsed') await notifyChanged(change)
     })
   }
