@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { totpOf } from '../access/matrix-inputs.testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,4 +33,19 @@ test('a person registers by account name', async () => {
   expect(await person.call('/user/item')).toMatchObject({ email: null, account: 'joe_1' })
   const taken = await server.client().send('/user/register', { ...form, account: 'jOE_1' })
   expect(taken).toMatchObject({ code: 409, reason: 'account_taken' })
+})
+
+test('where captchas are off, no failed sign-in asks for one', async () => {
+  const person = await registerPerson(server)
+  const { secret } = await person.call('/user/two_factor_setup', { password: person.password })
+  await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+  const client = server.client()
+  const signIn = (password: string, more: object = {}) =>
+    client.send('/user/login_v2', { account: person.email, password, ...more })
+  const asked = { captcha_required: false }
+  for (let i = 0; i < 3; i++) expect(await signIn('wrong')).toMatchObject({ data: asked })
+  const code = { otp_code: '000000' }
+  expect(await signIn(person.password, code)).toMatchObject({ reason: 'two_factor_wrong', data: asked })
+  for (let i = 0; i < 6; i++) await signIn('wrong')
+  expect(await signIn(person.password)).toMatchObject({ reason: 'account_locked', data: asked })
 })

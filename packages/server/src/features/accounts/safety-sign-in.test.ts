@@ -258,6 +258,20 @@ describe('safety 2: login', () => {
     })
   })
 
+  test('safety 2: wrong second factors count like wrong passwords, and say when a captcha is due', async () => {
+    const person = await registerPerson(server)
+    const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+    await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+    const client = server.client()
+    const guess = () => tryIn(client, person.email ?? '', goodPassword, { otp_code: '000000' })
+    for (const failure_count of [1, 2, 3])
+      expect(await guess()).toMatchObject({
+        reason: 'two_factor_wrong',
+        data: { failure_count, captcha_required: failure_count === 3 },
+      })
+    expect(await guess()).toMatchObject({ reason: 'captcha_required' })
+  })
+
   test('a sign-in from a new browser sends a message, one from a known browser does not', async () => {
     const person = await registerPerson(server)
     const elsewhere = server.client()

@@ -47,22 +47,27 @@ export async function signIn(context: Context, input: SignInInput, request: Requ
   })
   const cost = context.config.passwordCost
   const right = await checkPassword(cost, user?.password_hash ?? null, input.password)
-  if (!right || !user) return refusePassword(context, attempt, before)
+  if (!right || !user) return refuseAttempt(context, attempt, before, 'wrong_password')
   const factor = await secondFactorSince(context, user.id)
   if (factor !== null) {
     if (input.otp_code === undefined) return askForCode(context, attempt, before, request)
     if (!(await proveSecondFactor(context, user.id, input.otp_code)))
-      refuse('two_factor_wrong', failureData(before.failures + 1, before.captchaDue))
+      return refuseAttempt(context, attempt, before, 'two_factor_wrong')
   }
   const entered = await enter(context, { user, factor }, attempt, request)
-  if (entered === 'password_changed') return refusePassword(context, attempt, before)
+  if (entered === 'password_changed') return refuseAttempt(context, attempt, before, 'wrong_password')
   if (entered === 'factor_changed') return askForCode(context, attempt, before, request)
   return entered
 }
 
-async function refusePassword(context: Context, attempt: Attempt, before: Standing): Promise<never> {
+async function refuseAttempt(
+  context: Context,
+  attempt: Attempt,
+  before: Standing,
+  reason: 'wrong_password' | 'two_factor_wrong',
+): Promise<never> {
   const after = await lookAhead(context, attempt)
-  refuse('wrong_password', failureData(before.failures + 1, context.config.captcha && after.captchaDue))
+  refuse(reason, failureData(before.failures + 1, context.config.captcha && after.captchaDue))
 }
 
 async function askForCode(
@@ -98,7 +103,7 @@ async function letThrough(
   before: Standing,
   captcha: string | undefined,
 ): Promise<void> {
-  const data = failureData(before.failures, true)
+  const data = failureData(before.failures, context.config.captcha)
   if (before.locked) refuse('account_locked', data)
   if (before.flooding) refuse('too_many_tries')
   if (before.pause > 0) refuse('too_soon', { seconds: Math.ceil(before.pause / 1000) })
