@@ -1,7 +1,7 @@
 /** The steps of a log-in: password, captcha if required, second factor if the account has one. */
 import { useRef, useState } from 'react'
 import { hasReason } from '../../lib/api/api-error.ts'
-import { useAction } from '../../lib/api/use-call.ts'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { type Captcha, useCaptcha } from './captcha/use-captcha.tsx'
 import { keepLoginFailures, loginFailures, rememberAccount } from './remembered.ts'
 
@@ -30,6 +30,8 @@ export function useLogin(signIn: (start: SessionStart) => void) {
   const login = useAction('/user/login_v2')
   const captcha: Captcha = useCaptcha()
   const [captchaDue, setCaptchaDue] = useState(() => loginFailures() >= captchaFrom)
+  // Captchas may be turned off. Until this is known, the server refuses an attempt that needs one.
+  const config = useCall('/config/captcha', {}, { enabled: captchaDue, fresh: 5 * 60_000 })
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   /** The accepted credentials, while the second factor is asked for. */
   const [known, setKnown] = useState<Credentials | null>(null)
@@ -51,7 +53,7 @@ export function useLogin(signIn: (start: SessionStart) => void) {
           ...(token ? { captcha_token: token } : {}),
           ...(otp ? { otp_code: otp } : {}),
         })
-      }, captchaDue && !held)
+      }, captchaDue && config.data?.required && !held)
       keepLoginFailures(0)
       rememberAccount(account, credentials.remember)
       signIn(answer)

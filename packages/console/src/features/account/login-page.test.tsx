@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+/** When a log-in asks for the captcha in a browser that remembers failures. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { show } from '../../reports/views/show.testing.tsx'
+import { LoginPage } from './LoginPage.tsx'
+import { keepLoginFailures } from './remembered.ts'
+
+let required: boolean
+let server: Answering
+const picture = { captcha_id: 'one', background: '', piece: '', piece_y: 10, width: 320, height: 160 }
+const session = { access_token: 'token', renewal_time: 2_000_000_000, uuid: 'one' }
+beforeAll(async () => {
+  server = await startAnswering({
+    '/config/captcha': () => ({ required, kind: 'slider' }),
+    '/common/slider_captcha': () => picture,
+    '/user/login_v2': () => session,
+  })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.asked.length = 0
+  keepLoginFailures(3)
+})
+
+const asked = (path: string) => server.asked.filter((one) => one.path === path).length
+
+async function logIn(): Promise<void> {
+  const user = await show(<LoginPage />)
+  await waitFor(() => expect(asked('/config/captcha')).toBe(1))
+  await user.type(screen.getByLabelText(texts.account.accountOrEmail), 'walker')
+  await user.type(screen.getByLabelText(texts.account.password), 'Correct.horse_1')
+  await user.click(screen.getByRole('button', { name: texts.account.login }))
+}
+
+test('where captchas are off, three failures ask for none', async () => {
+  required = false
+  await logIn()
+  await waitFor(() => expect(asked('/user/login_v2')).toBe(1))
+  expect(screen.queryByText(texts.captcha.title)).toBeNull()
+})
+
+test('where they are on, the captcha comes before the password is sent', async () => {
+  required = true
+  await logIn()
+  await screen.findByText(texts.captcha.title)
+  expect(asked('/user/login_v2')).toBe(0)
+})
