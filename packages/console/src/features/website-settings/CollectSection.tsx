@@ -50,8 +50,8 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
     <SettingForm<CollectSettingsData>
       form={form}
       stored={stored}
-      onSave={async (values) => {
-        const saved = await callApi('/setting/collect_edit', { website_id, ...values })
+      onSave={async (edited) => {
+        const saved = await callApi('/setting/collect_edit', { website_id, ...edited })
         queries.setQueryData(callKey('/setting/collect_item', { website_id }), saved)
         return saved
       }}

@@ -33,8 +33,8 @@ export function GeneralSection() {
           key={website_id}
           form={form}
           stored={{ website_name, domain, time_zone }}
-          onSave={async (values) => {
-            const edit = { ...values, domain: bareDomain(values.domain) }
+          onSave={async (edited) => {
+            const edit = { ...edited, ...(edited.domain && { domain: bareDomain(edited.domain) }) }
             await callApi('/setting/website_edit', { website_id, ...edit })
             await changed()
             return edit

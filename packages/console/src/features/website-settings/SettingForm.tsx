@@ -1,6 +1,9 @@
-/** A form of settings. It has a save button, tracks changes, and asks before unsaved changes are lost. */
+/**
+ * A form of settings. It has a save button, tracks changes, and asks before unsaved changes are lost. Only edited fields are saved, because others may
+ * have changed the rest since the form was opened.
+ */
 import { Form, type FormInstance } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/form/show-error.ts'
@@ -10,10 +13,10 @@ import styles from './SettingForm.module.css'
 
 export interface SettingFormProps<F extends object> {
   readonly form: FormInstance<F>
-  /** The stored values, with which the form starts. */
+  /** The stored values, with which the form starts. When they change, fields that were not edited follow. */
   readonly stored: F
-  /** Returns what the fields show afterwards, if it differs. A field that was edited meanwhile stays. */
-  readonly onSave: (values: F) => Promise<Partial<F> | undefined>
+  /** Saves the edited fields. Returns what fields show afterwards, if it differs. A field that was edited meanwhile stays. */
+  readonly onSave: (edited: Partial<F>) => Promise<Partial<F> | undefined>
   readonly children: ReactNode
   /** The form field for each of the server's reasons. */
   readonly fieldOf?: Readonly<Record<string, string>>
@@ -30,11 +33,21 @@ export function SettingForm<F extends object>({
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const edits = useRef(0)
+  /** What the fields show unless they are edited. */
+  const base = useRef(stored)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is stored
+  useEffect(() => {
+    const before = base.current
+    base.current = stored
+    form.setFieldsValue(unedited(stored, before, form.getFieldsValue(true)) as never)
+  }, [JSON.stringify(stored)])
   const save = async (values: F) => {
     const saved = edits.current
+    const edited = editedOf(values, base.current)
     setBusy(true)
     try {
-      const shown = await onSave(values)
+      const shown = await onSave(edited)
+      base.current = { ...base.current, ...edited, ...shown }
       if (shown) form.setFieldsValue(unedited(shown, values, form.getFieldsValue(true)) as never)
       // Text typed during saving is not saved yet.
       if (edits.current === saved) setChanged(false)
@@ -54,9 +67,9 @@ export function SettingForm<F extends object>({
       scrollToFirstError={{ block: 'center' }}
       onValuesChange={(_part, values) => {
         edits.current += 1
-        setChanged(differs({ ...stored, ...values }, stored))
+        setChanged(Object.keys(editedOf(values, base.current)).length > 0)
       }}
-      onFinish={(values) => save({ ...stored, ...values })}
+      onFinish={save}
     >
       {children}
       <div className={styles.bar}>
@@ -67,7 +80,7 @@ export function SettingForm<F extends object>({
           <Button
             variant="quiet"
             onClick={() => {
-              form.setFieldsValue(stored as never)
+              form.setFieldsValue(base.current as never)
               setChanged(false)
             }}
           >
@@ -82,6 +95,14 @@ export function SettingForm<F extends object>({
 
 function differs(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** The part of `values` that differs from what the fields showed at first. */
+function editedOf<F extends object>(values: F, base: F): Partial<F> {
+  const names = Object.keys(values) as (keyof F)[]
+  return Object.fromEntries(
+    names.filter((name) => differs(values[name], base[name])).map((name) => [name, values[name]]),
+  ) as Partial<F>
 }
 
 /** The part of `shown` whose fields still have the values that were saved. */

@@ -21,7 +21,7 @@ interface Fields {
   readonly last_day: string
   readonly screens: ShareSettings['screens']
   readonly hidden_sections: ShareSettings['hidden_sections']
-  readonly filters: readonly Filter[]
+  readonly filters: Filter[]
   readonly embed: boolean
 }
 
@@ -46,22 +46,18 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
     <SettingForm<Fields>
       form={form}
       stored={stored}
-      onSave={async ({ password, last_day, screens, hidden_sections, filters, embed }) => {
+      onSave={async ({ password, last_day, ...edited }) => {
         await callApi('/setting/edit_share', {
           website_id,
-          ...(password.typed !== null
-            ? { password: password.typed }
-            : share.has_password && !password.set
-              ? { password: null }
-              : {}),
-          expires_at: last_day ? dayStart(addDays(last_day, 1), zone) : null,
-          screens: [...screens],
-          hidden_sections: [...hidden_sections],
-          filters: [...filters],
-          embed,
+          ...edited,
+          // An edit in which none is typed removes the password.
+          ...(password && { password: password.typed }),
+          ...(last_day !== undefined && {
+            expires_at: last_day ? dayStart(addDays(last_day, 1), zone) : null,
+          }),
         })
         await onChange()
-        return { password: { set: password.set || password.typed !== null, typed: null } }
+        return password && { password: { set: password.typed !== null, typed: null } }
       }}
     >
       <Form.Item

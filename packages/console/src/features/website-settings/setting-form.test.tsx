@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+/** What a form of settings saves when somebody else has changed them meanwhile. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form, Input } from 'antd'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { SettingForm } from './SettingForm.tsx'
+
+interface Fields {
+  readonly name: string
+  readonly domain: string
+}
+
+const saved: Partial<Fields>[] = []
+let change: (stored: Fields) => void
+
+function Settings() {
+  const [form] = Form.useForm<Fields>()
+  const [stored, setStored] = useState<Fields>({ name: 'Shop', domain: 'shop.example' })
+  change = setStored
+  return (
+    <SettingForm<Fields>
+      form={form}
+      stored={stored}
+      onSave={async (edited) => {
+        saved.push(edited)
+        return edited
+      }}
+    >
+      <Form.Item name="name" label="Name">
+        <Input />
+      </Form.Item>
+      <Form.Item name="domain" label="Domain">
+        <Input />
+      </Form.Item>
+    </SettingForm>
+  )
+}
+
+beforeAll(() =>
+  i18next
+    .use(initReactI18next)
+    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } }, interpolation: { escapeValue: false } }),
+)
+beforeEach(async () => {
+  cleanup()
+  saved.length = 0
+  // The prompt about unsaved changes needs a router with data.
+  const router = createMemoryRouter([{ path: '/', element: <Settings /> }])
+  await act(async () => {
+    render(<RouterProvider router={router} />)
+  })
+})
+
+const user = userEvent.setup()
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.action.save })
+
+test('only what was edited is saved, and the other fields follow what is stored', async () => {
+  await user.type(field('Name'), ' 2')
+  await act(async () => change({ name: 'Store', domain: 'store.example' }))
+  expect([field('Name').value, field('Domain').value]).toEqual(['Shop 2', 'store.example'])
+  await user.click(save())
+  await waitFor(() => expect(saved).toEqual([{ name: 'Shop 2' }]))
+  await waitFor(() => expect(save().disabled).toBe(true))
+  await user.type(field('Domain'), '.com')
+  await user.click(save())
+  await waitFor(() => expect(saved[1]).toEqual({ domain: 'store.example.com' }))
+})
+
+test('discarding brings back what is stored', async () => {
+  await user.type(field('Name'), ' 2')
+  await act(async () => change({ name: 'Store', domain: 'store.example' }))
+  await user.click(screen.getByRole('button', { name: texts.settings.discard }))
+  expect([field('Name').value, field('Domain').value, save().disabled]).toEqual(['Store', 'store.example', true])
+})
