@@ -21,6 +21,8 @@ import * as store from './store.ts'
 
 /** Milliseconds until a payment page expires. */
 const openFor = 2 * 3_600_000
+/** Stripe opens no page that expires in less than 30 minutes. */
+const leastOpen = 31 * 60_000
 const orders: Limit = { name: 'orders by', most: 100, window: 3_600_000 }
 
 export interface Wanted extends Package {
@@ -69,7 +71,10 @@ async function openOrMake(
   const { plan } = await lockTeam(change, teamId)
   if (isByAgreement(plan, now)) refuse('plan_by_agreement')
   const open = await store.openOrder(change, teamId)
-  if (open) return { order: open, fits: isSame(open, wanted) && open.expires_at.getTime() > now }
+  if (open) {
+    const left = open.expires_at.getTime() - now
+    return { order: open, fits: isSame(open, wanted) && left > (open.pay_url === null ? leastOpen : 0) }
+  }
   const amount = priceOf(wanted, wanted.currency)
   const order = await store.insertOrder(change, {
     team_id: teamId,

@@ -176,6 +176,19 @@ describe('safety 19: orders', () => {
     expect(await packageOf(place)).toMatchObject({ plan: 'pro', events_millions: 5 })
   })
 
+  test('an order of which too little time is left for a payment page is replaced', async () => {
+    const place = await freeTeam()
+    stripe.away = true
+    const refused = await cast.owner.send('/cost/create_order', { team_id: place.teamId, ...wanted })
+    stripe.away = false
+    expect(refused).toMatchObject({ reason: 'payment_unavailable' })
+    const { list } = await cast.owner.call('/cost/order_list', { team_id: place.teamId })
+    server.clock.advance(100 * minute)
+    const { order_id } = await order(place)
+    expect(order_id).not.toBe(list[0]?.order_id)
+    expect(stripe.sessionOf(order_id)).toMatchObject({ status: 'open' })
+  })
+
   test('while the provider is away nothing is half done, and the same order continues later', async () => {
     const place = await freeTeam()
     stripe.away = true
