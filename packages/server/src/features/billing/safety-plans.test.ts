@@ -1,6 +1,6 @@
 /** Attacks 13 and 19 on plans: orders, payments, notifications of the provider, and shares of a team with an expired package. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { staySignedIn } from '../../testing/stay-signed-in.ts'
@@ -127,6 +127,17 @@ describe('safety 19: orders', () => {
       expect(await stateOf(order_id)).toBe('restricted')
       expect(await packageOf(place)).toMatchObject({ plan: 'free' })
     }
+  })
+
+  test('the log tells of a payment that is held back once, however often the provider is asked about it', async () => {
+    const { order_id } = await order(await freeTeam())
+    const error = vi.spyOn(server.context.log, 'error')
+    await stripe.say(server.url, stripe.pay(order_id, { amount_total: 1 }), { at: seconds() })
+    server.clock.advance(2 * minute)
+    for (let i = 0; i < 3; i++) await reconcile()
+    const told = error.mock.calls.filter(([about]) => (about as { order?: string }).order === order_id)
+    error.mockRestore()
+    expect(told).toHaveLength(1)
   })
 
   test('safety 19: another team’s order looks missing, for reading and for cancelling', async () => {

@@ -26,7 +26,7 @@ const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
 /**
  * Returns the order's state afterwards. `notificationId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
- * page is closed, `by`: who closed it. A payment of a team whose plan is agreed individually is held back for people to check.
+ * page is closed, `by`: who closed it.
  */
 export async function settleOrder(
   context: Settling,
@@ -45,12 +45,10 @@ export async function settleOrder(
     // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)
     const { state } = await store.lockOrder(change, order.id)
-    const told = nextState(context, order, payment, givenUpAs)
-    const blocked = told === 'paid' && team !== undefined && isByAgreement(team, now.getTime())
-    const next = blocked ? 'restricted' : told
+    const held = payment.state === 'paid' ? reasonToHold(order, payment, team, now.getTime()) : null
+    const next = held ? 'restricted' : givenUp.has(payment.state) ? givenUpAs : payment.state
     if (!mayBecome(state, next)) return state
-    if (blocked)
-      context.log.error({ order: order.id }, 'a payment of a team with an agreement; the order is held back')
+    if (held) context.log.error({ order: order.id }, `${held}; the order is held back`)
     const method = payment.method === null ? {} : { payment_method: payment.method }
     await store.setState(change, order.id, next, { ...method, ...(next === 'paid' ? { paid_at: now } : {}) })
     if (!team) return next
@@ -72,23 +70,19 @@ export async function settleOrder(
   })
 }
 
-/** The order's next state. A payment for another order, amount or currency is held back for people to check. */
-function nextState(
-  { log }: Settling,
-  order: store.Order,
-  payment: Payment,
-  givenUpAs: 'expired' | 'cancelled',
-): OrderState {
-  const fits =
-    payment.orderId === order.id && payment.amount === order.amount && payment.currency === order.currency
-  if (payment.state === 'paid' && !fits) {
-    log.error({ order: order.id }, 'a payment does not match its order; the order is held back')
-    return 'restricted'
-  }
-  return givenUp.has(payment.state) ? givenUpAs : payment.state
-}
-
 type Team = NonNullable<Awaited<ReturnType<typeof lockLivingTeam>>>
+
+/** Why a payment is held back for people to check; null if it is not. */
+function reasonToHold(
+  order: store.Order,
+  { orderId, amount, currency }: Payment,
+  team: Team | undefined,
+  now: number,
+): string | null {
+  if (orderId !== order.id || amount !== order.amount || currency !== order.currency)
+    return 'a payment does not match its order'
+  return team && isByAgreement(team, now) ? 'a payment of a team with an agreement' : null
+}
 
 async function givePackage(context: Settling, change: Db, team: Team, order: store.Order): Promise<void> {
   const now = context.clock.now()
