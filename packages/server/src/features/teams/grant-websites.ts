@@ -14,15 +14,11 @@ export async function grantWebsites(
   field = 'visible_websites',
 ): Promise<'all' | string[]> {
   if (visible === 'all') {
-    if (giver.visibleWebsites !== 'all') refuseUnknown(field)
+    if (giver.visibleWebsites !== 'all') refuseInput([{ path: field, message: 'websites_not_all' }])
     return 'all'
   }
   const ids = [...new Set(visible)]
   const live = await liveWebsiteIds(db, giver.teamId, giver.visibleWebsites)
-  if (!ids.every((id) => live.has(id))) refuseUnknown(field)
+  if (!ids.every((id) => live.has(id))) refuseInput([{ path: field, message: 'website_unknown' }])
   return ids
-}
-
-function refuseUnknown(path: string): never {
-  refuseInput([{ path, message: 'website_unknown' }])
 }

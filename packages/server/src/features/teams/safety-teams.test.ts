@@ -128,6 +128,11 @@ describe('safety 8: ids of other teams within a call', () => {
       visible_websites: [hiddenId],
     })
     expect(reach).toMatchObject({ status: 400 })
+    // The form of an invitation starts with all websites.
+    const invitation = { team_id, email: 'new@example.com', team_role: 4, visible_websites: 'all' }
+    expect((await cast.selected.send('/team/invite_member', invitation)).data).toMatchObject({
+      fields: [{ path: 'visible_websites', message: expect.stringContaining('“Selected websites”') }],
+    })
   })
 
   test('safety 8: an edit by a member who sees less keeps what they do not see', async () => {
