@@ -80,6 +80,8 @@ const transferInfo = z.object({
   expires_at: unixTime,
   /** Whether the signed-in account is the recipient; null if nobody is signed in. */
   is_recipient: z.boolean().nullable(),
+  /** The team that the website leaves and so cannot be received into; only told to the addressed account. */
+  from_team: id.nullable(),
 })
 
 /** A transfer by the code in its mail, or by its id for the recipient's signed-in account. */

@@ -39,7 +39,11 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
   const [touched, setTouched] = useState(false)
   const teams = useTeams()
   const receive = useAction('/setting/receive_website')
-  const able = teams.list.filter((team) => can(team.team_role as TeamRole, 'website.edit'))
+  // A member of the sender's team cannot choose it.
+  const able = teams.list.filter(
+    ({ team_id, team_role }) =>
+      team_id !== transfer.from_team && can(team_role as TeamRole, 'website.edit'),
+  )
   const chooses = transfer.team_name === null
   const submit = ({ team_id }: Fields) =>
     receive.mutate(

@@ -77,6 +77,7 @@ export async function transferInfo(
     status: statusOf(found, context.clock.now()),
     expires_at: unixTime(found.expires_at),
     is_recipient: viewer ? viewer.userId === found.recipient_id : null,
+    from_team: viewer?.userId === found.recipient_id ? found.from_team : null,
   }
 }
 
