@@ -31,10 +31,12 @@ beforeAll(async () => {
   page = await stage.open(receiver.token)
 })
 
-async function offer(at: number): Promise<void> {
+/** Returns the offer's id. */
+async function offer(at: number): Promise<string> {
   const input = { website_id: sites[at] ?? '', transfer_type: 'other_user', email: address }
   const made = await stage.product.call('/setting/send_transfer_mail', input, sender.token)
   if (made.code !== 200) throw new Error(JSON.stringify(made))
+  return made.data.transfer_id
 }
 
 describe.sequential('an offered website', () => {
@@ -105,6 +107,33 @@ describe.sequential('an offered website', () => {
     await stage.product.call('/setting/cancel_transfer', { website_id: sites[2] ?? '' }, sender.token)
     await comeBack(page)
     await page.getByRole('heading', { name: 'The transfer was withdrawn' }).waitFor()
+  })
+
+  test('cannot be accepted into the team that it leaves', async () => {
+    const { call } = stage.product
+    const team_id = sender.teamId
+    const grant = { team_id, email: address, team_role: 3, visible_websites: 'all' }
+    const { data } = await call('/team/invite_member', grant, sender.token)
+    const { invite_code } = data
+    expect((await call('/team/add_member', { invite_code }, receiver.token)).code).toBe(200)
+    const { team_name } = (await call('/team/item', { team_id }, sender.token)).data
+    await page.goto(`${stage.product.url}/accept?transfer_id=${await offer(2)}&lang=en-US`)
+    await page.getByRole('button', { name: 'Accept website' }).waitFor()
+    await page.getByRole('combobox').click()
+    const choices = page.locator('.ant-select-item-option-content')
+    await choices.filter({ hasText: 'Second home' }).waitFor()
+    expect(await choices.filter({ hasText: team_name }).count()).toBe(0)
+  })
+
+  test('is not called accepted when it was deleted, without an offer', async () => {
+    const website_id = sites[1] ?? ''
+    const tab = await stage.open(sender.token)
+    await tab.goto(`${stage.product.url}/websites/${website_id}/settings/transfer?lang=en-US`)
+    await tab.getByRole('button', { name: 'Send offer' }).waitFor()
+    await stage.product.call('/setting/website_delete', { website_id, confirm: 'DELETE' }, sender.token)
+    await comeBack(tab)
+    await tab.getByRole('heading', { name: /not found/i }).waitFor()
+    expect(await tab.getByText('was accepted').count()).toBe(0)
     expect(stage.errors).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { hasReason } from '../../lib/api/api-error.ts'
+import { isNowhere } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -26,15 +26,17 @@ export function TransferSection() {
   const keep = useKeptSearch()
   const queries = useQueryClient()
   const pending = useCall('/setting/pending_transfer', { website_id }, { every: lookEvery, onFocus: true })
-  // The offer was accepted, so the website no longer belongs to this team.
-  const gone = hasReason(pending.error, 'not_found')
+  const gone = isNowhere(pending.error)
+  // An offer was open, so the website now belongs to another team.
+  const accepted = gone && Boolean(pending.data?.transfer)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
   useEffect(() => {
-    if (!gone) return
+    if (!accepted) return
     toast.info(t('settings.transfer.accepted', { name: website_name }))
     queries.removeQueries({ queryKey: ['/website/list'] })
     navigate({ pathname: '/websites', search: keep('/websites') }, { replace: true })
-  }, [gone])
+  }, [accepted])
+  if (gone && !accepted) throw pending.error
   return (
     <Panel title={t('settings.section.transfer')} roomy>
       <p className={styles.lead}>{t('settings.transfer.lead')}</p>
