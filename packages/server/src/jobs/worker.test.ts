@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { createLog } from '../lib/log.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { addJob } from './add-job.ts'
@@ -14,9 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a failed job is logged without its payload', async () => {
+test('a failed job is logged without its payload and without stacks', async () => {
   const lines: string[] = []
-  const log = pino(new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }))
+  const to = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) })
+  const log = createLog('info', { terminal: false, to })
   const failing = task('fail_for_a_test', z.object({ to: z.string(), code: z.string() }))
   const bound = bindTask(failing, () => Promise.reject(new Error('nobody answers')))
   const worker = await startWorker({ pool: server.context.pool, tasks: [bound], log })
@@ -25,6 +27,7 @@ test('a failed job is logged without its payload', async () => {
   await worker.stop()
   expect(lines.join('')).toContain('fail_for_a_test')
   expect(lines.join('')).not.toMatch(/482913|reader@example/)
+  expect(lines.join('')).not.toContain('at Object.run')
 })
 
 test('what is due daily or hourly is made up for at the start after a night in which no node was up', async () => {

@@ -117,7 +117,9 @@ function jobOf(job: unknown): object {
 
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ ...jobOf(meta?.job), err: meta?.error }, message)
+    // The other lines are the stack, which `err` brings where stacks are wanted.
+    if (level === 'error')
+      log.error({ ...jobOf(meta?.job), err: meta?.error }, message.split('\n', 1)[0]?.replace(/:$/, ''))
     else if (level === 'warning') log.warn(message)
     else log.trace(message)
   })
