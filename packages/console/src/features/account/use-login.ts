@@ -45,15 +45,18 @@ export function useLogin(signIn: (start: SessionStart) => void) {
     const held = otp ? passedOn.current : undefined
     passedOn.current = undefined
     try {
-      const answer = await captcha.withCaptcha((solved) => {
-        const token = solved ?? held
-        return login.mutateAsync({
-          account,
-          password: credentials.password,
-          ...(token ? { captcha_token: token } : {}),
-          ...(otp ? { otp_code: otp } : {}),
-        })
-      }, captchaDue && config.data?.required && !held)
+      const answer = await captcha.withCaptcha(
+        (solved) => {
+          const token = solved ?? held
+          return login.mutateAsync({
+            account,
+            password: credentials.password,
+            ...(token ? { captcha_token: token } : {}),
+            ...(otp ? { otp_code: otp } : {}),
+          })
+        },
+        captchaDue && config.data?.required && !held,
+      )
       keepLoginFailures(0)
       rememberAccount(account, credentials.remember)
       signIn(answer)

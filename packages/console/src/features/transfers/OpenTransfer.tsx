@@ -41,8 +41,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
   const receive = useAction('/setting/receive_website')
   // A member of the sender's team cannot choose it.
   const able = teams.list.filter(
-    ({ team_id, team_role }) =>
-      team_id !== transfer.from_team && can(team_role as TeamRole, 'website.edit'),
+    ({ team_id, team_role }) => team_id !== transfer.from_team && can(team_role as TeamRole, 'website.edit'),
   )
   const chooses = transfer.team_name === null
   const submit = ({ team_id }: Fields) =>

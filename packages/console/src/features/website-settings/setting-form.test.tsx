@@ -43,9 +43,11 @@ function Settings() {
 }
 
 beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } }, interpolation: { escapeValue: false } }),
+  i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  }),
 )
 beforeEach(async () => {
   cleanup()
@@ -77,5 +79,9 @@ test('discarding brings back what is stored', async () => {
   await user.type(field('Name'), ' 2')
   await act(async () => change({ name: 'Store', domain: 'store.example' }))
   await user.click(screen.getByRole('button', { name: texts.settings.discard }))
-  expect([field('Name').value, field('Domain').value, save().disabled]).toEqual(['Store', 'store.example', true])
+  expect([field('Name').value, field('Domain').value, save().disabled]).toEqual([
+    'Store',
+    'store.example',
+    true,
+  ])
 })
