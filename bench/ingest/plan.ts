@@ -21,6 +21,7 @@ import { readRecords } from '../../packages/server/src/journal/record/read-recor
 import { createLog } from '../../packages/server/src/lib/log.ts'
 import { SpareBuffers } from '../../packages/server/src/lib/spare-buffers.ts'
 import { makePlan } from '../../packages/server/src/writer/plan/make-plan.ts'
+import { PlanBounds, planLimits } from '../../packages/server/src/writer/plan/plan-bounds.ts'
 import { MemoryState } from '../../packages/server/src/writer/state/memory-state.ts'
 import { Interner } from '../../packages/server/src/writer/visits/interner.ts'
 import { importBodyOf } from './import-body.ts'
@@ -96,12 +97,14 @@ for (let batch = -5; batch < batches; batch++) {
         duplicates: state.duplicates,
         visits: { read: (v) => state.read(v), load: async () => nothing },
         lookups: {
-          eventsOfVisits: async () => [],
-          eventsOfOrphans: async () => [],
+          bytesOfVisits: async () => new Map(),
+          eventsOfVisits: async function* () {},
+          eventsOfOrphans: async function* () {},
           firstVisits: async () => new Map(),
         },
         interner,
         spare,
+        bounds: new PlanBounds(planLimits, 0),
       }),
     )
     await timed('commit', () => state.persist({ ...made, name }))

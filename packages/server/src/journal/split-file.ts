@@ -7,10 +7,11 @@ import { syncFolder } from '../lib/sync-folder.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
 import { readJournalFile } from './record/frames.ts'
 
-/** Writes as many drafts. Rejects if the file cannot be read or written. */
-export async function splitFile(file: NamedFile, parts: number): Promise<NewFiles['files']> {
+/** Writes as many drafts, or as many as there are records. Rejects if the file cannot be read or written. */
+export async function splitFile(file: NamedFile, most: number): Promise<NewFiles['files']> {
   const { frames } = await readJournalFile(file.path)
   const records = frames.flatMap((frame) => recordsOf(frame))
+  const parts = Math.min(most, records.length)
   const drafts: Draft[] = []
   try {
     for (let part = 0; part < parts; part++) {

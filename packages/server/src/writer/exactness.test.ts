@@ -144,7 +144,7 @@ interface Arrival {
   readonly splits?: boolean
 }
 
-const tiny = { bytes: 700, fewestEvents: 2 }
+const tiny = { bytes: 700, movedBytes: 1e6 }
 
 async function arriveAndCompare(
   { list, sizes, between, clocks, nodes, imported, held, splits }: Arrival,

@@ -67,7 +67,7 @@ test.each(['live', 'imports'] as const)('no plan of the lane %s is larger than t
     journal,
     dir: folder,
     thread: false,
-    planLimits: { bytes: limit, fewestEvents: 10 },
+    planLimits: { bytes: limit, movedBytes: limit },
   })
   const send = async (records: Uint8Array, call: number) => {
     const ids = idsOfRecords(records)

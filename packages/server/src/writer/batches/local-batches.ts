@@ -33,6 +33,7 @@ import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/p
 import { MemoryState } from '../state/memory-state.ts'
 import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
+import type { Missing } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 import { PendingPlans } from './pending-plans.ts'
@@ -52,7 +53,7 @@ export interface BatchesOptions {
 /** A journal file whose plan would be too large is split into this many, again and again if need be. */
 const parts = 8
 /** Visitors whose known visits are read at once. */
-const readAtOnce = 5000
+const readAtOnce = 1000
 
 /** A journal file whose plan is being made. */
 interface InPreparation {
@@ -164,13 +165,26 @@ export class LocalBatches implements Batches {
       duplicates: this.#state.duplicates,
       visits: {
         read: (visitors) => this.#readKnown(visitors, bounds),
-        load: (needs) => this.#lookups.visits(needs, (known) => bounds.addKnown(known.values())),
+        load: (needs) => this.#load(needs, bounds),
       },
       lookups: this.#lookups,
       interner: this.#interner,
       spare: this.#spare,
       bounds,
     })
+  }
+
+  /** A single event may be far from what is known of its visitor, with any number of visits in between. */
+  async #load(needs: readonly Missing[], bounds: PlanBounds): Promise<Map<bigint, Known>> {
+    try {
+      return await this.#lookups.visits(
+        needs.map(({ wide, ...need }) => ({ ...need, ...wide })),
+        bounds,
+      )
+    } catch (error) {
+      if (bounds.splits || !(error instanceof PlanTooLarge)) throw error
+      return this.#lookups.visits(needs)
+    }
   }
 
   async #readKnown(visitors: readonly bigint[], bounds: PlanBounds): Promise<Map<bigint, Known>> {

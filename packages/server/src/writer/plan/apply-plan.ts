@@ -67,9 +67,12 @@ async function remove(
   store: EventsStore,
   { website, visitor, events, times, first }: Removal,
 ): Promise<void> {
+  // Too many to be passed as arguments.
+  const earliest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
+  const latest = times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY)
   const who = sql`website_id = ${param('UUID', website)} AND visitor = ${param('UInt64', visitor)}`
   const moved = sql`${who} AND event IN ${param('Array(UInt64)', events)}
-      AND time >= ${param('DateTime64(3)', Math.min(...times))} AND time <= ${param('DateTime64(3)', Math.max(...times))}`
+      AND time >= ${param('DateTime64(3)', earliest)} AND time <= ${param('DateTime64(3)', latest)}`
   const gone = first === null ? who : sql`${who} AND first < ${param('DateTime64(3)', first)}`
   const { deleteRows } = store.layout
   for (const statement of [...deleteRows('events', moved), ...deleteRows('visitors', gone)])

@@ -1,7 +1,6 @@
 /** The state of visitors according to stored rows. */
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
-import { readStoredVisit, type StoredVisit } from './stored-rows.ts'
 
 export interface StoredOrphan {
   readonly visitor: string
@@ -13,7 +12,7 @@ export interface StoredOrphan {
 
 /** `reach`: the time range in which the rows contain everything of a visitor. */
 export function knownOf(
-  visits: readonly StoredVisit[],
+  visits: readonly Visit[],
   orphans: readonly StoredOrphan[],
   reach: (visitor: bigint) => { readonly from: number; readonly to: number },
 ): Map<bigint, Known> {
@@ -23,10 +22,7 @@ export function knownOf(
     lists.set(visitor, held)
     return held
   }
-  for (const row of visits) {
-    const visit = readStoredVisit(row)
-    listsOf(visit.visitor).visits.push(visit)
-  }
+  for (const visit of visits) listsOf(visit.visitor).visits.push(visit)
   for (const row of orphans) {
     const visitor = BigInt(row.visitor)
     listsOf(visitor).orphans.push({

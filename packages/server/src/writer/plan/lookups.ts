@@ -1,21 +1,25 @@
 /** The writer's queries to the events store: counted ids, visits that new events may touch, rows that a correction moves. */
 import type { EventsStore } from '../../events/client.ts'
-import { from, instant, upTo } from '../../events/event-times.ts'
+import { from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { uuidText } from '../../lib/uuid-bytes.ts'
 import type { EventKey } from '../duplicates/duplicates.ts'
 import type { Need } from '../visits/needs.ts'
+import { mostOrphans } from '../visits/sessionize.ts'
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
+import { fewSince } from './few-since.ts'
 import { knownOf, type StoredOrphan } from './known-of.ts'
+import { ids, ofVisits, websites } from './row-conditions.ts'
 import {
+  eventBytes,
   eventColumns,
+  readStoredVisit,
   type StoredEvent,
   type StoredVisit,
   visitColumns,
   visitKeys,
-  visitTexts,
 } from './stored-rows.ts'
 
 /** Ids per query. More would make the parameters too long for a request line. */
@@ -23,14 +27,16 @@ const chunk = 4000
 /** Ids that are compared at once, at a few tens of bytes each. */
 const comparable = 2_000_000
 
-/** Visits that a state begins with, and bytes of their texts. With more, reading them needs more memory than the writer has. */
-const mostGoing = 50_000
-const mostGoingBytes = 33_554_432
-
 /** Visitors as they are known from `since` on. */
 export interface Going {
   readonly since: number
   readonly known: Map<bigint, Known>
+}
+
+/** Counts what is read of visitors. Each may throw to end it. */
+export interface Reading {
+  addVisit(visit: Visit): void
+  addOrphans(count: number): void
 }
 
 /** Plans that the store does not have yet. */
@@ -111,40 +117,18 @@ export class Lookups {
   /** Visitors with visits or orphaned engagement since then, or later if there are too many: the initial content of a state. */
   async going(earliest: number): Promise<Going> {
     await this.#unsettled.all()
-    const since = await this.#fewSince(earliest)
+    const since = await fewSince((statement) => this.#query(statement), earliest)
     const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
     const orphans = await this.#orphans(from(instant(since)))
     return { since, known: knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY })) }
   }
 
-  /** The time since which no more visits and orphans are read than fit into memory. Sees old rows, too, so it may be too careful. */
-  async #fewSince(earliest: number): Promise<number> {
-    const rows = await this.#query<{ second: string; count: string; bytes: string }>(sql`
-      SELECT toUnixTimestamp(last_any) AS second, count() AS count, sum(byteSize(${visitTexts})) AS bytes
-      FROM visits WHERE last_any >= ${instant(earliest)} GROUP BY second`)
-    const orphans = await this.#query<{ second: string; count: string; bytes: string }>(sql`
-      SELECT toUnixTimestamp(time) AS second, count() AS count, 0 AS bytes
-      FROM events WHERE ${from(instant(earliest))} AND visit = 0 GROUP BY second`)
-    const newestFirst = [...rows, ...orphans].toSorted((a, b) => Number(b.second) - Number(a.second))
-    let [count, bytes] = [0, 0]
-    for (const row of newestFirst) {
-      count += Number(row.count)
-      bytes += Number(row.bytes)
-      if (count > mostGoing || bytes > mostGoingBytes) return (Number(row.second) + 1) * 1000
-    }
-    return earliest
-  }
-
-  /** Loads each need. For a visitor who was never seen, everything is known. `loaded`, called with each part, may throw to end it. */
-  async visits(
-    needs: readonly Need[],
-    loaded: (part: ReadonlyMap<bigint, Known>) => void = () => {},
-  ): Promise<Map<bigint, Known>> {
+  /** Loads each need. For a visitor who was never seen, everything is known. */
+  async visits(needs: readonly Need[], reading?: Reading): Promise<Map<bigint, Known>> {
     const answers = new Map<bigint, Known>()
     const answer = async (all: readonly Need[]): Promise<void> => {
       for (let at = 0; at < all.length; at += chunk) {
-        const part = await this.#visitsOf(all.slice(at, at + chunk))
-        loaded(part)
+        const part = await this.#visitsOf(all.slice(at, at + chunk), reading)
         for (const [visitor, known] of part) answers.set(visitor, known)
       }
     }
@@ -159,7 +143,7 @@ export class Lookups {
     return answers
   }
 
-  async #visitsOf(needs: readonly Need[]): Promise<Map<bigint, Known>> {
+  async #visitsOf(needs: readonly Need[], reading?: Reading): Promise<Map<bigint, Known>> {
     const seen = new Set(
       (
         await this.#query<{ visitor: string }>(sql`
@@ -175,10 +159,12 @@ export class Lookups {
             sql`website_id IN ${websites(old)} AND visitor IN ${ids(old.map(({ visitor }) => visitor))}
           AND last_any >= ${instant(Math.min(...old.map(({ from }) => from)))}
           AND start <= ${instant(Math.max(...old.map(({ to }) => to)))}`,
+            reading,
           ),
       // Few visitors have any, and an index on `visit` finds them, so there is no bound on time.
       this.#orphans(
         sql`website_id IN ${websites(needs)} AND visitor IN ${ids(needs.map(({ visitor }) => visitor))}`,
+        reading,
       ),
     ])
     const everything = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
@@ -197,29 +183,36 @@ export class Lookups {
     return known
   }
 
-  /** The latest stored rows of these visits' events. */
-  async eventsOfVisits(visits: readonly Visit[]): Promise<StoredEvent[]> {
+  /** Bytes of each visit's stored events. */
+  async bytesOfVisits(visits: readonly Visit[]): Promise<Map<bigint, number>> {
     await this.#settled(visits.map(({ visitor }) => visitor))
-    return this.#chunked(visits, (part) =>
-      this.#query<StoredEvent>(sql`
-        SELECT ${eventColumns} FROM events FINAL
-        WHERE website_id IN ${websites(part)} AND visitor IN ${ids(part.map(({ visitor }) => visitor))}
-          AND ${from(instant(Math.min(...part.map(({ start }) => start))))}
-          AND ${upTo(instant(Math.max(...part.map(({ lastAny }) => lastAny))))}
-          AND visit IN ${ids(part.map(({ id }) => id))}`),
+    const rows = await this.#chunked(visits, (part) =>
+      this.#query<{ visit: string; bytes: string }>(sql`
+        SELECT visit, sum(${eventBytes}) AS bytes FROM events WHERE ${ofVisits(part)} GROUP BY visit`),
     )
+    return new Map(rows.map(({ visit, bytes }) => [BigInt(visit), Number(bytes)]))
+  }
+
+  /** The latest stored rows of these visits' events. */
+  async *eventsOfVisits(visits: readonly Visit[]): AsyncGenerator<StoredEvent> {
+    await this.#settled(visits.map(({ visitor }) => visitor))
+    for (let at = 0; at < visits.length; at += chunk)
+      yield* this.#stream<StoredEvent>(
+        sql`SELECT ${eventColumns} FROM events FINAL WHERE ${ofVisits(visits.slice(at, at + chunk))}`,
+      )
   }
 
   /** The stored rows of these engagement events. */
-  async eventsOfOrphans(website: Buffer, orphans: readonly Orphan[]): Promise<StoredEvent[]> {
+  async *eventsOfOrphans(website: string, orphans: readonly Orphan[]): AsyncGenerator<StoredEvent> {
     await this.#settled(orphans.map(({ visitor }) => visitor))
-    return this.#chunked(orphans, (part) =>
-      this.#query<StoredEvent>(sql`
+    for (let at = 0; at < orphans.length; at += chunk) {
+      const part = orphans.slice(at, at + chunk)
+      yield* this.#stream<StoredEvent>(sql`
         SELECT ${eventColumns} FROM events FINAL
-        WHERE website_id = ${param('UUID', uuidText(website))}
+        WHERE website_id = ${param('UUID', website)}
           AND visitor IN ${ids(part.map(({ visitor }) => visitor))} AND visit = 0
-          AND event IN ${ids(part.map(({ event }) => event))}`),
-    )
+          AND event IN ${ids(part.map(({ event }) => event))}`)
+    }
   }
 
   /** When the first stored visit of each visitor began, without the given visits. Visitors without another visit are missing. */
@@ -245,18 +238,29 @@ export class Lookups {
   }
 
   /** A row that takes another back may have been written after its ids were forgotten. */
-  #visits(where: Sql): Promise<StoredVisit[]> {
-    return this.#query<StoredVisit>(sql`
-      SELECT ${visitColumns} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
+  async #visits(where: Sql, reading?: Reading): Promise<Visit[]> {
+    const visits: Visit[] = []
+    for await (const row of this.#stream<StoredVisit>(sql`
+      SELECT ${visitColumns} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)) {
+      const visit = readStoredVisit(row)
+      reading?.addVisit(visit)
+      visits.push(visit)
+    }
+    return visits
   }
 
   /**
-   * Engagement events without a visit. Those that a correction has since given a visit may still have an old row, so the latest version of each row
-   * found is read again. Rows are rarely found.
+   * The newest engagement events without a visit of each visitor. Those that a correction has since given a visit may still have an old row, so the
+   * latest version of each row found is read again. Rows are rarely found.
    */
-  async #orphans(where: Sql): Promise<StoredOrphan[]> {
-    const candidates = await this.#query<{ visitor: string; event: string }>(sql`
-      SELECT DISTINCT visitor, event FROM events WHERE ${where} AND visit = 0`)
+  async #orphans(where: Sql, reading?: Reading): Promise<StoredOrphan[]> {
+    const candidates: { visitor: string; event: string }[] = []
+    for await (const row of this.#stream<{ visitor: string; event: string }>(sql`
+      SELECT visitor, event FROM events WHERE ${where} AND visit = 0
+      ORDER BY time DESC LIMIT ${param('UInt32', mostOrphans)} BY visitor`)) {
+      reading?.addOrphans(1)
+      candidates.push(row)
+    }
     if (candidates.length === 0) return []
     return this.#chunked(candidates, (part) =>
       this.#query<StoredOrphan>(sql`
@@ -273,6 +277,11 @@ export class Lookups {
     return this.#store.query<Row>(statement, { consistent: true })
   }
 
+  /** The same, row by row: there may be more rows than fit into memory. */
+  #stream<Row>(statement: Sql): AsyncIterable<Row> {
+    return this.#store.stream<Row>(statement, { consistent: true })
+  }
+
   /** Resolves when the store has everything about these events or visitors. */
   async #settled(ids: readonly bigint[]): Promise<void> {
     if (ids.some((id) => this.#unsettled.touches(id))) await this.#unsettled.all()
@@ -286,14 +295,4 @@ export class Lookups {
     for (let at = 0; at < items.length; at += chunk) rows.push(...(await ask(items.slice(at, at + chunk))))
     return rows
   }
-}
-
-function websites(items: readonly { readonly website: Buffer }[]): Sql {
-  // Most share one buffer.
-  const buffers = new Set(items.map(({ website }) => website))
-  return sql`${param('Array(UUID)', [...new Set([...buffers].map(uuidText))])}`
-}
-
-function ids(values: readonly bigint[]): Sql {
-  return sql`${param('Array(UInt64)', [...new Set(values)])}`
 }

@@ -10,7 +10,7 @@ import { propsOf } from '../../journal/record/props-of.ts'
 import type { JournalRecords } from '../../journal/record/read-records.ts'
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import type { SpareBuffers } from '../../lib/spare-buffers.ts'
-import { uuidBytes, uuidText } from '../../lib/uuid-bytes.ts'
+import { uuidText } from '../../lib/uuid-bytes.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
 import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
@@ -18,23 +18,20 @@ import type { Interner } from '../visits/interner.ts'
 import type { VisitSource } from '../visits/needs.ts'
 import type { Keeper } from '../visits/sessionize.ts'
 import type { Known } from '../visits/state.ts'
-import type { Visit } from '../visits/visit.ts'
-import { type LaidPlan, layPlan, type Removal } from './insert-plan.ts'
+import { addEventRows, addRemainingVisitors, type EventLookups } from './event-rows.ts'
+import { type LaidPlan, layPlan } from './insert-plan.ts'
 import type { Lookups } from './lookups.ts'
 import type { PlanBounds } from './plan-bounds.ts'
 import { PlanTables } from './plan-tables.ts'
-import { addMovedRow, type StoredEvent } from './stored-rows.ts'
-
-type PlanLookups = Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans' | 'firstVisits'>
 
 export interface PlanContext {
   readonly duplicates: Duplicates
   readonly visits: VisitSource
-  readonly lookups: PlanLookups
+  readonly lookups: EventLookups & Pick<Lookups, 'bytesOfVisits'>
   readonly interner: Interner
   /** Buffers for the plan's bytes. */
   readonly spare: SpareBuffers
-  readonly bounds?: PlanBounds
+  readonly bounds: PlanBounds
 }
 
 export interface MadePlan extends LaidPlan {
@@ -55,8 +52,7 @@ export async function makePlan(
   context: PlanContext,
 ): Promise<MadePlan> {
   const { counted, duplicates } = await dropDuplicates(records.events, context.duplicates)
-  const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
-  context.bounds?.checkRows(assignment)
+  const assignment = await assignWithin(counted, context)
   const yielder = new EventLoopYielder()
   const tables = new PlanTables()
   const websites = new Map<Buffer, string>()
@@ -96,6 +92,27 @@ export async function makePlan(
   }
 }
 
+/** Assigns visits to the events. A visit with too many stored events stays as it is: the late event before it is of another visit. */
+async function assignWithin(
+  events: readonly JournaledEvent[],
+  { visits, lookups, interner, bounds }: PlanContext,
+): Promise<Assignment> {
+  const fixed = new Set<bigint>()
+  for (;;) {
+    const assignment = await assignVisits(events, visits, keepWith(interner), fixed)
+    const { moved } = assignment
+    const bytes = await lookups.bytesOfVisits(moved.map(({ from }) => from))
+    const before = fixed.size
+    for (const [visit, size] of bytes) if (bounds.isFixed(size)) fixed.add(visit)
+    if (fixed.size > before) continue
+    bounds.checkRows(
+      assignment,
+      [...bytes.values()].reduce((sum, size) => sum + size, 0),
+    )
+    return assignment
+  }
+}
+
 /** The first event of each id, and the duplicates. */
 async function dropDuplicates(
   events: readonly JournaledEvent[],
@@ -115,73 +132,6 @@ async function dropDuplicates(
   const counted: JournaledEvent[] = []
   for (const event of first) (known.has(event.event) ? duplicates : counted).push(event)
   return { counted, duplicates }
-}
-
-/** Rows of new events, and again those of events that a late event moved to another visit. */
-async function addEventRows(
-  tables: PlanTables,
-  assignment: Assignment,
-  lookups: PlanLookups,
-  yielder: EventLoopYielder,
-): Promise<Removal[]> {
-  const { events, moved, adopted } = assignment
-  for (const { visit, events: own } of events) {
-    if (yielder.isDue) await yielder.yield()
-    for (const [nth, event] of own.entries()) tables.events.add(event, visit, ties(own, nth))
-  }
-  const left = new Map<string, StoredEvent[]>()
-  const move = (row: StoredEvent, to: Visit): void => {
-    addMovedRow(tables.events, row, to)
-    if (BigInt(row.visitor) !== to.visitor) left.set(row.visitor, [...(left.get(row.visitor) ?? []), row])
-  }
-  const targets = new Map(moved.map(({ from, to }) => [from.id, to]))
-  if (moved.length > 0)
-    for (const row of await lookups.eventsOfVisits(moved.map(({ from }) => from))) {
-      const to = targets.get(BigInt(row.visit))
-      if (to) move(row, to)
-    }
-  for (const { orphan, to } of adopted)
-    for (const row of await lookups.eventsOfOrphans(to.website, [orphan])) move(row, to)
-  const removals = [...left].map(([visitor, rows]) => ({
-    website: rows[0]?.website_id ?? '',
-    visitor,
-    events: rows.map(({ event }) => event),
-    times: rows.map(({ time_ms }) => Number(time_ms)),
-  }))
-  const firsts = await remainingFirsts(removals, assignment, lookups)
-  return removals.map((removal) => ({ ...removal, first: firsts.get(BigInt(removal.visitor)) ?? null }))
-}
-
-/** Whether one of a visit's events, which are in order, has the time of another. */
-function ties(events: readonly JournaledEvent[], nth: number): boolean {
-  const time = events[nth]?.time
-  return events[nth - 1]?.time === time || events[nth + 1]?.time === time
-}
-
-/** For each visitor, when the first visit will have begun once the plan is stored, including visits outside of the known time range. */
-async function remainingFirsts(
-  visitors: readonly Pick<Removal, 'website' | 'visitor'>[],
-  { removed, added }: Assignment,
-  lookups: PlanLookups,
-): Promise<ReadonlyMap<bigint, number>> {
-  if (visitors.length === 0) return new Map()
-  const firsts = await lookups.firstVisits(visitors, removed)
-  for (const { visitor, start } of added) firsts.set(visitor, Math.min(start, firsts.get(visitor) ?? start))
-  return firsts
-}
-
-/**
- * The removed rows may be the only ones of the visitor, because the store keeps only the earliest. Therefore the remaining first day is inserted
- * again.
- */
-function addRemainingVisitors(tables: PlanTables, removals: readonly Removal[]): void {
-  for (const { website, visitor, first } of removals)
-    if (first !== null)
-      writeVisitorRow(
-        tables.of('visitors'),
-        { website: uuidBytes(website), visitor: BigInt(visitor), start: first },
-        false,
-      )
 }
 
 async function addVisitRows(

@@ -4,6 +4,7 @@ import {
   fieldNames,
   type OwnTexts,
   ownFields,
+  ownTexts,
   placeFields,
   type ScopeColumn,
   scopeFields,
@@ -65,6 +66,9 @@ export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
 /** What is selected for a `StoredEvent`. */
 export const eventColumns = sql`website_id, event, visitor, visit, version, sent_id, ${ownColumns}, ${scopeColumns},
   toUnixTimestamp64Milli(time) AS time_ms`
+
+/** Bytes of an event's row: its numbers and its texts. */
+export const eventBytes = sql`160 + byteSize(${join([...ownTexts, ...fieldNames(scopeFields)].map(identifier))})`
 
 export interface StoredEvent extends OwnTexts, Readonly<Record<ScopeColumn, string>> {
   readonly website_id: string

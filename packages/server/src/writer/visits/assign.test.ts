@@ -11,6 +11,7 @@ import {
 import { type PlainEvent, plainVisits } from '../../ingest/testing/reference.ts'
 import { assignVisits } from './assign.ts'
 import { MemoryVisits } from './memory-visits.ts'
+import type { Missing } from './needs.ts'
 import type { Known } from './state.ts'
 import type { Orphan, Visit } from './visit.ts'
 
@@ -22,10 +23,13 @@ class PlainStore {
   readonly orphans = new Map<bigint, Orphan>()
   readonly visitOf = new Map<bigint, bigint>()
   loads = 0
+  /** Whether what is between a need and the known range is left out. */
+  loadsNarrowly = false
 
-  load(needs: readonly { visitor: bigint; from: number; to: number }[]): Promise<Map<bigint, Known>> {
+  load(needs: readonly Missing[]): Promise<Map<bigint, Known>> {
     this.loads++
-    const found = needs.map(({ visitor, from, to }): [bigint, Known] => [
+    const ranges = needs.map(({ wide, ...need }) => (this.loadsNarrowly ? need : { ...need, ...wide }))
+    const found = ranges.map(({ visitor, from, to }): [bigint, Known] => [
       visitor,
       {
         from,
@@ -50,8 +54,10 @@ async function arrive(
   restarts: (batch: number) => boolean,
   nowOf: (batch: number) => number,
   goingLimit = 200_000,
+  loadsNarrowly = false,
 ): Promise<PlainStore> {
   const store = new PlainStore()
+  store.loadsNarrowly = loadsNarrowly
   let state = new MemoryVisits({ goingLimit, pastLimit: 2 })
   state.fill(new Map(), Number.NEGATIVE_INFINITY)
   for (const [index, batch] of batches.entries()) {
@@ -128,31 +134,40 @@ function byStart(a: { start: number; visitor: bigint }, b: { start: number; visi
   return a.start - b.start || (a.visitor < b.visitor ? -1 : 1)
 }
 
+function* ones(): Generator<number> {
+  for (;;) yield 1
+}
+
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 8 }))
 
-test('visits are those of the plain reading over restarts, a small memory and salt rotation', async () => {
-  const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
-  await fc.assert(
-    fc.asyncProperty(
-      plainEventLists(600, 40),
-      sizes,
-      fc.array(fc.boolean()),
-      fc.array(fc.integer({ min: 0, max: 12 })),
-      fc.constantFrom(1, 2, 200_000),
-      async (events, batchSizes, restarts, hours, goingLimit) => {
-        const store = await arrive(
-          batchesOf(events, batchSizes),
-          rotation,
-          (batch) => restarts[batch] ?? false,
-          (batch) => (hours[batch] ?? 0) * hour,
-          goingLimit,
-        )
-        expect(shown(store, events)).toEqual(expected(events, rotation))
-      },
-    ),
-    { numRuns: 2000 },
-  )
-})
+test.each([false, true])(
+  'visits are those of the plain reading over restarts, a small memory and salt rotation; read narrowly: %s',
+  async (loadsNarrowly) => {
+    const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
+    await fc.assert(
+      fc.asyncProperty(
+        plainEventLists(600, 40),
+        sizes,
+        fc.array(fc.boolean()),
+        fc.array(fc.integer({ min: 0, max: 12 })),
+        fc.constantFrom(1, 2, 200_000),
+        async (events, batchSizes, restarts, hours, goingLimit) => {
+          const store = await arrive(
+            // Only single events are read narrowly.
+            batchesOf(events, loadsNarrowly ? ones() : batchSizes),
+            rotation,
+            (batch) => restarts[batch] ?? false,
+            (batch) => (hours[batch] ?? 0) * hour,
+            goingLimit,
+            loadsNarrowly,
+          )
+          expect(shown(store, events)).toEqual(expected(events, rotation))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  },
+)
 
 test('engagement of before a restart carries a visit past the rotation of the salt', async () => {
   const plain = { person: 'A', interactive: false, engagedMs: 0 }

@@ -34,11 +34,12 @@ export interface Assignment {
   readonly known: ReadonlyMap<bigint, Known>
 }
 
-/** Assigns a batch. */
+/** Assigns a batch. `fixed`: ids of known visits that do not become part of an earlier one. */
 export async function assignVisits(
   batch: readonly JournaledEvent[],
   source: VisitSource,
   keeper: Keeper,
+  fixed: ReadonlySet<bigint> = new Set(),
 ): Promise<Assignment> {
   const yielder = new EventLoopYielder()
   const groups = await byVisitor(batch, yielder)
@@ -48,15 +49,16 @@ export async function assignVisits(
     addNeeds(needs, known, group)
     if (yielder.isDue) await yielder.yield()
   }
+  const apart = new Map<bigint, Known>()
   for (;;) {
-    await fetchMissing(known, needs, source)
+    await fetchMissing(known, needs, source, apart)
     const results: Result[] = []
     for (const person of await gather(groups, known, yielder)) {
-      results.push({ person, sessions: sweep(person, known, keeper) })
+      results.push({ person, sessions: sweep(person, known, keeper, fixed) })
       if (yielder.isDue) await yielder.yield()
     }
     const wider = results.flatMap(({ person, sessions }) => beyondKnown(person, sessions.visits, known))
-    if (wider.length === 0) return assignmentOf(results, known, yielder)
+    if (wider.length === 0) return assignmentOf(results, { known, apart }, yielder)
     for (const need of wider) widen(needs, need)
   }
 }
@@ -133,11 +135,16 @@ function showsAnything(held: Known | undefined): boolean {
   return held !== undefined && held.visits.length + held.orphans.length > 0
 }
 
-function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, keeper: Keeper) {
+function sweep(
+  { visitors, events }: Person,
+  known: ReadonlyMap<bigint, Known>,
+  keeper: Keeper,
+  fixed: ReadonlySet<bigint>,
+): Sessions {
   const [only] = visitors
   if (visitors.length === 1 && only !== undefined) {
     const held = known.get(only)
-    return sessionize(held?.visits ?? [], held?.orphans ?? [], events, keeper)
+    return sessionize(held?.visits ?? [], held?.orphans ?? [], events, keeper, fixed)
   }
   const all = visitors.flatMap((visitor) => known.get(visitor) ?? [])
   return sessionize(
@@ -145,6 +152,7 @@ function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, 
     all.flatMap(({ orphans }) => orphans),
     events,
     keeper,
+    fixed,
   )
 }
 
@@ -180,7 +188,7 @@ interface Result {
 
 async function assignmentOf(
   results: readonly Result[],
-  known: ReadonlyMap<bigint, Known>,
+  { known, apart }: Readonly<Record<'known' | 'apart', ReadonlyMap<bigint, Known>>>,
   yielder: EventLoopYielder,
 ): Promise<Assignment> {
   const events: { visit: Visit | null; events: readonly JournaledEvent[] }[] = []
@@ -204,7 +212,8 @@ async function assignmentOf(
       added.push(visit)
     }
     if (sessions.newOrphans.length > 0) events.push({ visit: null, events: sessions.newOrphans })
-    for (const visitor of person.visitors) next.set(visitor, knownOf(visitor, sessions, known.get(visitor)))
+    for (const visitor of person.visitors)
+      next.set(visitor, apart.get(visitor) ?? knownOf(visitor, sessions, known.get(visitor)))
   }
   return { events, removed, added, moved, adopted, known: next }
 }

@@ -11,11 +11,16 @@ export interface Need {
   readonly to: number
 }
 
+/** A need, and the range up to what is already known. */
+export interface Missing extends Need {
+  readonly wide: { readonly from: number; readonly to: number }
+}
+
 export interface VisitSource {
   /** The state of each of these visitors, for all of them. */
   read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
-  /** What the store knows of these visitors. The result has an entry for every need. */
-  load(needs: readonly Need[]): Promise<Map<bigint, Known>>
+  /** What the store knows of these visitors in the wide ranges, or in the needed ones. The result has an entry for every need. */
+  load(needs: readonly Missing[]): Promise<Map<bigint, Known>>
 }
 
 /** A visitor's events in the batch, and the other ids that they name. */
@@ -69,25 +74,37 @@ export function idsOf({ visitor, others }: Group, known: ReadonlyMap<bigint, Kno
   return ids
 }
 
-/** Loads what the needs ask beyond the known range. The result for a visitor is one continuous range of time. */
+/**
+ * Loads what the needs ask beyond the known range. The result for a visitor is one continuous range of time. If what is between the two ranges was not
+ * loaded, the known one is put into `apart`.
+ */
 export async function fetchMissing(
   known: Map<bigint, Known>,
   needs: ReadonlyMap<bigint, Need>,
   source: VisitSource,
+  apart: Map<bigint, Known>,
 ): Promise<void> {
-  const missing: Need[] = []
+  const missing: Missing[] = []
   for (const need of needs.values()) {
     const held = known.get(need.visitor)
     if (held && held.from <= need.from && held.to >= need.to) continue
     const from = held && held.to < need.from ? held.to : need.from
     const to = held && held.from > need.to && held.from < Number.POSITIVE_INFINITY ? held.from : need.to
-    missing.push({ ...need, from, to })
+    missing.push({ ...need, wide: { from, to } })
   }
   if (missing.length === 0) return
   for (const [visitor, loaded] of await source.load(missing)) {
     const held = known.get(visitor)
-    known.set(visitor, held ? joined(held, loaded) : loaded)
+    if (held && !touch(held, loaded)) apart.set(visitor, held)
+    const near = held && touch(held, loaded) ? joined(held, loaded) : { ...loaded, alias: held?.alias ?? 0n }
+    const far = apart.get(visitor)
+    if (far && touch(far, near)) apart.delete(visitor)
+    known.set(visitor, far && touch(far, near) ? joined(far, near) : near)
   }
+}
+
+function touch(one: Known, other: Known): boolean {
+  return (one.from <= other.to && other.from <= one.to) || one.from === Number.POSITIVE_INFINITY
 }
 
 /** Merges two ranges. If a visit is in both, the one from memory is newer. */

@@ -18,10 +18,13 @@ export interface Resulting {
   readonly adopted: readonly Orphan[]
 }
 
+/** Newest engagement events without a visit that a visitor is known by. A person has a few; a program that sends nothing else has any number. */
+export const mostOrphans = 500
+
 export interface Sessions {
   /** Every visit, in order. An unchanged visit has one in `from` and no events. */
   readonly visits: readonly Resulting[]
-  /** Engagement events without a visit: known before or new. */
+  /** Engagement events without a visit, known before or new: the newest `mostOrphans`. */
   readonly orphans: readonly Orphan[]
   readonly newOrphans: readonly JournaledEvent[]
 }
@@ -66,12 +69,13 @@ export interface Keeper {
   markOf(event: JournaledEvent): PageMark
 }
 
-/** Sweeps the timeline of one person. */
+/** Sweeps the timeline of one person. `fixed`: ids of known visits that do not become part of an earlier one. */
 export function sessionize(
   visits: readonly Visit[],
   orphans: readonly Orphan[],
   events: readonly JournaledEvent[],
   keeper: Keeper,
+  fixed: ReadonlySet<bigint> = new Set(),
 ): Sessions {
   const items: Item[] = [
     ...visits.map(
@@ -97,7 +101,7 @@ export function sessionize(
         drafts.push(current)
       }
     } else if (item.visit) {
-      if (current !== null && joins) joinVisit(current, item.visit, keeper)
+      if (current !== null && joins && !fixed.has(item.visit.id)) joinVisit(current, item.visit, keeper)
       else {
         current = draftOf({ ...item.visit }, [item.visit])
         drafts.push(current)
@@ -108,7 +112,7 @@ export function sessionize(
     }
   }
   for (const draft of drafts) mark(draft, keeper)
-  return { visits: drafts, orphans: left, newOrphans }
+  return { visits: drafts, orphans: left.slice(-mostOrphans), newOrphans }
 }
 
 function orphanOf({ visitor, event, time, id, engagedMs }: JournaledEvent): Orphan {
