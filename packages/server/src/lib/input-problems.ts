@@ -68,6 +68,14 @@ function findUnstorable(value: unknown, depth: number): { path: string[]; messag
   if (typeof value === 'string') return isStorable(value) ? null : { path: [], message: 'control_characters' }
   if (typeof value !== 'object' || value === null) return null
   if (depth === maxDepth) return { path: [], message: 'too_deep' }
+  if (Array.isArray(value)) {
+    // By index: `for … in` makes a text of each, which takes a tenth of a second for a body of small numbers.
+    for (let i = 0; i < value.length; i++) {
+      const found = findUnstorable(value[i], depth + 1)
+      if (found) return { ...found, path: [...found.path, String(i)] }
+    }
+    return null
+  }
   for (const key in value) {
     if (!isStorable(key)) return { path: [], message: 'control_characters' }
     const found = findUnstorable((value as Record<string, unknown>)[key], depth + 1)

@@ -28,7 +28,7 @@ export function isCollectBody(value: unknown): value is CollectBody {
   return true
 }
 
-function isCollectEvent(event: unknown): boolean {
+export function isCollectEvent(event: unknown): boolean {
   if (!isPlain(event)) return false
   for (const key in event) if (!checks.get(key)?.(event[key])) return false
   const { id, k, u } = event

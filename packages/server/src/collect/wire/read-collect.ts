@@ -1,11 +1,11 @@
 /** Turns a collect body's bytes into checked events, or into what is wrong with them. */
 
 import { isUtf8 } from 'node:buffer'
-import { type CollectBody, collectBody } from '@footfall/contract/api/collect'
+import { type CollectBody, collectBody, collectLimits } from '@footfall/contract/api/collect'
 import type { z } from 'zod'
 import { measureJson } from '../../lib/measure-json.ts'
 import { problemOfIssue } from '../../lib/problem-of-issue.ts'
-import { isCollectBody } from './check-collect.ts'
+import { isCollectBody, isCollectEvent, isPlain } from './check-collect.ts'
 import { countKeys, findBadKey, type Problem } from './json-text.ts'
 
 /** body → e → event → p → value. */
@@ -20,7 +20,34 @@ export function readCollect(bytes: Buffer): ReadCollect {
   const parsed = parseJson(bytes, maxDepth)
   if ('problem' in parsed) return { ok: false, problems: [parsed.problem] }
   if (isCollectBody(parsed.value)) return { ok: true, body: parsed.value }
-  return checkBody(collectBody, parsed.value)
+  const { value, left } = aroundFirstProblem(parsed.value)
+  const checked = checkBody(collectBody, value)
+  if (checked.ok) return checkBody(collectBody, parsed.value)
+  const moved = (path: string) => path.replace(/^e\.(\d+)/, (_, nth) => `e.${Number(nth) + left}`)
+  return {
+    ok: false,
+    problems: checked.problems.map((problem) => ({ ...problem, path: moved(problem.path) })),
+  }
+}
+
+/** Events and properties that the schema checks to tell what is wrong. A body has room for twenty thousand wrong events, which took a third of a second. */
+const described = 20
+
+/** The body with few events from the first wrong one on, each with few more properties than it may have, and how many were left out before. */
+function aroundFirstProblem(body: unknown): { readonly value: unknown; readonly left: number } {
+  if (!isPlain(body) || !Array.isArray(body.e)) return { value: body, left: 0 }
+  const left = Math.max(
+    0,
+    body.e.findIndex((event) => !isCollectEvent(event)),
+  )
+  return { value: { ...body, e: body.e.slice(left, left + described).map(withFewProps) }, left }
+}
+
+function withFewProps(event: unknown): unknown {
+  if (!isPlain(event) || !isPlain(event.p)) return event
+  const props = Object.entries(event.p)
+  const most = collectLimits.props + described
+  return props.length > most ? { ...event, p: Object.fromEntries(props.slice(0, most)) } : event
 }
 
 /** A letter of `__proto__`, escaped. */

@@ -96,6 +96,23 @@ test('a property may be null, as a refusal of others says', () => {
   expect(read(event(`${good},"p":{"plan":[]}`))).toMatchObject({ problems: [{ message: 'prop_rule' }] })
 })
 
+test('a wrong event is named by its place, however many there are', () => {
+  const right = `{${good}}`
+  const wrong = `{${good},"k":1}`.replace('"k":"pageview",', '')
+  const answer = read(`{"w":"${website}","e":[${[right, right, wrong, right, wrong].join(',')}]}`)
+  expect(answer).toMatchObject({ problems: [{ path: 'e.2.k' }, { path: 'e.4.k' }] })
+})
+
+test.each([
+  ['events', `{"w":"${website}","e":[${Array(20_000).fill('{}')}]}`],
+  ['properties', event(`${good},"p":{${Array.from({ length: 6_000 }, (_, i) => `"${i}":[]`)}}`)],
+])('a body full of wrong %s is refused quickly', (_, text) => {
+  const before = process.cpuUsage()
+  expect(read(text)).toMatchObject({ ok: false })
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(40)
+})
+
 test('no bytes make it throw, and a refusal names what is wrong', () => {
   fc.assert(
     fc.property(
