@@ -17,14 +17,17 @@ import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/use-row-drag.ts'
 import styles from './Funnel.module.css'
 import { StepSize } from './StepSize.tsx'
+import type { FunnelScope } from './use-funnel-choices.ts'
 
 export interface StepsEditorProps {
   readonly drafts: readonly StepDraft[]
   /** Whether steps may be optional. In strict order they may not. */
   readonly canSkip: boolean
+  /** What the funnel follows. */
+  readonly scope: FunnelScope
 }
 
-export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
+export function StepsEditor({ drafts, canSkip, scope }: StepsEditorProps) {
   const { t } = useTranslation()
   const [parameters, changeAddress] = useAddress()
   const list = useRef<HTMLOListElement>(null)
@@ -83,7 +86,7 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
             <MatcherField
               label={t('funnel.step', { number: at + 1 })}
               value={draft}
-              beside={<StepSize draft={draft} />}
+              beside={<StepSize draft={draft} scope={scope} />}
               onChange={(matcher) =>
                 change(
                   (steps) =>

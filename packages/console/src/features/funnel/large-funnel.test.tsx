@@ -82,7 +82,7 @@ function Funnel({ steps }: { readonly steps: readonly object[] }) {
   }))
   return (
     <>
-      <StepsEditor drafts={drafts} canSkip />
+      <StepsEditor drafts={drafts} canSkip scope="visitor" />
       <FunnelConversion funnel={funnel} steps={named} />
     </>
   )
