@@ -2,7 +2,7 @@
 /** When a log-in asks for the captcha in a browser that remembers failures. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { show } from '../../reports/views/show.testing.tsx'
 import { LoginPage } from './LoginPage.tsx'
@@ -12,18 +12,16 @@ let required: boolean
 let server: Answering
 const picture = { captcha_id: 'one', background: '', piece: '', piece_y: 10, width: 320, height: 160 }
 const session = { access_token: 'token', renewal_time: 2_000_000_000, uuid: 'one' }
-beforeAll(async () => {
+// One for each test: after a log-in, the page of the first asks for the captcha's configuration again.
+beforeEach(async () => {
   server = await startAnswering({
     '/config/captcha': () => ({ required, kind: 'slider' }),
     '/common/slider_captcha': () => picture,
     '/user/login_v2': () => session,
   })
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.asked.length = 0
   keepLoginFailures(3)
 })
+afterEach(() => server.stop())
 
 const asked = (path: string) => server.asked.filter((one) => one.path === path).length
 
