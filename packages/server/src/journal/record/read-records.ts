@@ -17,14 +17,14 @@ export async function readRecords(frames: readonly Buffer[]): Promise<JournalRec
   const events: JournaledEvent[] = []
   const drops: DropCount[] = []
   const samples: JournaledSample[] = []
-  const websiteAt = sharedWebsites()
+  const websites = new SharedWebsites()
   for (const frame of frames) {
     const view = new DataView(frame.buffer, frame.byteOffset, frame.length)
     for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
       if (yielder.isDue) await yielder.yield()
       const kind = frame[at + 4]
       if (kind === recordKinds.event)
-        events.push(new RecordedEvent(frame, view, at, websiteAt(frame, at + 8)))
+        events.push(new RecordedEvent(frame, view, at, websites.at(frame, at + 8)))
       else if (kind === recordKinds.drops) drops.push(readDropRecord(frame, at))
       else if (kind === recordKinds.sample) samples.push(readSampleRecord(frame, at))
       else throw new UnknownFormat(`kind ${kind} of the journal's records`)
@@ -34,14 +34,15 @@ export async function readRecords(frames: readonly Buffer[]): Promise<JournalRec
 }
 
 /** One copy of each website's id, for all its events. */
-function sharedWebsites(): (bytes: Buffer, at: number) => Buffer {
-  const websites = new Map<string, Buffer>()
-  let last: Buffer = Buffer.alloc(0)
-  return (bytes, at) => {
-    if (last.length > 0 && last.compare(bytes, at, at + 16) === 0) return last
+class SharedWebsites {
+  readonly #websites = new Map<string, Buffer>()
+  #last: Buffer = Buffer.alloc(0)
+
+  at(bytes: Buffer, at: number): Buffer {
+    if (this.#last.length > 0 && this.#last.compare(bytes, at, at + 16) === 0) return this.#last
     const key = bytes.toString('latin1', at, at + 16)
-    last = websites.get(key) ?? Buffer.from(key, 'latin1')
-    websites.set(key, last)
-    return last
+    this.#last = this.#websites.get(key) ?? Buffer.from(key, 'latin1')
+    this.#websites.set(key, this.#last)
+    return this.#last
   }
 }

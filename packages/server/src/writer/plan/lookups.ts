@@ -126,21 +126,26 @@ export class Lookups {
   /** Loads each need. For a visitor who was never seen, everything is known. */
   async visits(needs: readonly Need[], reading?: Reading): Promise<Map<bigint, Known>> {
     const answers = new Map<bigint, Known>()
-    const answer = async (all: readonly Need[]): Promise<void> => {
-      for (let at = 0; at < all.length; at += chunk) {
-        const part = await this.#visitsOf(all.slice(at, at + chunk), reading)
-        for (const [visitor, known] of part) answers.set(visitor, known)
-      }
-    }
     // Needs of a similar time go together. Visits are stored by day, so few days are read for each chunk.
     const byTime = needs.toSorted((a, b) => a.from - b.from)
     const settled: Need[] = []
     const unsettled: Need[] = []
     for (const need of byTime) (this.#unsettled.touches(need.visitor) ? unsettled : settled).push(need)
-    await answer(settled)
+    await this.#addVisitsOf(settled, answers, reading)
     await this.#settled(unsettled.map(({ visitor }) => visitor))
-    await answer(unsettled)
+    await this.#addVisitsOf(unsettled, answers, reading)
     return answers
+  }
+
+  async #addVisitsOf(
+    needs: readonly Need[],
+    answers: Map<bigint, Known>,
+    reading?: Reading,
+  ): Promise<void> {
+    for (let at = 0; at < needs.length; at += chunk) {
+      const part = await this.#visitsOf(needs.slice(at, at + chunk), reading)
+      for (const [visitor, known] of part) answers.set(visitor, known)
+    }
   }
 
   async #visitsOf(needs: readonly Need[], reading?: Reading): Promise<Map<bigint, Known>> {

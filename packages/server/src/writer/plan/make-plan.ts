@@ -16,7 +16,6 @@ import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '
 import { type Assignment, assignVisits } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
 import type { VisitSource } from '../visits/needs.ts'
-import type { Keeper } from '../visits/sessionize.ts'
 import type { Known } from '../visits/state.ts'
 import { addEventRows, addRemainingVisitors, type EventLookups } from './event-rows.ts'
 import { type LaidPlan, layPlan } from './insert-plan.ts'
@@ -65,12 +64,7 @@ export async function makePlan(
   const given = new Set(counted.filter(({ isGiven }) => isGiven).map(({ visitor }) => visitor))
   await addVisitRows(tables, assignment, given, yielder)
   addRemainingVisitors(tables, removals)
-  for (const event of counted) {
-    if (yielder.isDue) await yielder.yield()
-    writeEventIdRow(tables.of('event_ids'), event)
-    if (event.isGiven && event.kind === kindNumbers.engagement) addTraitRows(tables, event)
-    if (paysOrder(event)) writeOrderRow(tables.of('order_payments'), event)
-  }
+  await addIdRows(tables, counted, yielder)
   addDropRows(tables, records, duplicates)
   const laid = layPlan(
     {
@@ -99,7 +93,7 @@ async function assignWithin(
 ): Promise<Assignment> {
   const fixed = new Set<bigint>()
   for (;;) {
-    const assignment = await assignVisits(events, visits, keepWith(interner), fixed)
+    const assignment = await assignVisits(events, visits, interner, fixed)
     const { moved } = assignment
     const bytes = await lookups.bytesOfVisits(moved.map(({ from }) => from))
     const before = fixed.size
@@ -152,6 +146,20 @@ async function addVisitRows(
     const known = starts.get(visit.visitor)
     if (known === undefined || visit.start < known)
       writeVisitorRow(tables.of('visitors'), visit, given.has(visit.visitor))
+  }
+}
+
+/** The ids of events, and what events say of visitors and orders. */
+async function addIdRows(
+  tables: PlanTables,
+  events: readonly JournaledEvent[],
+  yielder: EventLoopYielder,
+): Promise<void> {
+  for (const event of events) {
+    if (yielder.isDue) await yielder.yield()
+    writeEventIdRow(tables.of('event_ids'), event)
+    if (event.isGiven && event.kind === kindNumbers.engagement) addTraitRows(tables, event)
+    if (paysOrder(event)) writeOrderRow(tables.of('order_payments'), event)
   }
 }
 
@@ -237,12 +245,4 @@ function callsOf(
     }
   for (const { call } of duplicates) if (call !== 0) calls.set(call, (calls.get(call) ?? 0) + 1)
   return calls
-}
-
-/** Visits keep copies, so that they do not hold the journal file's memory. */
-function keepWith(interner: Interner): Keeper {
-  return {
-    scopeOf: (event) => interner.scopeOf(event),
-    markOf: (event) => ({ time: event.time, id: event.id, ...interner.pageOf(event) }),
-  }
 }

@@ -97,23 +97,18 @@ async function gather(
   yielder: EventLoopYielder,
 ): Promise<Person[]> {
   const roots = new Map<bigint, bigint>()
-  const rootOf = (visitor: bigint): bigint => {
-    let root = visitor
-    for (let up = roots.get(root); up !== undefined && up !== root; up = roots.get(root)) root = up
-    return root
-  }
   const visitors = new Set(groups.map(({ visitor }) => visitor))
   for (const group of groups) {
     if (yielder.isDue) await yielder.yield()
     for (const other of idsOf(group, known))
       if (other !== group.visitor && (visitors.has(other) || showsAnything(known.get(other))))
-        roots.set(rootOf(group.visitor), rootOf(other))
+        roots.set(rootOf(roots, group.visitor), rootOf(roots, other))
   }
   const people = new Map<bigint, { visitors: bigint[]; groups: Group[]; events: readonly JournaledEvent[] }>()
   for (const group of groups) {
     const { visitor, events } = group
     if (yielder.isDue) await yielder.yield()
-    const root = rootOf(visitor)
+    const root = rootOf(roots, visitor)
     const person = people.get(root)
     if (person) {
       person.visitors.push(visitor)
@@ -123,12 +118,18 @@ async function gather(
     } else people.set(root, { visitors: [visitor], groups: [group], events })
   }
   for (const visitor of roots.keys()) {
-    const root = rootOf(visitor)
+    const root = rootOf(roots, visitor)
     const person = people.get(root)
     for (const each of [visitor, root])
       if (person && !person.visitors.includes(each)) person.visitors.push(each)
   }
   return [...people.values()]
+}
+
+function rootOf(roots: ReadonlyMap<bigint, bigint>, visitor: bigint): bigint {
+  let root = visitor
+  for (let up = roots.get(root); up !== undefined && up !== root; up = roots.get(root)) root = up
+  return root
 }
 
 function showsAnything(held: Known | undefined): boolean {

@@ -3,9 +3,10 @@
  * file's memory. The less used half is dropped from time to time; its users keep their copies.
  */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import type { Keeper } from './sessionize.ts'
 import type { PageMark, VisitScope } from './visit.ts'
 
-export class Interner {
+export class Interner implements Keeper {
   readonly #parts: Shared<Buffer>
   readonly #scopes: Shared<VisitScope>
   readonly #pages: Shared<Page>
@@ -21,7 +22,6 @@ export class Interner {
     return this.#parts.of(bytes.toString('latin1'), () => copyOf(bytes))
   }
 
-  /** What a visit that begins with the event takes from it. */
   scopeOf(event: JournaledEvent): VisitScope {
     return this.#scopes.of(event.scopeKey(), () => ({
       source: this.of(event.source),
@@ -30,13 +30,13 @@ export class Interner {
     }))
   }
 
-  /** Hostname, page and title of the event. */
-  pageOf(event: JournaledEvent): Page {
-    return this.#pages.of(event.pageKey(), () => ({
+  markOf(event: JournaledEvent): PageMark {
+    const page = this.#pages.of(event.pageKey(), () => ({
       hostname: this.of(event.hostname),
       page: this.of(event.page),
       title: this.of(event.title),
     }))
+    return { time: event.time, id: event.id, ...page }
   }
 }
 
