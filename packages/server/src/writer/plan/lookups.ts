@@ -137,11 +137,7 @@ export class Lookups {
     return answers
   }
 
-  async #addVisitsOf(
-    needs: readonly Need[],
-    answers: Map<bigint, Known>,
-    reading?: Reading,
-  ): Promise<void> {
+  async #addVisitsOf(needs: readonly Need[], answers: Map<bigint, Known>, reading?: Reading): Promise<void> {
     for (let at = 0; at < needs.length; at += chunk) {
       const part = await this.#visitsOf(needs.slice(at, at + chunk), reading)
       for (const [visitor, known] of part) answers.set(visitor, known)
