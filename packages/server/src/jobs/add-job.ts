@@ -15,13 +15,14 @@ export interface JobOptions {
 
 export async function addJob<P extends z.ZodType>(
   db: Db,
-  { name }: Task<P>,
+  { name, queue }: Task<P>,
   payload: z.input<P>,
   { runAt, key, maxAttempts = 15 }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     identifier => ${name}::text,
     payload => ${JSON.stringify(payload)}::json,
+    queue_name => ${queue}::text,
     run_at => ${runAt ?? null}::timestamptz,
     max_attempts => ${maxAttempts}::int,
     job_key => ${key ?? null}::text

@@ -4,10 +4,12 @@ import type { z } from 'zod'
 export interface Task<P extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly payload: P
+  /** Jobs of one queue run one after the other, on all nodes. Without one, jobs run beside each other. */
+  readonly queue: string | null
 }
 
-export function task<P extends z.ZodType>(name: string, payload: P): Task<P> {
-  return { name, payload }
+export function task<P extends z.ZodType>(name: string, payload: P, queue: string | null = null): Task<P> {
+  return { name, payload, queue }
 }
 
 /** A task with its implementation. */

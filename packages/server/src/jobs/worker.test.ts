@@ -21,13 +21,73 @@ test('a failed job is logged without its payload and without stacks', async () =
   const log = createLog('info', { terminal: false, to })
   const failing = task('fail_for_a_test', z.object({ to: z.string(), code: z.string() }))
   const bound = bindTask(failing, () => Promise.reject(new Error('nobody answers')))
-  const worker = await startWorker({ pool: server.context.pool, tasks: [bound], log })
+  const worker = await startWorker({ pool: server.context.pool, tasks: [bound], log, alone: true })
   await addJob(server.context.db, failing, { to: 'reader@example.com', code: '482913' })
   await expect.poll(() => lines.join('')).toContain('nobody answers')
   await worker.stop()
   expect(lines.join('')).toContain('fail_for_a_test')
   expect(lines.join('')).not.toMatch(/482913|reader@example/)
   expect(lines.join('')).not.toContain('at Object.run')
+})
+
+test('jobs of one queue run one after the other, and others do not wait for them', async () => {
+  const slow = task('slow_for_a_test', z.object({ nth: z.int() }), 'slow')
+  const quick = task('quick_for_a_test', z.object({}))
+  const told: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const tasks = [
+    bindTask(slow, async ({ nth }) => {
+      told.push(`begins ${nth}`)
+      await released
+      told.push(`ends ${nth}`)
+    }),
+    bindTask(quick, async () => {
+      told.push('quick')
+    }),
+  ]
+  const { pool, db } = server.context
+  const worker = await startWorker({ pool, tasks, log: createLog('silent'), alone: true })
+  for (let nth = 0; nth < 10; nth++) await addJob(db, slow, { nth })
+  await addJob(db, quick, {})
+  await expect.poll(() => told).toEqual(['begins 0', 'quick'])
+  release()
+  await expect.poll(() => told).toHaveLength(21)
+  expect(told.slice(2)).toEqual([
+    'ends 0',
+    ...Array.from({ length: 9 }, (_, i) => [`begins ${i + 1}`, `ends ${i + 1}`]).flat(),
+  ])
+  await worker.stop()
+})
+
+test.each([
+  ['is run again at once where there is no other node', true, 1],
+  ['is left to its node where there are several', false, 0],
+])('a job of a process that was killed %s', async (_, alone, times) => {
+  const interrupted = task(`interrupted_${alone}`, z.object({}), `interrupted_${alone}`)
+  const { pool, db } = server.context
+  await addJob(db, interrupted, {})
+  await pool.query(`UPDATE graphile_worker._private_jobs AS jobs SET locked_at = now(), locked_by = 'worker-gone'
+    FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = jobs.task_id AND identifier = '${interrupted.name}'`)
+  await pool.query(`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = 'worker-gone'
+    WHERE queue_name = '${interrupted.name}'`)
+  let ran = 0
+  const bound = bindTask(interrupted, async () => {
+    ran++
+  })
+  const after = task(`after_${alone}`, z.object({}))
+  let over = false
+  const afterwards = bindTask(after, async () => {
+    over = true
+  })
+  const worker = await startWorker({ pool, tasks: [bound, afterwards], log: createLog('silent'), alone })
+  await addJob(db, after, {})
+  await expect.poll(() => over).toBe(true)
+  await expect.poll(() => ran).toBe(times)
+  await worker.stop()
+  await pool.query(`SELECT graphile_worker.force_unlock_workers(ARRAY['worker-gone'])`)
 })
 
 test('what is due daily or hourly is made up for at the start after a night in which no node was up', async () => {

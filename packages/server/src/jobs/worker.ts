@@ -20,6 +20,8 @@ export interface WorkerOptions {
   readonly pool: Pool
   readonly tasks: readonly BoundTask[]
   readonly log: Log
+  /** Whether no other node runs jobs of this database. */
+  readonly alone: boolean
 }
 
 export interface Worker {
@@ -27,7 +29,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const workers = 2
+/** For a backup, an erasure on request, the erasure of hidden data, and mails, each of which can take long. */
+const workers = 4
 const restartAfter = 2_000
 /** Milliseconds by which clocks of nodes differ, or a timer fires early, without a correction of the clock. */
 const largestDrift = 60_000
@@ -41,7 +44,8 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
 }
 
-export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ pool, tasks, log, alone }: WorkerOptions): Promise<Worker> {
+  if (alone) await unlockInterrupted(pool)
   const taskList: TaskList = Object.fromEntries(
     tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)]),
   )
@@ -89,6 +93,13 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
       await kept
     },
   }
+}
+
+/** Frees the jobs of a process that was killed. The queue itself would wait four hours for it, because another node may still run them. */
+async function unlockInterrupted(pool: Pool): Promise<void> {
+  await pool.query(`SELECT graphile_worker.force_unlock_workers(ARRAY(
+    SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+    UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL))`)
 }
 
 /** Removes what a clock that was ahead noted: the queue would not schedule these tasks again until then. */

@@ -28,9 +28,12 @@ export class ExclusiveWork {
     })
   }
 
-  /** Runs what waits, one after the other, including what is added meanwhile. Work that fails rejects only its own promise. */
-  async runAll(): Promise<void> {
-    for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) await work.run()
+  /**
+   * Runs what waits now, one after the other. What is added meanwhile waits until events were written again: whoever always adds more must not keep
+   * the events of all waiting. Work that fails rejects only its own promise.
+   */
+  async runWaiting(): Promise<void> {
+    for (let left = this.#waiting.length; left > 0; left--) await this.#waiting.shift()?.run()
   }
 
   /** Rejects what waits, and anything that is added from now on. */

@@ -178,7 +178,7 @@ export class WriteLoop {
 
   async #runExclusive(): Promise<void> {
     await this.#applying
-    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => this.#exclusive.runAll()))
+    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => this.#exclusive.runWaiting()))
   }
 
   /** Writes the lane's closed files, then the file that was open. */

@@ -359,6 +359,18 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
   await writer.stop()
 })
 
+test('events are stored before work that was added while other work ran', async () => {
+  const website = '11111111-0000-4000-8000-0000000000f2'
+  const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+  let next: Promise<number> | null = null
+  await writer.runExclusive(async () => {
+    next = writer.runExclusive(async () => (await eventsOf(website)).length)
+    await writer.send(accepted(website, 'a', at('10:00:00')))
+  })
+  expect(await next).toBe(1)
+  await writer.stop()
+})
+
 test('work that waits for its turn while the store is away is rejected before stopping, and the event stays', async () => {
   const website = '11111111-0000-4000-8000-0000000000f1'
   let down = false

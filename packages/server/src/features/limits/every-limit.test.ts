@@ -72,6 +72,14 @@ const byAccount: readonly Row[] = [
   },
 ]
 
+/** Each account's erasures, of whichever website. */
+const erasures: Row = {
+  path: '/setting/website_reset',
+  most: 100,
+  window: hour,
+  input: () => ({ website_id: place.websiteId, confirm: 'DELETE' }),
+}
+
 /** Portraits and icons share one count. */
 const pictures: readonly Row[] = [
   { path: '/user/edit_avatar', most: 60, window: hour, input: () => ({ picture: dot }) },
@@ -169,7 +177,7 @@ async function exhaust(client: TestClient, row: Row): Promise<void> {
 }
 
 describe('for each account', () => {
-  test.each(byAccount.map((row) => [row.path, row] as const))('%s', async (_path, row) => {
+  test.each([...byAccount, erasures].map((row) => [row.path, row] as const))('%s', async (_path, row) => {
     const person = row.path === '/setting/send_transfer_mail' ? cast.owner : cast.admin
     const account = server.client()
     account.token = person.token

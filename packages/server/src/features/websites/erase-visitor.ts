@@ -36,6 +36,7 @@ const eraseVisitorEvents = task(
     /** Unix milliseconds: events before this instant are deleted. */
     before: z.int(),
   }),
+  'erasures',
 )
 
 /** Runs at once, and again when events in flight have arrived. The log only names the website, because the visitor is to be forgotten. */

@@ -15,6 +15,7 @@ const eraseEvents = task(
     /** Whether nothing from before then can be in flight any more. */
     last: z.boolean().default(false),
   }),
+  'erasures',
 )
 
 /** How long accepted events may be in flight, in milliseconds. */
@@ -26,16 +27,17 @@ export const untilErased = { maxAttempts: 1000 }
 /** Deletes a website's events from before an instant. */
 export type EraseEvents = (websiteId: string, before: number) => Promise<void>
 
-/** Queued twice: at once, and again for events in flight. */
+/** Queued twice: at once, and again for events in flight. Replaces what waits for the website, which is to erase less. */
 export async function queueErasure(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   websiteId: string,
 ): Promise<void> {
   const now = clock.now()
-  await addJob(db, eraseEvents, { websiteId, before: now }, untilErased)
+  await addJob(db, eraseEvents, { websiteId, before: now }, { ...untilErased, key: `erase ${websiteId}` })
   const runAt = new Date(now + settling)
-  await addJob(db, eraseEvents, { websiteId, before: now, last: true }, { ...untilErased, runAt })
+  const last = { websiteId, before: now, last: true }
+  await addJob(db, eraseEvents, last, { ...untilErased, runAt, key: `erase again ${websiteId}` })
 }
 
 export function eraseTask({ db, clock }: Pick<Context, 'db' | 'clock'>, erase: EraseEvents): BoundTask {

@@ -3,6 +3,31 @@ import { expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 
+test('many resets of a website are one erasure', async () => {
+  const server = await startTestServer()
+  const person = await registerPerson(server)
+  const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  const { pool } = server.context
+  const waiting = async () => {
+    const own = `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'websiteId' = '${website_id}'`
+    return (await pool.query(own)).rows.length
+  }
+  let release = () => {}
+  void server.services.ingest.runExclusive(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+      }),
+  )
+  for (let i = 0; i < 20; i++) await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  // One that runs and waits for its turn, one that follows it, and one for events in flight.
+  expect(await waiting()).toBeLessThanOrEqual(3)
+  release()
+  await expect.poll(waiting).toBe(1)
+  await server.stop()
+})
+
 test('history can be imported again once all that was counted before a reset is erased', async () => {
   const server = await startTestServer()
   const person = await registerPerson(server)

@@ -2,9 +2,13 @@
 import type { settingCalls } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { deleteWebsite, resetWebsite } from './delete-website.ts'
 import { editCollectSettings, editWebsite, readCollectSettings } from './edit-website.ts'
+
+/** Nothing is written while events are erased. */
+const erasures: Limit = { name: 'websites erased by', most: 100, window: 3_600_000 }
 
 type PlainSettingCalls = Pick<
   typeof settingCalls,
@@ -30,11 +34,13 @@ export function websiteSettingHandlers(
       return readCollectSettings(context, website.websiteId)
     },
     '/setting/website_reset': async ({ viewer, website }) => {
+      await limitTries(context, erasures, viewer.userId)
       await resetWebsite(context, viewer, website)
       await collectSettings.refresh()
       return {}
     },
     '/setting/website_delete': async ({ viewer, membership, website }) => {
+      await limitTries(context, erasures, viewer.userId)
       await deleteWebsite(context, collectSettings, viewer, membership, website)
       return {}
     },
