@@ -1,0 +1,66 @@
+/** What makes the writer wait: the events of others are in their reports soon all the same. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addWebsite } from '../support/account.ts'
+import { attackedProduct } from './support/attacked-product.ts'
+import { attempt } from './support/attempts.ts'
+import { sendEvent } from './support/collector-delay.ts'
+
+const scene = attackedProduct()
+/** Milliseconds until an event is in the reports. */
+const aim = 5_000
+const page = 'https://calm.example/'
+
+async function pageviewsOfVictim(): Promise<number> {
+  const asked = { website_id: scene.victimWebsiteId, time_range: 'last_7_days', filters: [] }
+  const { data } = await scene.product.call('/overview/total', asked, scene.victim.token)
+  return data.current.pageviews
+}
+
+let sent = 0
+/** Milliseconds until a new pageview of the victim's website is counted; Infinity if it takes a minute. */
+async function untilVisible(): Promise<number> {
+  expect(await sendEvent(scene.product, scene.victimWebsiteId, page, '192.0.2.1')).toBe(202)
+  sent++
+  const started = performance.now()
+  while ((await pageviewsOfVictim()) < sent) {
+    if (performance.now() - started > 60_000) return Number.POSITIVE_INFINITY
+    await pause(100)
+  }
+  return performance.now() - started
+}
+
+/** The attack goes on until it succeeds or five pageviews of the victim were counted. */
+async function attemptToHide(what: string, attack: (nth: number) => Promise<unknown>): Promise<void> {
+  await scene.server.context.db.deleteFrom('tries').execute()
+  await untilVisible()
+  let over = false
+  const attacking = (async () => {
+    for (let nth = 0; !over; nth++) await attack(nth)
+  })()
+  await attempt(`others' events stay invisible during ${what}`, async () => {
+    for (let nth = 0; nth < 5; nth++) expect(await untilVisible()).toBeLessThan(aim)
+  })
+  over = true
+  await attacking
+}
+
+test('resets of one website', async () => {
+  const reset = { website_id: scene.websiteId, confirm: 'DELETE' }
+  await attemptToHide('resets of one website', () =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        scene.product.call('/setting/website_reset', reset, scene.attacker.token),
+      ),
+    ),
+  )
+})
+
+test('websites that are added and deleted', async () => {
+  await attemptToHide('websites that are added and deleted', async (nth) => {
+    const { attacker, product } = scene
+    const website_id = await addWebsite(product, attacker, `s${nth}.example`).catch(() => null)
+    if (website_id)
+      await product.call('/setting/website_delete', { website_id, confirm: 'DELETE' }, attacker.token)
+  })
+})
