@@ -40,6 +40,15 @@ test.each([
   expect(makeReady({ ...settings, allowedHostnames: [rule] }).allowsHostname(host)).toBe(letIn)
 })
 
+test.each([
+  ['198.51.100.0/24', '198.51.100.7', true],
+  ['198.51.100.0/24', '198.51.101.7', false],
+  ['2001:db8::/32', '2001:db8:1::9', true],
+  ['::ffff:10.0.0.0/104', '10.1.2.3', true],
+])('the address rule %s leaves out %s: %s', (rule, address, left) => {
+  expect(makeReady({ ...settings, excludedAddresses: [rule] }).excludesAddress(address)).toBe(left)
+})
+
 test('safety: a rule of many stars does not hold the collector up', () => {
   // 600 letters held every call for 22 s while a regular expression was built from the rule, 1,200 for minutes.
   const website = makeReady({ ...settings, excludedPaths: ['/*a*a*a*b', `/${'*a'.repeat(249)}b`] })

@@ -1,6 +1,6 @@
 /** A website's settings prepared for the steps, once per version of the settings. */
 import { hostPatternOf } from '@footfall/contract/host-name'
-import { addressBytes } from '../enrich/address-bytes.ts'
+import { addressMatcher } from '../enrich/address-match.ts'
 import type { PageRules } from '../enrich/page.ts'
 import { looksPersonal } from '../enrich/personal-data.ts'
 import { hashSeeds } from '../journal/record/event-hash.ts'
@@ -42,7 +42,6 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
     hostMatch(hostPatternOf(host) ?? host.toLowerCase()),
   )
   const paths = settings.excludedPaths.map(freeWildcard)
-  const ranges = settings.excludedAddresses.flatMap((text) => rangeOf(text) ?? [])
   const blocked = (settings.blockedProperties ?? []).map(freeWildcard)
   const countries = new Set(settings.excludedCountries.map((code) => code.toUpperCase()))
   return {
@@ -52,7 +51,7 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
     pageRules: { keptQuery: settings.keptQueryParameters, hash: settings.countsHash ?? false },
     allowsHostname: (hostname) => hostnames.length === 0 || hostnames.some((matches) => matches(hostname)),
     excludesPath: (path) => paths.some((matches) => matches(path)),
-    excludesAddress: (address) => ranges.length > 0 && isIn(ranges, address),
+    excludesAddress: addressMatcher(settings.excludedAddresses),
     excludesCountry: (country) => countries.has(country),
     blocksProperty: (name, value) =>
       blocked.some((matches) => matches(name)) ||
@@ -64,33 +63,4 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
 function hostMatch(allowed: string): TextMatch {
   if (allowed.includes('*')) return freeWildcard(allowed)
   return (hostname) => hostname === allowed || hostname === `www.${allowed}` || `www.${hostname}` === allowed
-}
-
-interface Range {
-  readonly bytes: Uint8Array
-  readonly bits: number
-}
-
-/** An address or CIDR range, IPv4 or IPv6; null for other text. */
-function rangeOf(text: string): Range | null {
-  const [address = '', length] = text.trim().split('/')
-  const bytes = addressBytes(address)
-  if (!bytes) return null
-  const bits = length === undefined ? bytes.length * 8 : Number(length)
-  return Number.isInteger(bits) && bits >= 0 && bits <= bytes.length * 8 ? { bytes, bits } : null
-}
-
-function isIn(ranges: readonly Range[], address: string): boolean {
-  const bytes = addressBytes(address)
-  return (
-    bytes !== null && ranges.some((range) => range.bytes.length === bytes.length && sharesBits(range, bytes))
-  )
-}
-
-function sharesBits({ bytes, bits }: Range, address: Uint8Array): boolean {
-  for (let i = 0, left = bits; left > 0; i++, left -= 8) {
-    const mask = left >= 8 ? 0xff : (0xff << (8 - left)) & 0xff
-    if (((bytes[i] ?? 0) & mask) !== ((address[i] ?? 0) & mask)) return false
-  }
-  return true
 }
