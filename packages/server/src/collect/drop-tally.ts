@@ -6,6 +6,7 @@ import type { DropReason } from '@footfall/contract/api/collect'
 import {
   type DropCount,
   type DropSample,
+  quarterOf,
   writeDropRecord,
   writeSampleRecord,
 } from '../journal/record/drop-record.ts'
@@ -27,7 +28,6 @@ export interface DropDescription {
   readonly userAgent: string
 }
 
-const quarterSeconds = 900
 const samplesPerQuarter = 20
 const maxSampled = 20_000
 const textLimit = 500
@@ -36,13 +36,13 @@ const textLimit = 500
 export const noWebsite = Buffer.alloc(16)
 
 export class DropTally {
-  readonly #counts = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
+  readonly #counts = new Map<string, DropCount>()
   readonly #samples: DropSample[] = []
   #sampled = new Map<string, number>()
   #sampledQuarter = 0
 
   add(dropped: DroppedEvent): void {
-    const quarter = Math.floor(dropped.received / 1000 / quarterSeconds) * quarterSeconds
+    const quarter = quarterOf(dropped.received)
     const key = `${Buffer.from(dropped.website).toString('latin1')}${quarter}${dropped.reason}`
     const counted = this.#counts.get(key)
     if (counted) counted.count++

@@ -5,7 +5,7 @@
 import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
-export type { NewFiles } from './draft.ts'
+export type { NamedFile, NewFiles } from './draft.ts'
 export { oldestFile } from './file-names.ts'
 export {
   type KeptJournalLimits,
@@ -67,12 +67,10 @@ export class Journal {
       ...(beforeSync && { beforeSync }),
     })
     const imports: Lane = await Lane.open({
-      ...{
-        ...common,
-        fileEnd: importEnd,
-        maxBytes: maxBytes * importShare,
-        fileBytes: options.importFileBytes ?? importFileBytes,
-      },
+      ...common,
+      fileEnd: importEnd,
+      maxBytes: maxBytes * importShare,
+      fileBytes: options.importFileBytes ?? importFileBytes,
       elsewhere: () => journal.waitingBytes - imports.waitingBytes,
     })
     const journal = new Journal(options, live, imports)

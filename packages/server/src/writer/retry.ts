@@ -1,4 +1,5 @@
 /** Retries work with backoff until it succeeds. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../lib/log.ts'
 
 export interface RetryOptions {
@@ -41,7 +42,8 @@ export class Retry {
           if (this.#failures.size === 0)
             log.warn({ err: error }, 'events wait in the journal: they cannot be stored now')
           this.#failures.set(own, error)
-          await rest(pause, signal)
+          // If it is stopped meanwhile, the next round ends with the reason.
+          await wait(pause, null, { signal }).catch(() => null)
         }
       }
     } finally {
@@ -49,16 +51,4 @@ export class Retry {
       if (failed && this.#failures.size === 0 && !signal.aborted) log.info('the writer continues')
     }
   }
-}
-
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds)
-    function done(): void {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
 }

@@ -9,7 +9,14 @@ export interface DropCount {
   /** Start of the quarter-hour, Unix seconds. */
   readonly quarter: number
   readonly reason: DropReason
-  readonly count: number
+  count: number
+}
+
+const quarterSeconds = 900
+
+/** The quarter-hour of a time in Unix milliseconds. */
+export function quarterOf(time: number): number {
+  return Math.floor(time / 1000 / quarterSeconds) * quarterSeconds
 }
 
 /** A dropped event, without address. */

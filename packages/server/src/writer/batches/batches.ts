@@ -1,5 +1,5 @@
 /** The writer's operations on a batch, apart from their timing: prepare its plan, commit it to the store. */
-import type { JournalFile, NewFiles } from '../../journal/journal.ts'
+import type { NamedFile, NewFiles } from '../../journal/journal.ts'
 
 /** A batch whose plan is durable. */
 export interface PreparedBatch {
@@ -22,12 +22,9 @@ export interface Batches {
   /** Whether other nodes write, too. If so, a plan is committed within the turn in which it was prepared. */
   readonly shared: boolean
   /** Sorts imported files by time, as drafts; null if they are to be written as they are. */
-  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null>
+  sort(files: readonly NamedFile[]): Promise<NewFiles | null>
   /** Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. */
-  prepare(
-    file: Pick<JournalFile, 'name' | 'path'>,
-    release: (batch: PreparedBatch) => Promise<void>,
-  ): Promise<PreparedBatch>
+  prepare(file: NamedFile, release: (batch: PreparedBatch) => Promise<void>): Promise<PreparedBatch>
   /** Writes a prepared plan into the store and removes its file. Repeating it changes nothing. */
   commit(name: string): Promise<void>
   /**

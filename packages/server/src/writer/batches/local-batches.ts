@@ -20,7 +20,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import { type JournalFile, type NewFiles, oldestFile, sortByTime, splitFile } from '../../journal/journal.ts'
+import { type NamedFile, type NewFiles, oldestFile, sortByTime, splitFile } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -92,12 +92,12 @@ export class LocalBatches implements Batches {
     return this.#state.shared
   }
 
-  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null> {
+  sort(files: readonly NamedFile[]): Promise<NewFiles | null> {
     return sortByTime(files)
   }
 
   async prepare(
-    { name, path: file }: Pick<JournalFile, 'name' | 'path'>,
+    { name, path: file }: NamedFile,
     release: (batch: PreparedBatch) => Promise<void>,
   ): Promise<PreparedBatch> {
     const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
@@ -120,10 +120,7 @@ export class LocalBatches implements Batches {
     return batch ?? { name, planBytes: 0, lostBytes, calls: new Map(), unknown: null, ...split }
   }
 
-  async #split(
-    file: Pick<JournalFile, 'name' | 'path'>,
-    { records }: InPreparation,
-  ): Promise<Pick<PreparedBatch, 'parts'>> {
+  async #split(file: NamedFile, { records }: InPreparation): Promise<Pick<PreparedBatch, 'parts'>> {
     const calls = new Set(records.events.map(({ call }) => call).filter((call) => call !== 0))
     return { parts: { files: await splitFile(file, parts), calls: [...calls] } }
   }

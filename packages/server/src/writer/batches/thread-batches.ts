@@ -3,7 +3,7 @@
  * thread.
  */
 
-import type { JournalFile, NewFiles } from '../../journal/journal.ts'
+import type { NamedFile, NewFiles } from '../../journal/journal.ts'
 import { Thread } from '../../lib/thread.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 
@@ -15,8 +15,8 @@ export interface BatchThreadData {
 }
 
 export interface BatchThreadCalls {
-  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null>
-  prepare(file: Pick<JournalFile, 'name' | 'path'>): Promise<PreparedBatch>
+  sort(files: readonly NamedFile[]): Promise<NewFiles | null>
+  prepare(file: NamedFile): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
   rebuild(_: null): Promise<void>
@@ -46,7 +46,7 @@ export class ThreadBatches implements Batches {
     this.#written = written
   }
 
-  async sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<NewFiles | null> {
+  async sort(files: readonly NamedFile[]): Promise<NewFiles | null> {
     return this.#running().call(
       'sort',
       files.map(({ name, path }) => ({ name, path })),
@@ -54,7 +54,7 @@ export class ThreadBatches implements Batches {
   }
 
   async prepare(
-    { name, path }: Pick<JournalFile, 'name' | 'path'>,
+    { name, path }: NamedFile,
     release: (batch: PreparedBatch) => Promise<void>,
   ): Promise<PreparedBatch> {
     await Promise.all(this.#missing)

@@ -3,7 +3,7 @@
  * the state are part of the result, and are stored once the plan is durable.
  */
 
-import type { DropCount } from '../../journal/record/drop-record.ts'
+import { type DropCount, quarterOf } from '../../journal/record/drop-record.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { propsOf } from '../../journal/record/props-of.ts'
@@ -41,8 +41,6 @@ export interface MadePlan extends LaidPlan {
   /** The import calls in it, with the number of duplicates among their events. */
   readonly calls: ReadonlyMap<number, number>
 }
-
-const quarterSeconds = 900
 
 /** Makes the plan of a journal file. Rejects if the store cannot be queried, or with `PlanTooLarge`. */
 export async function makePlan(
@@ -178,7 +176,7 @@ function addDropRows(
   { drops, samples }: JournalRecords,
   duplicates: readonly JournaledEvent[],
 ): void {
-  const all = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
+  const all = new Map<string, DropCount>()
   const add = (drop: DropCount): void => {
     const key = `${uuidText(drop.website)} ${drop.quarter} ${drop.reason}`
     const sum = all.get(key)
@@ -187,12 +185,7 @@ function addDropRows(
   }
   for (const drop of drops) add(drop)
   for (const { website, received } of duplicates)
-    add({
-      website,
-      quarter: Math.floor(received / 1000 / quarterSeconds) * quarterSeconds,
-      reason: 'duplicate',
-      count: 1,
-    })
+    add({ website, quarter: quarterOf(received), reason: 'duplicate', count: 1 })
   for (const { website, quarter, reason, count } of all.values()) {
     const row = tables.of('drops')
     row.raw(website)
