@@ -11,7 +11,7 @@ import { EventLoopYielder } from '../lib/event-loop-yielder.ts'
 import { SpareBuffers } from '../lib/spare-buffers.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
-import { recordKinds } from './record/event-record.ts'
+import { head, recordKinds } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'
 import { overlap, type TimeSpan } from './time-spans.ts'
 
@@ -108,11 +108,11 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
     for (const frame of frames)
       for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
         if (yielder.isDue) await yielder.yield()
-        if (frame[at + 4] !== recordKinds.event) continue
-        const time = frame.readDoubleLE(at + 32)
+        if (frame[at + head.recordKind] !== recordKinds.event) continue
+        const time = frame.readDoubleLE(at + head.time)
         if (count++ % sampled === 0) times.push(time)
         repeats.note(lowBitsAt(frame, at))
-        calls.add(frame.readUInt32LE(at + 84))
+        calls.add(frame.readUInt32LE(at + head.call))
         if (time < earliest) earliest = time
         if (time > latest) latest = time
       }
@@ -125,7 +125,7 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
 
 /** Low bits of the id of the event at `at`. The id is a hash, so any of its bits will do. */
 function lowBitsAt(bytes: Buffer, at: number): number {
-  return bytes.readUInt32LE(at + 40) & lowBits
+  return bytes.readUInt32LE(at + head.event) & lowBits
 }
 const lowBits = 0x7ff_ffff
 
@@ -164,10 +164,10 @@ async function distribute(
   const begins = places.map((_, i) => times[Math.floor((i * times.length) / places.length)] ?? 0)
   const firsts = new Map<bigint, number>()
   const placeFor = (frame: Buffer, at: number): number => {
-    if (frame[at + 4] !== recordKinds.event) return 0
-    const own = placeOf(frame.readDoubleLE(at + 32), begins)
+    if (frame[at + head.recordKind] !== recordKinds.event) return 0
+    const own = placeOf(frame.readDoubleLE(at + head.time), begins)
     if (!repeated.has(lowBitsAt(frame, at))) return own
-    const id = frame.readBigUInt64LE(at + 40)
+    const id = frame.readBigUInt64LE(at + head.event)
     const first = firsts.get(id) ?? own
     firsts.set(id, first)
     return first

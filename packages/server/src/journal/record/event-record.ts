@@ -43,13 +43,41 @@ export interface AcceptedEvent extends OwnTexts {
   readonly client: Uint8Array
 }
 
+/** Where a record's head has its values, in bytes from the record's start. Files on disk have this layout. */
+export const head = {
+  recordBytes: 0,
+  recordKind: 4,
+  /** The event's kind, and a bit each for `interactive` and `isGiven`. */
+  flags: 5,
+  idBytes: 6,
+  scrollDepth: 7,
+  website: 8,
+  received: 24,
+  time: 32,
+  event: 40,
+  visitor: 48,
+  before: 56,
+  after: 64,
+  revenue: 72,
+  engagedMs: 80,
+  call: 84,
+  sourceBytes: 88,
+  placeBytes: 90,
+  clientBytes: 92,
+  orderIdBytes: 94,
+  hostnameBytes: 96,
+  pageBytes: 98,
+  titleBytes: 100,
+  unused: 102,
+} as const
+/** Bytes of the head. The id follows it. */
+export const headBytes = 104
+
 const hash = new Uint32Array(2)
-/** Bytes before the id. */
-export const fixedBytes = 104
 
 /** Appends the event's record. `call` numbers an import call; 0 for a collected event. */
 export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call: number): void {
-  const start = writer.reserve(fixedBytes)
+  const start = writer.reserve(headBytes)
   const { id } = event
   const idAt = writer.reserve(id.length)
   // For up to 64 ASCII letters a loop is faster than a call into Node.
@@ -80,32 +108,32 @@ function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, laid
   const { bytes, view } = writer
   const page = endOfText(bytes, laid.textsAt)
   const title = endOfText(bytes, page)
-  hashIdBytes(event.seeds[0], event.seeds[1], view, start + fixedBytes, laid.id, hash)
-  bytes[start + 4] = recordKinds.event
-  bytes[start + 5] = kindNumbers[event.kind] | (event.interactive ? 4 : 0) | (event.isGiven ? 8 : 0)
-  bytes[start + 6] = laid.id
-  bytes[start + 7] = event.scrollDepth
+  hashIdBytes(event.seeds[0], event.seeds[1], view, start + headBytes, laid.id, hash)
+  bytes[start + head.recordKind] = recordKinds.event
+  bytes[start + head.flags] = kindNumbers[event.kind] | (event.interactive ? 4 : 0) | (event.isGiven ? 8 : 0)
+  bytes[start + head.idBytes] = laid.id
+  bytes[start + head.scrollDepth] = event.scrollDepth
   const { website } = event
-  for (let i = 0; i < 16; i++) bytes[start + 8 + i] = website[i] as number
-  view.setFloat64(start + 24, event.received, true)
-  view.setFloat64(start + 32, event.time, true)
-  view.setUint32(start + 40, hash[0] as number, true)
-  view.setUint32(start + 44, hash[1] as number, true)
-  view.setBigUint64(start + 48, event.visitor, true)
-  view.setBigUint64(start + 56, event.before, true)
-  view.setBigUint64(start + 64, event.after, true)
-  view.setFloat64(start + 72, event.revenue, true)
-  view.setUint32(start + 80, event.engagedMs, true)
-  view.setUint32(start + 84, laid.call, true)
-  view.setUint16(start + 88, event.source.length, true)
-  view.setUint16(start + 90, event.place.length, true)
-  view.setUint16(start + 92, event.client.length, true)
-  view.setUint16(start + 94, laid.orderId, true)
-  view.setUint16(start + 96, page - laid.textsAt, true)
-  view.setUint16(start + 98, title - page, true)
-  view.setUint16(start + 100, endOfText(bytes, title) - title, true)
-  view.setUint16(start + 102, 0, true)
-  view.setUint32(start, writer.length - start, true)
+  for (let i = 0; i < 16; i++) bytes[start + head.website + i] = website[i] as number
+  view.setFloat64(start + head.received, event.received, true)
+  view.setFloat64(start + head.time, event.time, true)
+  view.setUint32(start + head.event, hash[0] as number, true)
+  view.setUint32(start + head.event + 4, hash[1] as number, true)
+  view.setBigUint64(start + head.visitor, event.visitor, true)
+  view.setBigUint64(start + head.before, event.before, true)
+  view.setBigUint64(start + head.after, event.after, true)
+  view.setFloat64(start + head.revenue, event.revenue, true)
+  view.setUint32(start + head.engagedMs, event.engagedMs, true)
+  view.setUint32(start + head.call, laid.call, true)
+  view.setUint16(start + head.sourceBytes, event.source.length, true)
+  view.setUint16(start + head.placeBytes, event.place.length, true)
+  view.setUint16(start + head.clientBytes, event.client.length, true)
+  view.setUint16(start + head.orderIdBytes, laid.orderId, true)
+  view.setUint16(start + head.hostnameBytes, page - laid.textsAt, true)
+  view.setUint16(start + head.pageBytes, title - page, true)
+  view.setUint16(start + head.titleBytes, endOfText(bytes, title) - title, true)
+  view.setUint16(start + head.unused, 0, true)
+  view.setUint32(start + head.recordBytes, writer.length - start, true)
 }
 
 /** An event's own texts as RowBinary has them, one after the other. */
@@ -130,10 +158,11 @@ export function idsOfRecords(records: Uint8Array): BigUint64Array {
   const view = new DataView(records.buffer, records.byteOffset, length)
   let count = 0
   for (let at = 0; at < length; at += view.getUint32(at, true))
-    if (records[at + 4] === recordKinds.event) count++
+    if (records[at + head.recordKind] === recordKinds.event) count++
   const ids = new BigUint64Array(count)
   let next = 0
   for (let at = 0; at < length; at += view.getUint32(at, true))
-    if (records[at + 4] === recordKinds.event) ids[next++] = view.getBigUint64(at + 40, true)
+    if (records[at + head.recordKind] === recordKinds.event)
+      ids[next++] = view.getBigUint64(at + head.event, true)
   return ids.sort()
 }

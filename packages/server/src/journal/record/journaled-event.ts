@@ -1,5 +1,5 @@
 /** An event read from the journal. Its numbers are decoded on access; its texts are ranges of the file's bytes. */
-import { fixedBytes } from './event-record.ts'
+import { head, headBytes } from './event-record.ts'
 
 export interface JournaledEvent {
   /** The same object for all events of a website in one journal file. */
@@ -65,20 +65,21 @@ export class RecordedEvent implements JournaledEvent {
     this.#view = view
     this.#at = at
     this.website = website
-    this.time = view.getFloat64(at + 32, true)
-    this.event = view.getBigUint64(at + 40, true)
-    this.visitor = view.getBigUint64(at + 48, true)
-    const flags = bytes[at + 5] as number
+    this.time = view.getFloat64(at + head.time, true)
+    this.event = view.getBigUint64(at + head.event, true)
+    this.visitor = view.getBigUint64(at + head.visitor, true)
+    const flags = bytes[at + head.flags] as number
     this.kind = flags & 3
     this.interactive = (flags & 4) !== 0
     this.isGiven = (flags & 8) !== 0
-    this.revenue = view.getFloat64(at + 72, true)
-    this.#scope = at + fixedBytes + (bytes[at + 6] as number) + view.getUint16(at + 94, true)
+    this.revenue = view.getFloat64(at + head.revenue, true)
+    this.#scope =
+      at + headBytes + (bytes[at + head.idBytes] as number) + view.getUint16(at + head.orderIdBytes, true)
     this.textsAt =
       this.#scope +
-      view.getUint16(at + 88, true) +
-      view.getUint16(at + 90, true) +
-      view.getUint16(at + 92, true)
+      view.getUint16(at + head.sourceBytes, true) +
+      view.getUint16(at + head.placeBytes, true) +
+      view.getUint16(at + head.clientBytes, true)
   }
 
   get textsEnd(): number {
@@ -86,65 +87,73 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get received(): number {
-    return this.#view.getFloat64(this.#at + 24, true)
+    return this.#view.getFloat64(this.#at + head.received, true)
   }
 
   get before(): bigint {
-    return this.#view.getBigUint64(this.#at + 56, true)
+    return this.#view.getBigUint64(this.#at + head.before, true)
   }
 
   get after(): bigint {
-    return this.#view.getBigUint64(this.#at + 64, true)
+    return this.#view.getBigUint64(this.#at + head.after, true)
   }
 
   get id(): string {
     if (this.#id === '') {
-      const from = this.#at + fixedBytes
-      this.#id = this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
+      const from = this.#at + headBytes
+      this.#id = this.bytes.toString('latin1', from, from + (this.bytes[this.#at + head.idBytes] as number))
     }
     return this.#id
   }
 
   get call(): number {
-    return this.#view.getUint32(this.#at + 84, true)
+    return this.#view.getUint32(this.#at + head.call, true)
   }
 
   get engagedMs(): number {
-    return this.#view.getUint32(this.#at + 80, true)
+    return this.#view.getUint32(this.#at + head.engagedMs, true)
   }
 
   get scrollDepth(): number {
-    return this.bytes[this.#at + 7] as number
+    return this.bytes[this.#at + head.scrollDepth] as number
   }
 
   get orderId(): string {
-    const length = this.#view.getUint16(this.#at + 94, true)
+    const length = this.#view.getUint16(this.#at + head.orderIdBytes, true)
     return length === 0 ? '' : this.bytes.toString('utf8', this.#scope - length, this.#scope)
   }
 
   get hostname(): Buffer {
-    return this.#part(this.textsAt, 96)
+    return this.#part(this.textsAt, head.hostnameBytes)
   }
 
   get page(): Buffer {
-    return this.#part(this.textsAt + this.#view.getUint16(this.#at + 96, true), 98)
+    return this.#part(
+      this.textsAt + this.#view.getUint16(this.#at + head.hostnameBytes, true),
+      head.pageBytes,
+    )
   }
 
   get title(): Buffer {
-    const before = this.#view.getUint16(this.#at + 96, true) + this.#view.getUint16(this.#at + 98, true)
-    return this.#part(this.textsAt + before, 100)
+    const before =
+      this.#view.getUint16(this.#at + head.hostnameBytes, true) +
+      this.#view.getUint16(this.#at + head.pageBytes, true)
+    return this.#part(this.textsAt + before, head.titleBytes)
   }
 
   get source(): Buffer {
-    return this.#part(this.#scope, 88)
+    return this.#part(this.#scope, head.sourceBytes)
   }
 
   get place(): Buffer {
-    return this.#part(this.#scope + this.#view.getUint16(this.#at + 88, true), 90)
+    return this.#part(this.#scope + this.#view.getUint16(this.#at + head.sourceBytes, true), head.placeBytes)
   }
 
   get client(): Buffer {
-    return this.bytes.subarray(this.textsAt - this.#view.getUint16(this.#at + 92, true), this.textsAt)
+    return this.bytes.subarray(
+      this.textsAt - this.#view.getUint16(this.#at + head.clientBytes, true),
+      this.textsAt,
+    )
   }
 
   scopeKey(): string {
@@ -152,13 +161,13 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   pageKey(): string {
-    const head = this.#view
+    const view = this.#view
     const at = this.#at
     const to =
       this.textsAt +
-      head.getUint16(at + 96, true) +
-      head.getUint16(at + 98, true) +
-      head.getUint16(at + 100, true)
+      view.getUint16(at + head.hostnameBytes, true) +
+      view.getUint16(at + head.pageBytes, true) +
+      view.getUint16(at + head.titleBytes, true)
     return this.bytes.toString('latin1', this.textsAt, to)
   }
 

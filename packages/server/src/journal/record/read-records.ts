@@ -1,7 +1,7 @@
 /** The records in the frames of a journal file. */
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
-import { recordKinds } from './event-record.ts'
+import { head, recordKinds } from './event-record.ts'
 import { UnknownFormat } from './frames.ts'
 import { type JournaledEvent, RecordedEvent } from './journaled-event.ts'
 
@@ -22,9 +22,9 @@ export async function readRecords(frames: readonly Buffer[]): Promise<JournalRec
     const view = new DataView(frame.buffer, frame.byteOffset, frame.length)
     for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
       if (yielder.isDue) await yielder.yield()
-      const kind = frame[at + 4]
+      const kind = frame[at + head.recordKind]
       if (kind === recordKinds.event)
-        events.push(new RecordedEvent(frame, view, at, websites.at(frame, at + 8)))
+        events.push(new RecordedEvent(frame, view, at, websites.at(frame, at + head.website)))
       else if (kind === recordKinds.drops) drops.push(readDropRecord(frame, at))
       else if (kind === recordKinds.sample) samples.push(readSampleRecord(frame, at))
       else throw new UnknownFormat(`kind ${kind} of the journal's records`)

@@ -1,7 +1,7 @@
 /** A journal file without the records received at or after a moment. */
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { readDropRecord, readSampleRecord } from './drop-record.ts'
-import { recordKinds } from './event-record.ts'
+import { head, recordKinds } from './event-record.ts'
 import { fileHeader, frameHeaderBytes, readFrames, sealFrame, UnknownFormat } from './frames.ts'
 
 /** `moment` in Unix milliseconds. Drops are counted by the quarter-hour, so a quarter-hour that has begun stays complete. Throws `UnknownFormat`. */
@@ -23,8 +23,8 @@ export function recordsBefore(file: Buffer, moment: number): Buffer {
 
 /** When the record at `at` was received, Unix milliseconds. */
 function cameIn(frame: Buffer, at: number): number {
-  const kind = frame[at + 4]
-  if (kind === recordKinds.event) return frame.readDoubleLE(at + 24)
+  const kind = frame[at + head.recordKind]
+  if (kind === recordKinds.event) return frame.readDoubleLE(at + head.received)
   if (kind === recordKinds.drops) return readDropRecord(frame, at).quarter * 1000
   if (kind === recordKinds.sample) return readSampleRecord(frame, at).time
   throw new UnknownFormat(`kind ${kind} of the journal's records`)
