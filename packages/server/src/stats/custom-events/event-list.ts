@@ -6,7 +6,7 @@ import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import { type Cut, cutOf, pageOfRows } from '../query/page-of-rows.ts'
+import { type Cut, cutOf, directionOf, holdsText, limitTo, pageOfRows } from '../query/page-of-rows.ts'
 import { eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -90,14 +90,10 @@ const orders: Record<EventListQuery['order_by'], Sql> = {
   name: sql`name`,
 }
 
-function page(selection: Selection, query: EventListQuery, { limit, offset }: Cut): Sql {
-  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const found =
-    query.search === ''
-      ? empty
-      : sql` AND positionCaseInsensitiveUTF8(name, ${param('String', query.search)}) > 0`
+function page(selection: Selection, query: EventListQuery, cut: Cut): Sql {
+  const found = query.search === '' ? empty : sql` AND ${holdsText(sql`name`, query.search)}`
   return sql`SELECT *, count() OVER () AS total FROM (${counted(selection)}) WHERE events > 0${found}
-    ORDER BY ${orders[query.order_by]} ${direction}, name LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
+    ORDER BY ${orders[query.order_by]} ${directionOf(query.order)}, name ${limitTo(cut)}`
 }
 
 function named(selection: Selection, names: readonly string[]): Sql {

@@ -3,7 +3,7 @@ import type { EventProperties, EventValues } from '@footfall/contract/stats/even
 import type { Query } from '@footfall/contract/stats/query'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
-import { type Cut, cutOf, pageOfRows } from '../query/page-of-rows.ts'
+import { cutOf, directionOf, holdsText, limitTo, pageOfRows } from '../query/page-of-rows.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 
@@ -35,14 +35,8 @@ function pairs(selection: Selection, { kind, name }: WhichEvents): Sql {
     ARRAY JOIN mapKeys(props) AS key, mapValues(props) AS value)`
 }
 
-function cutAt({ limit, offset }: Cut): Sql {
-  return sql`LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
-}
-
 function searching(column: Sql, search: string): Sql {
-  return search === ''
-    ? empty
-    : sql`AND positionCaseInsensitiveUTF8(${column}, ${param('String', search)}) > 0`
+  return search === '' ? empty : sql`AND ${holdsText(column, search)}`
 }
 
 interface PropertyRow {
@@ -61,7 +55,7 @@ export async function eventProperties(
   const { query, signal } = args
   const { selection } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
-  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = directionOf(query.order)
   const { rows, total } = await pageOfRows<PropertyRow>(
     (statement) => engine.run(statement, signal),
     cutOf(query),
@@ -70,7 +64,7 @@ export async function eventProperties(
     ) => sql`SELECT key, count() AS events, uniqExact(value) AS different, countIf(${isNumber(sql`value`)}) AS numbers,
         countIf(${isBoolean(sql`value`)}) AS booleans, count() OVER () AS total
       FROM ${pairs(selection, query)} WHERE 1 ${searching(sql`key`, query.search)}
-      GROUP BY key ORDER BY events ${direction}, key ${cutAt(cut)}`,
+      GROUP BY key ORDER BY events ${direction}, key ${limitTo(cut)}`,
   )
   return {
     list: rows.map((row) => ({
@@ -115,7 +109,7 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
   const { selection } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0, numbers: null }
   const ofKey = sql`${pairs(selection, query)} WHERE key = ${param('String', query.key)}`
-  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = directionOf(query.order)
   const orders = { events: sql`events`, visitors: sql`visitors`, value: sql`value` }
   const number = sql`toFloat64OrZero(value)`
   const [{ rows, total }, [numbers]] = await Promise.all([
@@ -124,7 +118,7 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
       cutOf(query),
       (cut) => sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
         FROM ${ofKey} ${searching(sql`value`, query.search)}
-        GROUP BY value ORDER BY ${orders[query.order_by]} ${direction}, value ${cutAt(cut)}`,
+        GROUP BY value ORDER BY ${orders[query.order_by]} ${direction}, value ${limitTo(cut)}`,
     ),
     engine.run<NumberRow>(
       sql`SELECT count() AS events, countIf(numeric) AS numbers, sumIf(number, numeric) AS sum, minIf(number, numeric) AS min,

@@ -6,6 +6,7 @@ import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/liv
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
+import { holdsText } from '../query/page-of-rows.ts'
 import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 import type { LiveQuery } from './live-plan.ts'
@@ -140,7 +141,7 @@ function newest(
   const found =
     search === ''
       ? empty
-      : sql` AND positionCaseInsensitiveUTF8(concatWithSeparator('\n', page, title, name, referrer, city, browser), ${param('String', search)}) > 0`
+      : sql` AND ${holdsText(sql`concatWithSeparator('\n', page, title, name, referrer, city, browser)`, search)}`
   const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
   return sql`SELECT toUnixTimestamp64Milli(time) AS at, event, visitor, visit, kind, hostname, page, title, name, referrer, channel, language, lower(country) AS country, region, city, browser, os, device
     FROM ${events} WHERE ${where}${older}${found} ORDER BY time DESC, event DESC LIMIT ${param('UInt32', limit)}`

@@ -3,7 +3,7 @@ import type { VisitList } from '@footfall/contract/stats/live'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { pageOfRows } from '../query/page-of-rows.ts'
+import { cutOf, limitTo, pageOfRows } from '../query/page-of-rows.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
 import { localIso } from '../time/zone.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
@@ -33,12 +33,11 @@ export async function visitList(
   const { website, visitorId, language, signal, page, pageSize } = args
   const { rows, total } = await pageOfRows<VisitRow & { readonly total: string }>(
     (statement) => engine.run(statement, signal),
-    { limit: pageSize, offset: (page - 1) * pageSize },
-    ({
-      limit,
-      offset,
-    }) => sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC
-      LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`,
+    cutOf({ page, page_size: pageSize }),
+    (
+      cut,
+    ) => sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC
+      ${limitTo(cut)}`,
   )
   const steps = await stepsOf(engine, args, rows)
   return {

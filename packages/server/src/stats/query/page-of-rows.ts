@@ -1,5 +1,5 @@
 /** One page of a list, and the number of rows on all pages. */
-import { type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 
 export interface Cut {
   readonly limit: number
@@ -14,6 +14,20 @@ export interface RowsOfPage<R> {
 /** The cut for the parameters of a list. */
 export function cutOf({ page, page_size }: { readonly page: number; readonly page_size: number }): Cut {
   return { limit: page_size, offset: (page - 1) * page_size }
+}
+
+/** The end of a statement whose rows are in their order. */
+export function limitTo({ limit, offset }: Cut): Sql {
+  return sql`LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
+}
+
+export function directionOf(order: 'asc' | 'desc'): Sql {
+  return order === 'asc' ? sql`ASC` : sql`DESC`
+}
+
+/** Whether a column's text contains what was searched, ignoring case. */
+export function holdsText(column: Sql, search: string): Sql {
+  return sql`positionCaseInsensitiveUTF8(${column}, ${param('String', search)}) > 0`
 }
 
 /** `at`: the statement of the list for a cut. Each of its rows has `total`, the number of rows on all pages. */

@@ -3,14 +3,13 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { type Key, keyName, type MeasureRow } from './keys.ts'
 import { measure } from './measure.ts'
-import { allOf, type Selection } from './selection.ts'
+import { type Cut, directionOf, holdsText, limitTo } from './page-of-rows.ts'
+import type { Selection } from './selection.ts'
 import { metricRecords } from './tally.ts'
 
-export interface TableOptions {
+export interface TableOptions extends Cut {
   readonly orderBy: Metric | 'value'
   readonly order: 'asc' | 'desc'
-  readonly limit: number
-  readonly offset: number
   /** A part of any key's value, ignoring case. */
   readonly search: string
   /** Additional values found by key, because their name contains the search. */
@@ -20,7 +19,7 @@ export interface TableOptions {
 /** Each row has `total`, the number of rows on all pages. */
 export function table(selection: Selection, keys: readonly Key[], options: TableOptions): Sql {
   const columns = keys.map((_, index) => keyName(index))
-  const direction = options.order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = directionOf(options.order)
   const byValue = join(
     columns.map((column) => sql`${column} ${options.orderBy === 'value' ? direction : sql`ASC`}`),
     sql`, `,
@@ -29,14 +28,14 @@ export function table(selection: Selection, keys: readonly Key[], options: Table
     options.orderBy === 'value'
       ? byValue
       : sql`${metricRecords[options.orderBy].order} ${direction} NULLS LAST, ${byValue}`
-  return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys)})${searching(keys, options)} ORDER BY ${order} LIMIT ${param('UInt32', options.limit)} OFFSET ${param('UInt64', options.offset)}`
+  return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys)})${searching(keys, options)} ORDER BY ${order} ${limitTo(options)}`
 }
 
 function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {
   if (search === '') return empty
   const found = keys.flatMap((key, index) => {
     if (key.kind !== 'dimension') return []
-    const contains = sql`positionCaseInsensitiveUTF8(${keyName(index)}, ${param('String', search)}) > 0`
+    const contains = holdsText(keyName(index), search)
     const also = named[index] ?? []
     return also.length === 0
       ? [contains]
@@ -57,7 +56,7 @@ export function rowsAt(selection: Selection, keys: readonly Key[], rows: readonl
   const wanted = rows.map((row) => rowKey(keys, row))
   const joined = sql`arrayStringConcat([${join(columns, sql`, `)}], '\n')`
   const measured = measure({ ...selection, filters: [...selection.filters, ...narrowed] }, keys)
-  return sql`SELECT * FROM (${measured}) WHERE ${allOf([sql`${joined} IN ${param('Array(String)', wanted)}`])}`
+  return sql`SELECT * FROM (${measured}) WHERE ${joined} IN ${param('Array(String)', wanted)}`
 }
 
 function valuesOf(rows: readonly MeasureRow[], index: number): string[] {

@@ -8,6 +8,7 @@ import { labelOf, valuesNamed } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
 import { type Key, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
+import { cutOf } from '../query/page-of-rows.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
@@ -95,8 +96,7 @@ export function tableOptions(query: ListQuery, named: readonly (readonly string[
   return {
     orderBy: query.order_by,
     order: query.order,
-    limit: query.page_size,
-    offset: (query.page - 1) * query.page_size,
+    ...cutOf(query),
     search: query.search,
     named: query.search === '' ? [] : named,
   }

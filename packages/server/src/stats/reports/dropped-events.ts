@@ -1,9 +1,11 @@
 /** Drops of a website: numbers by reason from the quarter-hours, and the samples kept for seven days. */
 import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
-import { param, type Sql, sql } from '../../events/sql.ts'
+import { instant } from '../../events/event-times.ts'
+import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
+import { cutOf, limitTo } from '../query/page-of-rows.ts'
 
 export interface DroppedEventsArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
@@ -35,19 +37,19 @@ export async function droppedEvents(
   const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
   const start = args.start ?? Math.max(0, end - week)
   const site = sql`website_id = ${param('UUID', website.websiteId)}`
-  const samples = sql`FROM dropped_samples WHERE ${site} AND time >= ${instant(start)} AND time < ${instant(end)}
-    AND time >= ${instant(Math.floor(engine.clock.now() / 1000) - week)}${reason ? sql` AND reason = ${param('String', reason)}` : sql``}`
+  const samples = sql`FROM dropped_samples WHERE ${site} AND time >= ${instant(start * 1000)} AND time < ${instant(end * 1000)}
+    AND time >= ${instant((Math.floor(engine.clock.now() / 1000) - week) * 1000)}${reason ? sql` AND reason = ${param('String', reason)}` : sql``}`
   const from = Math.floor(start / quarter) * quarter
   const [counts, [number], list] = await Promise.all([
     engine.run<{ reason: string; number: string }>(
-      sql`SELECT reason, sum(count) AS number FROM drops WHERE ${site} AND quarter >= ${instant(from)} AND quarter < ${instant(end)}
+      sql`SELECT reason, sum(count) AS number FROM drops WHERE ${site} AND quarter >= ${instant(from * 1000)} AND quarter < ${instant(end * 1000)}
         GROUP BY reason ORDER BY number DESC, reason`,
       signal,
     ),
     engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`, signal),
     engine.run<SampleRow>(
       sql`SELECT toUnixTimestamp(time) AS at, reason, hostname, page, referrer, user_agent ${samples}
-        ORDER BY time DESC, reason, page LIMIT ${param('UInt32', pageSize)} OFFSET ${param('UInt64', (page - 1) * pageSize)}`,
+        ORDER BY time DESC, reason, page ${limitTo(cutOf({ page, page_size: pageSize }))}`,
       signal,
     ),
   ])
@@ -57,10 +59,6 @@ export async function droppedEvents(
     total: Number(number?.number ?? 0),
     period: { start_time: start, end_time: end },
   }
-}
-
-function instant(seconds: number): Sql {
-  return sql`fromUnixTimestamp64Milli(${param('Int64', seconds * 1000)}, 'UTC')`
 }
 
 /** Only reasons of the list are ever stored. */

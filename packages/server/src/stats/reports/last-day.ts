@@ -1,12 +1,12 @@
 /** The last 24 hours of several websites in one pass, for a list of websites. */
 import type { WebsiteNumbers } from '@footfall/contract/api/website'
+import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
+import { currentSpan } from '../live/live-plan.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Rule 15 of the metric definitions: current visitors are those of the last five minutes. */
-const current = 300_000
 
 interface Row {
   readonly website_id: string
@@ -24,7 +24,7 @@ export async function lastDay(
 ): Promise<Map<string, WebsiteNumbers>> {
   if (websiteIds.length === 0) return new Map()
   const now = engine.clock.now()
-  const since = (age: number) => sql`fromUnixTimestamp64Milli(${param('Int64', now - age)}, 'UTC')`
+  const since = (age: number) => instant(now - age)
   const ago = sql`toUInt32(intDiv(${param('Int64', now)} - toUnixTimestamp64Milli(time), ${param('Int64', hour)}))`
   // FINAL, because a corrected event has two rows until the parts merge. Two days of a few websites are little to merge.
   const rows = await engine.run<Row>(sql`
@@ -32,7 +32,7 @@ export async function lastDay(
       uniqExactIf(visitor, time > ${since(day)}) AS visitors,
       uniqExactIf(visitor, time <= ${since(day)}) AS previous_visitors,
       countIf(kind = 'pageview' AND time > ${since(day)}) AS pageviews,
-      uniqExactIf(visitor, time > ${since(current)}) AS live,
+      uniqExactIf(visitor, time > ${since(currentSpan)}) AS live,
       arrayMap(h -> toString(countEqual(groupArrayIf(${ago}, kind = 'pageview' AND time > ${since(day)}), h)), range(24)) AS hours
     FROM events FINAL
     WHERE website_id IN ${param('Array(UUID)', websiteIds)} AND time > ${since(2 * day)} AND time <= ${since(0)}

@@ -1,4 +1,5 @@
 /** Drops of a website's last day, and the source of the latest one. */
+import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
@@ -18,7 +19,7 @@ export async function recentDrops(
   { website }: { website: Pick<ReportWebsite, 'websiteId' | 'teamId'> },
 ): Promise<RecentDrop[]> {
   const id = param('UUID', website.websiteId)
-  const since = sql`fromUnixTimestamp64Milli(${param('Int64', engine.clock.now() - day)}, 'UTC')`
+  const since = instant(engine.clock.now() - day)
   const rows = await engine.run<{ reason: string; n: string; hostname: string }>(sql`
     SELECT reason, sum(drops.count) AS n, any(samples.hostname) AS hostname
     FROM drops LEFT JOIN (

@@ -2,7 +2,7 @@
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { instant } from '../../events/event-times.ts'
-import { type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import { sqlOf } from '../query/dimension-sql.ts'
 import { allOf, type Selection, site, visits } from '../query/selection.ts'
 import { type PaymentOptions, payments } from './payments.ts'
@@ -33,7 +33,7 @@ export function credited(
   const history = sql`SELECT visitor, arraySort(groupArray((toUnixTimestamp64Milli(start), visit, channel != 'direct', ${value}))) AS visits
     FROM ${visits} PREWHERE ${allOf([site(selection), since, until(selection)])}
     WHERE visitor IN (SELECT visitor FROM (${paid})) GROUP BY visitor`
-  const earliest = attribution === 'first_touch' ? sql`t - 7776000000` : sql`t - 2592000000`
+  const earliest = sql`t - ${param('Int64', lookBack[attribution])}`
   const near = sql`arrayFilter(one -> one.1 >= ${earliest} AND one.1 <= t, visits)`
   const chosen = attribution === 'first_touch' ? sql`${near}[1].4` : sql`arrayLast(one -> one.3, ${near}).4`
   // Without any source in that time, it is credited to Direct.

@@ -4,6 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import type { EventsStore } from '../../events/client.ts'
+import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
@@ -109,7 +110,7 @@ async function rollUpStretch(
 
 async function firstVisit(store: Pick<EventsStore, 'query'>, site: Sql, over: number) {
   const [row] = await store.query<{ first: string; visits: string }>(sql`
-    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits FROM visits WHERE ${site} AND start < ${param('DateTime64(3)', over)}`)
+    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits FROM visits WHERE ${site} AND start < ${instant(over)}`)
   return row && { first: Number(row.first), visits: Number(row.visits) }
 }
 
@@ -159,10 +160,10 @@ function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
 }
 
 async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since, through }: Stretch) {
-  const fresh = sql`last_any >= ${param('DateTime64(3)', since)}`
+  const fresh = sql`last_any >= ${instant(since)}`
   const [size] = await store.query<{ views: string; fresh: string }>(sql`
     SELECT sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
-    FROM visits WHERE ${site} AND start < ${param('DateTime64(3)', through)}`)
+    FROM visits WHERE ${site} AND start < ${instant(through)}`)
   return Math.max(1, Math.ceil(Math.min(Number(size?.views), past * Number(size?.fresh)) / portionRows))
 }
 
@@ -172,10 +173,9 @@ async function note(
   websiteId: string,
   store: RollUpOptions['store'],
 ): Promise<void> {
-  const time = (milliseconds: number) => sql`fromUnixTimestamp64Milli(${param('Int64', milliseconds)}, 'UTC')`
   await store.exec(sql`
     INSERT INTO closings (website_id, build, step, zone, since, through, version)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${time(since)}, ${time(through)}, ${param('UInt8', rollupVersion)}
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${instant(since)}, ${instant(through)}, ${param('UInt8', rollupVersion)}
     SETTINGS insert_deduplicate = 0`)
 }
 
@@ -201,7 +201,7 @@ async function sweep(
   const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
   const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
   // Runs of other versions also need the marks of what came after them.
-  const settledMarks = sql`${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`
+  const settledMarks = sql`${site} AND noted < ${instant(oldest)}`
   const ofSteps = sql`${site} AND step IN ${param('Array(UInt64)', ids)}`
   const rollupTables = ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const
   const statements = [

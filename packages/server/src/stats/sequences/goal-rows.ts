@@ -6,7 +6,7 @@ import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { sqlOf } from '../query/dimension-sql.ts'
 import { keyName, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import type { Cut } from '../query/page-of-rows.ts'
+import { type Cut, directionOf, holdsText, limitTo } from '../query/page-of-rows.ts'
 import {
   allOf,
   eventsInside,
@@ -50,17 +50,16 @@ export function goalRows(
   goal: KnownGoal,
   query: GoalRowsQuery,
   named: readonly string[],
-  { limit, offset }: Cut,
+  cut: Cut,
 ): Sql {
   const { dimension, search, order, order_by } = query
   const measured = measure(selection, [keyOf(dimension)])
-  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const found =
     search === ''
       ? empty
-      : sql`WHERE positionCaseInsensitiveUTF8(${keyName(0)}, ${param('String', search)}) > 0 OR ${keyName(0)} IN ${param('Array(String)', named)}`
+      : sql`WHERE ${holdsText(keyName(0), search)} OR ${keyName(0)} IN ${param('Array(String)', named)}`
   return sql`SELECT *, count() OVER () AS total FROM (${withGoal(measured, selection, goal, dimension)})
-    ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', limit)} OFFSET ${param('UInt64', offset)}`
+    ${found} ORDER BY ${orders[order_by]} ${directionOf(order)} NULLS LAST, k0 ${limitTo(cut)}`
 }
 
 /** The same rows in another interval. Values that did not occur there are missing. */

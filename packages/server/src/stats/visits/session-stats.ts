@@ -4,6 +4,7 @@ import type { SessionStats } from '@footfall/contract/stats/session-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, visits } from '../query/selection.ts'
+import { bounce, milliseconds } from '../query/visit-columns.ts'
 import { isEmpty } from '../time/interval.ts'
 import { fromVisits } from './visit-table.ts'
 
@@ -24,7 +25,7 @@ const DAY = 86_400_000
 export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Promise<SessionStats> {
   const { selection } = await engine.plan(args)
   const own = fromVisits(selection)
-  const seconds = sql`if(pageviews <= 1 AND interactive = 0, 0, intDiv(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start), 1000))`
+  const seconds = sql`if(${bounce}, 0, intDiv(${milliseconds}, 1000))`
   const all = sql`SELECT visit, visitor FROM (SELECT visit, visitor ${own})`
   const history = sql`SELECT visitor, visit, toUnixTimestamp64Milli(start) AS began,
       lagInFrame(began, 1, toInt64(-1)) OVER (PARTITION BY visitor ORDER BY start, visit ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS earlier
