@@ -6,7 +6,7 @@ import { type Selection, site, visits } from './selection.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
 /** Visits of the selection that are not in its rolled-up days. */
-export function unclosed(selection: Selection, { through }: RolledDays): Sql {
+export function notRolledUp(selection: Selection, { through }: RolledDays): Sql {
   const { start, end } = selection.interval
   const first = Math.max(start, firstGoing(selection, through) ?? start)
   return sql`start >= ${instant(first)} AND start < ${instant(end)} AND last_any >= ${instant(through)}`
@@ -19,12 +19,12 @@ function firstGoing({ boundaryVisits }: Selection, instant: number): number | nu
 }
 
 /** Of those, the visits that began on a rolled-up day. */
-export function unclosedEarlier(selection: Selection, days: RolledDays): BoundaryVisitsSql {
+export function notRolledUpEarlier(selection: Selection, days: RolledDays): BoundaryVisitsSql {
   const { start, end } = days.interval
   const known = selection.boundaryVisits?.get(days.through)
   if (known) return knownBoundaryVisits(known.filter((visit) => visit.start >= start && visit.start < end))
   return boundaryVisitsFrom(
-    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, days)} AND start < ${instant(days.through)}`,
+    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${notRolledUp(selection, days)} AND start < ${instant(days.through)}`,
   )
 }
 

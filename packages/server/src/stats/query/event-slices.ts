@@ -5,10 +5,11 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf, sqlOf } from './dimension-sql.ts'
-import type { MeasureRow } from './keys.ts'
+import type { MeasureRow, RunRows } from './keys.ts'
 import { matchingEvents } from './matching-events.ts'
 import { enteredVisits } from './raw-events.ts'
 import { allOf, counts, overlaps, type Selection, site, startsInside, visits } from './selection.ts'
+import { hasBit } from './slices.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
 import { bounce, milliseconds } from './visit-columns.ts'
 
@@ -19,8 +20,6 @@ export interface DimensionValue {
 
 /** The indexes of two values. */
 export type ValuePair = readonly [number, number]
-
-type RunRows = (statement: Sql) => Promise<MeasureRow[]>
 
 export const isOfEvents = (dimension: Dimension) => shapeOf(dimension).on === 'events'
 
@@ -54,10 +53,6 @@ export async function tallyEventPairs(
       visits: withBit(visited, bit),
     }
   })
-}
-
-function hasBit(bits: number, bit: number): boolean {
-  return Math.floor(bits / 2 ** bit) % 2 === 1
 }
 
 /** Rows of events that have one of the values of events; `mask` has the bits of all their values. */

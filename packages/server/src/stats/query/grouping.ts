@@ -2,7 +2,7 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from './dimension-sql.ts'
-import { type Key, keyOf } from './keys.ts'
+import { type Key, keyName, keyOf } from './keys.ts'
 
 export interface Grouping {
   readonly keys: readonly Key[]
@@ -28,12 +28,11 @@ export interface Choice {
 
 const columnNames = [sql`c0`, sql`c1`, sql`c2`, sql`c3`, sql`c4`, sql`c5`, sql`c6`, sql`c7`, sql`c8`, sql`c9`]
 const beganNames = [sql`b0`, sql`b1`, sql`b2`, sql`b3`, sql`b4`, sql`b5`, sql`b6`, sql`b7`, sql`b8`, sql`b9`]
-const keyNames = [sql`k0`, sql`k1`, sql`k2`, sql`k3`]
 
 const isTimed = (key: Key) => key.kind !== 'dimension'
 
 export function together(keys: readonly Key[]): Grouping {
-  const names = keys.map((_, index) => keyNames[index] ?? empty)
+  const names = keys.map((_, index) => keyName(index))
   return { ...columnsOf(keys), keys, apart: false, names, total: false }
 }
 

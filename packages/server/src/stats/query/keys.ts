@@ -22,6 +22,8 @@ export function keysOf(groups: readonly (FilterField | 'time')[], buckets: reado
 /** A row of the store's answer: keys `k0`, `k1`, … and sums, whole numbers as text. */
 export type MeasureRow = Readonly<Record<string, string | number>>
 
+export type RunRows = (statement: Sql) => Promise<MeasureRow[]>
+
 const names = [sql`k0`, sql`k1`, sql`k2`, sql`k3`] as const
 
 export function keyName(index: number): Sql {

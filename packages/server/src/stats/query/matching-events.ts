@@ -1,7 +1,7 @@
 /** Events under the filters, read once for values by event time and for values by the visit's start. */
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
-import { unclosedEarlier } from './after-rollup.ts'
+import { notRolledUpEarlier } from './after-rollup.ts'
 import type { BoundaryVisitsSql } from './boundary-visits.ts'
 import {
   countedEvents,
@@ -37,7 +37,7 @@ export function matchingEvents(
   const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
   const { interval } = counted
   const [start, end] = [instant(interval.start), instant(interval.end)]
-  const going = after && unclosedEarlier(selection, after)
+  const going = after && notRolledUpEarlier(selection, after)
   const early = visitsAcrossStart(counted)
   const late = visitsAcrossEnd(counted)
   const across = [going, late].filter((each): each is BoundaryVisitsSql => each !== null && !each.none)

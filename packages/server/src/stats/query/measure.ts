@@ -9,7 +9,7 @@ import { apart, dimensionsOf, type Grouping, together } from './grouping.ts'
 import { type Key, keyName } from './keys.ts'
 import { merged, type Part } from './parts.ts'
 import { rawEvents } from './raw-events.ts'
-import { type Cut, rawVisits } from './raw-visits.ts'
+import { type Boundaries, rawVisits } from './raw-visits.ts'
 import { matchesRollup, withoutPages } from './rolled-matches.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { rollupOf, type Source, sourcesOf } from './sources.ts'
@@ -92,10 +92,10 @@ function partsFrom(
     case 'raw':
       return hasEventFilters(selection) || grouping.keys.some(isEventScoped)
         ? rawEvents(selection, grouping, source.after, wanted)
-        : rawVisits(selection, grouping, source.after, cutOf(selection, grouping))
+        : rawVisits(selection, grouping, source.after, boundariesOf(selection, grouping))
   }
 }
 
-function cutOf(selection: Selection, grouping: Grouping): Cut {
+function boundariesOf(selection: Selection, grouping: Grouping): Boundaries {
   return !grouping.apart || hasCompleteBuckets(selection, grouping.keys) ? 'buckets' : 'ends'
 }

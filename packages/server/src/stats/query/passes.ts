@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { shapeOf } from './dimension-sql.ts'
-import { type BucketKey, type Key, keyOf, type MeasureRow } from './keys.ts'
+import { type BucketKey, type Key, keyOf, type MeasureRow, type RunRows } from './keys.ts'
 import { hasCompleteBuckets, isSeen, measure, measureApart } from './measure.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { rollupOf, sourcesOf } from './sources.ts'
@@ -111,8 +111,6 @@ interface Pass {
   readonly total: MeasureRow | undefined
   readonly buckets: readonly MeasureRow[]
 }
-
-type RunRows = (statement: Sql) => Promise<MeasureRow[]>
 
 async function runPass(
   run: RunRows,

@@ -3,7 +3,7 @@
  * row, because they only differ at the boundaries of the interval and of a bucket. Visits provide the page on which they were entered.
  */
 import { join, type Sql, sql } from '../../events/sql.ts'
-import { unclosed, unclosedEarlier } from './after-rollup.ts'
+import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'
 import { shapeOf } from './dimension-sql.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
 import { type TimedKey, timeKey } from './keys.ts'
@@ -41,7 +41,7 @@ export function rawEvents(
   wanted: readonly State[],
 ): Part[] {
   const looks = wanted.includes('exits')
-  const over = after !== null && !hasRest(selection, after) && unclosedEarlier(selection, after).none
+  const over = after !== null && !hasRest(selection, after) && notRolledUpEarlier(selection, after).none
   return [
     ...(over ? [] : [eventsPart(selection, grouping, after, looks)]),
     ...entries(selection, grouping, after, looks),
@@ -157,7 +157,7 @@ function acrossBuckets(selection: Selection, key: TimedKey, after: RolledDays | 
 }
 
 function startedIn(selection: Selection, after: RolledDays | null): Sql {
-  return after ? unclosed(selection, after) : startsInside(selection)
+  return after ? notRolledUp(selection, after) : startsInside(selection)
 }
 
 /** Visits by their entry value and, for `looks`, by their exit page. */

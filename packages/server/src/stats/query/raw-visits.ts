@@ -4,7 +4,7 @@
  */
 import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
-import { openVisitors, unclosed } from './after-rollup.ts'
+import { notRolledUp, openVisitors } from './after-rollup.ts'
 import { shapeOf } from './dimension-sql.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
 import { type Key, type TimedKey, timeKey } from './keys.ts'
@@ -28,7 +28,7 @@ import { bounce, milliseconds, toText } from './visit-columns.ts'
 import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
 /** The boundaries that matter: those of the interval, so that buckets only have visits, or those of each bucket. */
-export type Cut = 'ends' | 'buckets'
+export type Boundaries = 'ends' | 'buckets'
 
 export const isOnVisitsOnly = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'visits'
 
@@ -36,7 +36,7 @@ export function rawVisits(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
-  cut: Cut,
+  boundaries: Boundaries,
 ): Part[] {
   const { keys, groupBy } = groupedBy(grouping)
   const known = after !== null && hasRest(selection, after)
@@ -60,16 +60,21 @@ export function rawVisits(
         bounces: sql`countIf(started AND bounced)`,
         duration: sql`sumIf(lasted, started AND NOT bounced)`,
       },
-      rows: sql`(${visitRows(selection, grouping, after, cut)})`,
+      rows: sql`(${visitRows(selection, grouping, after, boundaries)})`,
     },
   ]
 }
 
 /** Rows of visits, and of the events that count separately, with the columns that the states read. */
-export function visitRows(selection: Selection, grouping: Grouping, after: RolledDays | null, cut: Cut): Sql {
+export function visitRows(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays | null,
+  boundaries: Boundaries,
+): Sql {
   const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
   const timed = timedKeyOf(grouping)?.key
-  const key = cut === 'buckets' ? timed : undefined
+  const key = boundaries === 'buckets' ? timed : undefined
   const columns = (time: Sql | null) =>
     rowKeys(grouping, (each) => {
       if (each.kind === 'dimension') return toText(each.dimension, selection)
@@ -83,17 +88,17 @@ export function visitRows(selection: Selection, grouping: Grouping, after: Rolle
       ? sql`1 AS present, pageviews AS views, events AS customs`
       : sql`${allOf(whole)} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs`
   const begun = sql`SELECT ${join([...columns(sql`start`), sql`visitor, ${shown}, 1 AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`, ...known(sql`0`)])}
-    FROM ${visits} PREWHERE ${allOf([site(selection), after ? unclosed(selection, after) : startsInside(selection), ...visitFilters(selection)])}`
+    FROM ${visits} PREWHERE ${allOf([site(selection), after ? notRolledUp(selection, after) : startsInside(selection), ...visitFilters(selection)])}`
   if (after && !rest) return begun
   const parts = [begun]
   const nothing = sql`0 AS started, 0 AS all_views, 0 AS bounced, 0 AS lasted`
   const others = key ? eventsOfOthers(counted, key) : eventsAcross(counted)
   if (others) {
     const rows = grouping.keys.some(isOnVisitsOnly) ? withPages(counted, others) : others
-    parts.push(sql`SELECT ${join([...columns(cut === 'buckets' ? sql`time` : null), sql`visitor, 1 AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs, ${nothing}`, ...known(sql`0`)])}
+    parts.push(sql`SELECT ${join([...columns(boundaries === 'buckets' ? sql`time` : null), sql`visitor, 1 AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs, ${nothing}`, ...known(sql`0`)])}
       FROM ${rows}`)
   }
-  if (after && rest) parts.push(knownRows(selection, grouping, after, cut, nothing))
+  if (after && rest) parts.push(knownRows(selection, grouping, after, boundaries, nothing))
   return join(parts, sql` UNION ALL `)
 }
 
@@ -146,10 +151,16 @@ export function withPages(counted: Selection, rows: Sql): Sql {
 }
 
 /** The rolled-up rows of later visitors, who are already counted there. */
-function knownRows(selection: Selection, grouping: Grouping, after: RolledDays, cut: Cut, nothing: Sql): Sql {
+function knownRows(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays,
+  boundaries: Boundaries,
+  nothing: Sql,
+): Sql {
   const columns = rowKeys(grouping, (key) => {
     if (key.kind === 'dimension') return toText(key.dimension, selection)
-    return key.kind === 'time' && cut === 'buckets' ? bucketOfDay(key, after) : sql`toInt64(0)`
+    return key.kind === 'time' && boundaries === 'buckets' ? bucketOfDay(key, after) : sql`toInt64(0)`
   })
   const theirs = rolledVisits(selection, after, sql`visitor IN (${openVisitors(selection, after)})`, unseen)
   return sql`SELECT ${join([...columns, sql`visitor, 0 AS present, 0 AS views, 0 AS customs, ${nothing}, 1 AS known`])} ${theirs}`

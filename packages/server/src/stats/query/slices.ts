@@ -4,7 +4,7 @@
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { among, type Choice } from './grouping.ts'
-import type { MeasureRow } from './keys.ts'
+import type { MeasureRow, RunRows } from './keys.ts'
 import { partsOf } from './measure.ts'
 import { merged } from './parts.ts'
 import type { Selection } from './selection.ts'
@@ -15,8 +15,6 @@ export interface Pair {
   readonly choices: readonly [number, number]
   readonly values: readonly [number, number]
 }
-
-type RunRows = (statement: Sql) => Promise<MeasureRow[]>
 
 /** The sums of at most 52 pairs, in order. */
 export async function tallyPairs(
@@ -34,11 +32,16 @@ export async function tallyPairs(
   const added = (own: readonly MeasureRow[], state: State) =>
     own.reduce((sum, row) => sum + Number(row[state]), 0)
   return pairs.map((pair, bit) => {
-    const theirs = people.filter(({ slices }) => Math.floor(Number(slices) / 2 ** bit) % 2 === 1)
+    const theirs = people.filter(({ slices }) => hasBit(Number(slices), bit))
     const own = rows.filter((row) => isOf(pair, (place) => Number(row[`c${place}`])))
     const told = sums.map((state) => [state, added(own, state)])
     return { ...emptyTally, ...Object.fromEntries(told), visitors: added(theirs, 'visitors') }
   })
+}
+
+/** For more bits than JavaScript's own operators know. */
+export function hasBit(bits: number, bit: number): boolean {
+  return Math.floor(bits / 2 ** bit) % 2 === 1
 }
 
 function isOf({ choices, values }: Pair, placeOf: (choice: number) => number | undefined): boolean {
