@@ -90,14 +90,6 @@ export const otherTexts = ownTexts.filter(
   (name): name is Exclude<TextName, keyof typeof pageFields> => !(name in pageFields),
 )
 
-/** One value for each of the fields. */
-export function forEach<Name extends string, Made>(
-  names: readonly Name[],
-  make: (name: Name) => Made,
-): Record<Name, Made> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
-}
-
 /** A text for each field of a part, in its order. */
 export function textsOf<F extends Readonly<Record<string, unknown>>>(
   fields: F,

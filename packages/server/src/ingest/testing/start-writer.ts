@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fieldNames, forEach, scopeFields } from '../../event-fields/event-fields.ts'
+import { fieldNames, scopeFields } from '../../event-fields/event-fields.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { Journal } from '../../journal/journal.ts'
 import { hashSeeds } from '../../journal/record/event-hash.ts'
 import { type AcceptedEvent, writeEventRecord } from '../../journal/record/event-record.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
+import { recordOf } from '../../lib/record-of.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
 import type { PlanLimits } from '../../writer/plan/plan-bounds.ts'
 import { encodeScope } from '../../writer/plan/stored-rows.ts'
@@ -17,7 +18,7 @@ import { createWriter } from '../../writer/writer.ts'
 import { idBits } from './plain-events.ts'
 
 const scopeFrom = (referrer: string) =>
-  encodeScope({ ...forEach(fieldNames(scopeFields), () => ''), referrer })
+  encodeScope({ ...recordOf(fieldNames(scopeFields), () => ''), referrer })
 
 /** An accepted pageview; its id is its page, title and referrer. */
 export function accepted(

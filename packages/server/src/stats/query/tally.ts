@@ -1,6 +1,7 @@
 /** The sums behind the metrics, and each metric computed from them: rules 6, 7 and 9 of the metric definitions. */
 import { type Metric, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import { type Sql, sql } from '../../events/sql.ts'
+import { recordOf } from '../../lib/record-of.ts'
 import type { MeasureRow } from './keys.ts'
 
 /**
@@ -67,19 +68,17 @@ export function statesOf(metrics: readonly Metric[]): State[] {
   return [...new Set(metrics.flatMap((metric) => metricRecords[metric].states))]
 }
 
-export const emptyTally = Object.fromEntries(allStates.map((state) => [state, 0])) as unknown as Tally
+export const emptyTally: Tally = recordOf(allStates, () => 0)
 
 export function tallyOf(row: MeasureRow): Tally {
-  return Object.fromEntries(allStates.map((state) => [state, Number(row[state] ?? 0)])) as unknown as Tally
+  return recordOf(allStates, (state) => Number(row[state] ?? 0))
 }
 
 /** The sums of two tallies without common visitors, or of which only one has visitors. */
 export function addedUp(a: Tally, b: Tally): Tally {
-  return Object.fromEntries(allStates.map((state) => [state, a[state] + b[state]])) as unknown as Tally
+  return recordOf(allStates, (state) => a[state] + b[state])
 }
 
 export function metricsOf(tally: Tally): Metrics {
-  return Object.fromEntries(
-    metricNames.map((metric) => [metric, metricRecords[metric].final(tally)]),
-  ) as unknown as Metrics
+  return recordOf(metricNames, (metric) => metricRecords[metric].final(tally)) as Metrics
 }

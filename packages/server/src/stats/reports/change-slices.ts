@@ -1,15 +1,17 @@
 /** What a slice had in two periods, how much of the total change it explains, and how far it is from changing like the total. Pure. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
+import { recordOf } from '../../lib/record-of.ts'
 import type { MeasureRow } from '../query/keys.ts'
-import { metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
+import { allStates, metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
 
-export interface Periods {
+/** The sums of two periods. */
+export interface BothTallies {
   readonly now: Tally
   readonly before: Tally
 }
 
-export interface Slice extends Periods {
+export interface Slice extends BothTallies {
   readonly dimensions: readonly Dimension[]
   readonly values: readonly string[]
 }
@@ -45,7 +47,7 @@ export function figureOf(metric: Metric, tally: Tally): number | null {
 }
 
 /** In the metric's unit; see the contract. */
-export function contributionOf(metric: Metric, slice: Periods, whole: Periods): number {
+export function contributionOf(metric: Metric, slice: BothTallies, whole: BothTallies): number {
   const [, per] = metricRecords[metric].states
   if (!per) return (figureOf(metric, slice.now) ?? 0) - (figureOf(metric, slice.before) ?? 0)
   return added(metric, slice.now, whole.now) - added(metric, slice.before, whole.before)
@@ -53,9 +55,7 @@ export function contributionOf(metric: Metric, slice: Periods, whole: Periods): 
 
 /** The difference that the slice makes to a rate or mean; 0 if there would be none without it. */
 function added(metric: Metric, slice: Tally, whole: Tally): number {
-  const without = Object.fromEntries(
-    metricRecords[metric].states.map((state) => [state, whole[state] - slice[state]]),
-  ) as unknown as Tally
+  const without = recordOf(allStates, (state) => whole[state] - slice[state])
   const [own, others] = [figureOf(metric, whole), figureOf(metric, without)]
   return own === null || others === null ? 0 : own - others
 }
@@ -68,7 +68,7 @@ function added(metric: Metric, slice: Tally, whole: Tally): number {
  * a to b, that is `now · b = before · a`. From a total of 0 every slice has 0 before, as it would at the total's figure, so it changed like the
  * total: 0. The same holds for a total that fell to 0.
  */
-export function surpriseOf(metric: Metric, slice: Periods, whole: Periods): number {
+export function surpriseOf(metric: Metric, slice: BothTallies, whole: BothTallies): number {
   const [of, per] = metricRecords[metric].states as readonly [State, State?]
   const filled = (own: Tally, all: Tally) => (per && own[per] === 0 ? all : own)
   const [now, before] = [filled(slice.now, whole.now), filled(slice.before, whole.before)]

@@ -1,7 +1,6 @@
 /** Rows of `events`, gathered into a block. */
 import {
   fieldNames,
-  forEach,
   type OwnNumber,
   otherTexts,
   ownFields,
@@ -10,6 +9,7 @@ import {
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { emptyText, endOfText } from '../../lib/end-of-text.ts'
+import { recordOf } from '../../lib/record-of.ts'
 import type { Visit, VisitScope } from '../visits/visit.ts'
 import { Block, plainColumns } from './native/block.ts'
 import { Parts } from './native/parts.ts'
@@ -52,9 +52,9 @@ export class EventBlock extends Block<'events'> {
     orphan_id: new ByteWriter(1024),
     sent_id: new ByteWriter(1024),
   }
-  readonly #numbers = forEach(fieldNames(write), () => new ByteWriter(1024))
+  readonly #numbers = recordOf(fieldNames(write), () => new ByteWriter(1024))
   readonly #page = new Parts(pageFields)
-  readonly #texts = forEach(otherTexts, (name) => textColumnOf(ownFields[name]))
+  readonly #texts = recordOf(otherTexts, (name) => textColumnOf(ownFields[name]))
   readonly #scopes = new Scopes()
   protected readonly byName = {
     ...plainColumns(this.#plain),
