@@ -6,7 +6,6 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
-import { labelOf, valuesNamed } from '../labels.ts'
 import { keysOf } from '../query/keys.ts'
 import { rowKey } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
@@ -15,7 +14,7 @@ import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type ListQuery, tableOptions } from './breakdown.ts'
-import { fieldLabel } from './fields.ts'
+import { groupColumns, groupReader, groupValuesNamed, metricColumns } from './grouped-rows.ts'
 import { conversionsOf } from './row-conversions.ts'
 
 export interface InsightsQuery extends Query, ListQuery {
@@ -35,23 +34,16 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
   if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = keysOf(dimensions, buckets)
-  const named = dimensions.map((name) => (name === 'time' ? [] : valuesNamed(name, query.search, language)))
+  const named = groupValuesNamed(dimensions, query.search, language)
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
   const reached = goal && (await conversionsOf(engine, { selection, keys, rows, goal, signal }))
-  const times = new Map(buckets.map(({ start, time }) => [String(start / 1000), time]))
+  const groupsOf = groupReader(dimensions, buckets, language)
   const list = rows.map((row) => {
-    const values = dimensions.map((name, index) => {
-      const value = String(row[`k${index}`])
-      return name === 'time' ? (times.get(value) ?? value) : value
-    })
     const tally = tallyOf(row)
     const all = metricsOf(tally)
     const own = reached && (reached.get(rowKey(keys, row)) ?? { conversions: 0, visitors: 0 })
     return {
-      values,
-      labels: dimensions.map((name, index) =>
-        name === 'time' ? (values[index] ?? '') : labelOf(name, values[index] ?? '', language),
-      ),
+      ...groupsOf(row),
       ...Object.fromEntries(metrics.map((metric) => [metric, all[metric]])),
       conversions: own ? own.conversions : null,
       conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
@@ -61,18 +53,13 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
 }
 
 function columnsOf({ dimensions, metrics, goal_id }: InsightsQuery, language: Language): Insights['columns'] {
-  const text = (key: string) => translate(language, key)
   return [
-    ...dimensions.map((key) =>
-      key === 'time'
-        ? { key, kind: 'time' as const, label: text('stats.field.time') }
-        : { key, kind: 'dimension' as const, label: fieldLabel(key, language) },
-    ),
-    ...metrics.map((key) => ({ key, kind: 'metric' as const, label: text(`stats.metric.${key}`) })),
+    ...groupColumns(dimensions, language),
+    ...metricColumns(metrics, language),
     ...(goal_id === undefined ? [] : (['conversions', 'conversion_rate'] as const)).map((key) => ({
       key,
       kind: 'goal' as const,
-      label: text(`explore.${key}`),
+      label: translate(language, `explore.${key}`),
     })),
   ]
 }
