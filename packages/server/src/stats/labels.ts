@@ -70,6 +70,19 @@ export function labelOf(field: FilterField, value: string, language: Language): 
   }
 }
 
+/** A visitor's place in words; '' if unknown. */
+export function placeLabels(
+  { country, region, city }: Readonly<Record<'country' | 'region' | 'city', string>>,
+  language: Language,
+) {
+  return {
+    country,
+    country_label: country === '' ? '' : countryName(country, language),
+    region: region === '' ? '' : regionName(region, language),
+    city: city === '' ? '' : cityName(city, language),
+  }
+}
+
 let countries: readonly string[] | undefined
 
 /** Every two-letter code that has a name, in lower case. */

@@ -69,7 +69,7 @@ export function planOf(query: Query, { website, now, beginning, fixed = [] }: Pl
     unit: unitOf(query, full, zone),
     full,
     selection: select(counted),
-    previous: previousOf(query, full, clip(full, { end: bounds.end }), bounds, zone, select),
+    previous: previousOf(query, { full, counted: clip(full, { end: bounds.end }), bounds, zone, select }),
   }
 }
 
@@ -80,14 +80,15 @@ function unitOf(query: Query, full: Interval, zone: Zone): TimeUnit {
   return refuseInput([{ path: 'time_unit', message }])
 }
 
-function previousOf(
-  query: Query,
-  full: Interval,
-  counted: Interval,
-  bounds: Interval,
-  zone: Zone,
-  select: (interval: Interval) => Selection,
-): Selection | null {
+interface Compared {
+  readonly full: Interval
+  readonly counted: Interval
+  readonly bounds: Interval
+  readonly zone: Zone
+  readonly select: (interval: Interval) => Selection
+}
+
+function previousOf(query: Query, { full, counted, bounds, zone, select }: Compared): Selection | null {
   if (query.compare === undefined) return null
   const compared = comparedWith({
     range: query.time_range,

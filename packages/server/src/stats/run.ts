@@ -50,9 +50,7 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     try {
       return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal, withinShards: true })
     } catch (error) {
-      if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
-      if (error instanceof StoreUnavailable) refuse('unavailable')
-      throw error
+      return refusedFor(error)
     } finally {
       release()
       measure?.(performance.now() - begun)
@@ -82,11 +80,16 @@ export function createRowStream(store: EventsStore, { maxMemoryBytes }: Caps = d
         withinShards: true,
       })
     } catch (error) {
-      if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
-      if (error instanceof StoreUnavailable) refuse('unavailable')
-      throw error
+      refusedFor(error)
     }
   }
+}
+
+/** What the store cannot do for this caller, or cannot do now, is refused. */
+function refusedFor(error: unknown): never {
+  if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
+  if (error instanceof StoreUnavailable) refuse('unavailable')
+  throw error
 }
 
 function plain(_name: string, value: unknown): unknown {

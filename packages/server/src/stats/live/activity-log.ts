@@ -1,11 +1,10 @@
 /** Single events, newest first, in pages with a cursor. */
 
 import type { Language } from '@footfall/contract/fields'
-import { countryName } from '@footfall/contract/stats/country-names'
 import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
-import { labelOf } from '../labels.ts'
+import { placeLabels } from '../labels.ts'
 import { holdsText } from '../query/page-of-rows.ts'
 import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
 import { localIso, type Zone } from '../time/zone.ts'
@@ -163,22 +162,9 @@ function activityOf(row: Row, zone: Zone, language: Language): Activity {
     referer: row.referrer,
     channel: row.channel,
     language: row.language,
-    ...placeOf(row, language),
+    ...placeLabels(row, language),
     browser: row.browser,
     os: row.os,
     device: row.device,
-  }
-}
-
-/** A visitor's place in words; '' if unknown. */
-export function placeOf(
-  { country, region, city }: Pick<Row, 'country' | 'region' | 'city'>,
-  language: Language,
-): Pick<Activity, 'country' | 'country_label' | 'region' | 'city'> {
-  return {
-    country,
-    country_label: country === '' ? '' : countryName(country, language),
-    region: region === '' ? '' : labelOf('region', region, language),
-    city: city === '' ? '' : labelOf('city', city, language),
   }
 }

@@ -5,11 +5,10 @@ import { instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine } from '../engine.ts'
-import { languageName } from '../labels.ts'
+import { languageName, placeLabels } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { allOf, counts, eventsWhere, inInterval, ofVisitor, site, visits } from '../query/rows.ts'
 import { horizon } from '../time/period.ts'
-import { placeOf } from './activity-log.ts'
 import { currentSpan } from './live-plan.ts'
 
 interface Row {
@@ -80,7 +79,7 @@ export async function visitorProfile(
     device_model: deviceModel,
     first_referer: row.first_referrer,
     first_channel: row.first_channel,
-    ...placeOf({ country, region, city }, language),
+    ...placeLabels({ country, region, city }, language),
   }
 }
 

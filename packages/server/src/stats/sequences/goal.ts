@@ -1,3 +1,4 @@
+/** One goal: its numbers in total, by bucket of time and by a dimension. */
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { type Sql, sql } from '../../events/sql.ts'

@@ -5,7 +5,7 @@ import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
-import { placeOf } from '../live/activity-log.ts'
+import { placeLabels } from '../labels.ts'
 import {
   allOf,
   eventsOfStarted,
@@ -103,7 +103,7 @@ export function visitOf(row: VisitRow, language: Language, zone: string) {
     utm_source: row.utm_source,
     utm_medium: row.utm_medium,
     utm_campaign: row.utm_campaign,
-    ...placeOf(row, language),
+    ...placeLabels(row, language),
     browser: row.browser,
     os: row.os,
     device: row.device,
