@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   }
   stats = createStats({ store, clock, leastVisits: 1, hearsOfWrites: true })
-  writer = await startWriter(opened.store, clock, undefined, stats.invalidate)
+  writer = await startWriter(opened.store, clock, { written: stats.invalidate })
 })
 afterAll(async () => {
   await writer.stop()

@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
   }
   stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY, sharedWrites: b })
-  writer = await startWriter(opened.store, clock, undefined, (websites) => a.written(websites))
+  writer = await startWriter(opened.store, clock, { written: (websites) => a.written(websites) })
 })
 afterAll(async () => {
   await writer.stop()

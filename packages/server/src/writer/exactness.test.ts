@@ -156,7 +156,12 @@ async function arriveAndCompare(
   // A file for each imported batch.
   const writers = await Promise.all(
     makeStates.map((makeState) =>
-      startWriter(writerStore, clock, makeState, undefined, 1, held, splits ? tiny : undefined),
+      startWriter(writerStore, clock, {
+        importFileBytes: 1,
+        ...(held && { held }),
+        ...(makeState && { makeState }),
+        ...(splits && { planLimits: tiny }),
+      }),
     ),
   )
   try {

@@ -38,7 +38,7 @@ const now = Date.parse('2025-03-10T12:00:00Z')
 const minute = 60_000
 
 const start = (planLimits?: PlanLimits) =>
-  startWriter(store, new FixedClock(now), undefined, undefined, undefined, false, planLimits)
+  startWriter(store, new FixedClock(now), planLimits && { planLimits })
 
 const visitsOf = (website: string) =>
   opened.store.query(sql`

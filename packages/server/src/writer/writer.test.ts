@@ -111,8 +111,7 @@ describe('the writer', () => {
     const writer = await startWriter(
       faultyStore(store, () => (down ? 'before' : 'none')),
       new FixedClock(at('10:00:00')),
-      undefined,
-      (websites) => order.push(...websites),
+      { written: (websites) => void order.push(...websites) },
     )
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
       await writer.sendImported(accepted(past, id, at('09:00:00')))

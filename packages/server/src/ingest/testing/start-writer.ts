@@ -11,10 +11,8 @@ import type { Clock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { recordOf } from '../../lib/record-of.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
-import type { PlanLimits } from '../../writer/plan/plan-bounds.ts'
 import { encodeScope } from '../../writer/plan/stored-rows.ts'
-import type { MakeState } from '../../writer/state/writer-state.ts'
-import { createWriter } from '../../writer/writer.ts'
+import { createWriter, type WriterOptions } from '../../writer/writer.ts'
 import { idBits } from './plain-events.ts'
 
 const scopeFrom = (referrer: string) =>
@@ -70,18 +68,17 @@ export interface TestWriter {
   stop(): Promise<void>
 }
 
-/**
- * `makeState` creates the writer's state, a new one for each run. `importFileBytes`: 1 for a file per call. `held`: the writer starts when it is
- * flushed.
- */
+export interface TestWriterOptions extends Pick<WriterOptions, 'makeState' | 'written' | 'planLimits'> {
+  /** 1 for a file per call. */
+  readonly importFileBytes?: number
+  /** The writer starts when it is flushed. */
+  readonly held?: boolean
+}
+
 export async function startWriter(
   store: EventsStore,
   clock: Clock,
-  makeState?: MakeState,
-  written?: (websites: readonly string[]) => void,
-  importFileBytes?: number,
-  held = false,
-  planLimits?: PlanLimits,
+  { importFileBytes, held = false, ...options }: TestWriterOptions = {},
 ): Promise<TestWriter> {
   const dir = await mkdtemp(path.join(tmpdir(), 'footfall-writer-'))
   const log = createLog('silent')
@@ -101,9 +98,7 @@ export async function startWriter(
       dir,
       thread: false,
       firstPause: 1,
-      ...(makeState && { makeState }),
-      ...(written && { written }),
-      ...(planLimits && { planLimits }),
+      ...options,
     })
     if (!held) writer.start()
     return { journal, writer }
