@@ -25,6 +25,11 @@ export interface ThreadOptions {
   readonly hear?: (news: unknown) => void
 }
 
+/** The entry of a thread that stands beside the module with this URL, by its name without ending. */
+export function entryBeside(module: string, name: string): URL {
+  return new URL(`./${name}${module.endsWith('.ts') ? '.ts' : '.js'}`, module)
+}
+
 /** A message from a thread. */
 export type FromThread =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }

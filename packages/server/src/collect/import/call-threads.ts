@@ -1,6 +1,6 @@
 /** The threads that take import calls. They start with the first call and end after a while without calls. Each handles one call at a time. */
 import { availableParallelism } from 'node:os'
-import { Thread } from '../../lib/thread.ts'
+import { entryBeside, Thread } from '../../lib/thread.ts'
 import type { CollectWebsite } from '../websites.ts'
 import type { RefusedCall } from './read-call.ts'
 import type { CallFacts, TakenCall } from './take-events.ts'
@@ -115,9 +115,8 @@ export class CallThreads {
   }
 
   #start(): Thread<CallThreadCalls> {
-    const entry = import.meta.url.endsWith('.ts') ? './call-thread.ts' : './call-thread.js'
     const thread = new Thread<CallThreadCalls>({
-      entry: new URL(entry, import.meta.url),
+      entry: entryBeside(import.meta.url, 'call-thread'),
       data: this.#data,
       heap,
     })

@@ -4,7 +4,7 @@ import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { Query } from '@footfall/contract/stats/query'
 import { refuse } from '../../lib/refusal.ts'
-import { Thread } from '../../lib/thread.ts'
+import { entryBeside, Thread } from '../../lib/thread.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { GroupQuery } from '../reports/group-list.ts'
 import type { Caps } from '../run.ts'
@@ -74,8 +74,11 @@ export function createFileWriter(data: FileThreadData): FileWriter {
 
   function running(): Thread<FileThreadCalls> {
     if (thread) return thread
-    const entry = import.meta.url.endsWith('.ts') ? './file-thread.ts' : './file-thread.js'
-    const started = new Thread<FileThreadCalls>({ entry: new URL(entry, import.meta.url), data, heap })
+    const started = new Thread<FileThreadCalls>({
+      entry: entryBeside(import.meta.url, 'file-thread'),
+      data,
+      heap,
+    })
     void started.ended.then(() => {
       if (thread === started) thread = null
     })

@@ -4,7 +4,7 @@
  */
 
 import type { NamedFile, NewFiles } from '../../journal/journal.ts'
-import { Thread } from '../../lib/thread.ts'
+import { entryBeside, Thread } from '../../lib/thread.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 
 export interface BatchThreadData {
@@ -107,9 +107,8 @@ export class ThreadBatches implements Batches {
   }
 
   #start(): Thread<BatchThreadCalls> {
-    const entry = import.meta.url.endsWith('.ts') ? './batch-thread.ts' : './batch-thread.js'
     const thread = new Thread<BatchThreadCalls>({
-      entry: new URL(entry, import.meta.url),
+      entry: entryBeside(import.meta.url, 'batch-thread'),
       data: this.#data,
       heap,
       hear: (websites) => this.#written(websites as readonly string[]),
