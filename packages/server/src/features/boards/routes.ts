@@ -7,6 +7,7 @@ import { boardLimits, type KeptCard, revealsVisitors } from '@footfall/contract/
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Membership, WebsiteAccess } from '../../http/viewer.ts'
+import { pageOfList } from '../../lib/page-of-list.ts'
 import { refuse, refuseInput } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import type { Stats } from '../../stats/stats.ts'
@@ -55,18 +56,13 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
 
   return {
     '/board/list': async ({ input, membership }) => {
-      const wanted = input.search.toLowerCase()
-      const [all, reaches] = await Promise.all([
+      const [newestFirst, reaches] = await Promise.all([
         store.boardsOf(db, membership.teamId),
         reachOf(db, membership),
       ])
-      const found = all.filter(({ name, description }) =>
-        `${name}\n${description}`.toLowerCase().includes(wanted),
-      )
-      if (input.order === 'asc') found.reverse()
-      const from = (input.page - 1) * input.page_size
-      const list = found.slice(from, from + input.page_size)
-      return { list: list.map((row) => presentRow(row, reaches)), total: found.length }
+      const textOf = ({ name, description }: ListRow) => `${name}\n${description}`
+      const { list, total } = pageOfList(newestFirst.toReversed(), input, textOf, () => 0)
+      return { list: list.map((row) => presentRow(row, reaches)), total }
     },
     '/board/add': async ({ input: { name, description }, viewer, membership }) =>
       presentBoard(await addBoard(context, { viewer, membership }, { name, description, cards: [] }), true),

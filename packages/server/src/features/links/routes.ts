@@ -1,9 +1,9 @@
 /** Calls of short links. */
 import type { ShortLink, websiteCalls } from '@footfall/contract/api/website'
-import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
+import { byName, pageOfList } from '../../lib/page-of-list.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { addLink, deleteLink, editLink } from './edit-links.ts'
@@ -29,15 +29,12 @@ export function linkHandlers(context: Context, linkClicks: LinkClicks): Handlers
         store.linksOf(context.db, website.websiteId),
         clicksOf(context, linkClicks, website),
       ])
-      const wanted = input.search.toLowerCase()
-      const found = links
-        .filter((link) =>
-          [link.name, link.slug, link.target_url].some((text) => text.toLowerCase().includes(wanted)),
-        )
-        .map((link) => present(context, link, clicks && (clicks.get(link.id) ?? 0)))
-      const sorted = sort(found, input)
-      const from = (input.page - 1) * input.page_size
-      return { list: sorted.slice(from, from + input.page_size), total: found.length }
+      return pageOfList(
+        links.map((link) => present(context, link, clicks && (clicks.get(link.id) ?? 0))),
+        input,
+        ({ name, slug, target_url }) => `${name}\n${slug}\n${target_url}`,
+        sortKeys[input.order_by],
+      )
     },
     '/website/update_short_url': async ({ input, viewer, website }) => {
       const link = await editLink(context, viewer, website, input)
@@ -79,14 +76,8 @@ async function clicksOf(
   }
 }
 
-type ListInput = InputOf<(typeof websiteCalls)['/website/short_url_list']>
-
-function sort(links: readonly ShortLink[], { order_by, order }: ListInput): ShortLink[] {
-  const names = new Intl.Collator('zh-Hans-CN', { numeric: true })
-  const sorted = links.toSorted((a, b) => {
-    if (order_by === 'name') return names.compare(a.name, b.name)
-    if (order_by === 'clicks') return (a.clicks ?? 0) - (b.clicks ?? 0)
-    return a.created_at - b.created_at
-  })
-  return order === 'desc' ? sorted.reverse() : sorted
+const sortKeys = {
+  name: (a: ShortLink, b: ShortLink) => byName(a.name, b.name),
+  clicks: (a: ShortLink, b: ShortLink) => (a.clicks ?? 0) - (b.clicks ?? 0),
+  created_at: (a: ShortLink, b: ShortLink) => a.created_at - b.created_at,
 }

@@ -4,6 +4,7 @@ import type { WebsiteListRow, WebsiteNumbers, WebsiteRow, websiteCalls } from '@
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { byName, pageOfList } from '../../lib/page-of-list.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { savedOrder } from '../teams/saved-order.ts'
@@ -45,14 +46,12 @@ export async function listWebsites(
     store.websitesOf(context.db, teamId, visibleWebsites),
     viewer ? savedOrder(context.db, teamId, viewer.userId) : noOrder,
   ])
-  const wanted = input.search.toLowerCase()
-  const found = all
-    .filter((website) => input.type === undefined || website.type === input.type)
-    .filter(({ name, domain }) =>
-      [name.toLowerCase(), domain, typedDomain(domain)].some((text) => text.includes(wanted)),
-    )
-  const sorted = sort(found, input, own)
-  const page = sorted.slice((input.page - 1) * input.page_size, input.page * input.page_size)
+  const { list: page, total } = pageOfList(
+    all.filter((website) => input.type === undefined || website.type === input.type),
+    input,
+    ({ name, domain }) => `${name}\n${domain}\n${typedDomain(domain)}`,
+    comparing(input.order_by, own),
+  )
   const numbers = await numbersOf(
     context,
     lastDay,
@@ -65,7 +64,7 @@ export async function listWebsites(
       ...(numbers?.get(website.id) ?? quiet(website.id)),
       pinned: own.pinned.includes(website.id),
     })),
-    total: found.length,
+    total,
     numbers_missing: numbers === null,
   }
 }
@@ -75,25 +74,21 @@ function typedDomain(domain: string): string {
   return domainToUnicode(domain.replace(/:\d+$/, ''))
 }
 
-function sort(
-  websites: readonly store.DescribedWebsite[],
-  { order_by, order }: { order_by: 'own' | 'name' | 'created_at'; order: 'asc' | 'desc' },
+function comparing(
+  orderBy: 'own' | 'name' | 'created_at',
   own: { order: readonly string[]; pinned: readonly string[] },
-): store.DescribedWebsite[] {
+) {
   const place = (list: readonly string[], id: string): number => {
     const at = list.indexOf(id)
     return at < 0 ? list.length : at
   }
-  const names = new Intl.Collator('zh-Hans-CN', { numeric: true })
-  const compare = (a: store.DescribedWebsite, b: store.DescribedWebsite): number => {
-    if (order_by === 'name') return names.compare(a.name, b.name)
-    if (order_by === 'created_at') return a.created_at.getTime() - b.created_at.getTime()
+  return (a: store.DescribedWebsite, b: store.DescribedWebsite): number => {
+    if (orderBy === 'name') return byName(a.name, b.name)
+    if (orderBy === 'created_at') return a.created_at.getTime() - b.created_at.getTime()
     return (
       place(own.pinned, a.id) - place(own.pinned, b.id) || place(own.order, a.id) - place(own.order, b.id)
     )
   }
-  const sorted = websites.toSorted(compare)
-  return order === 'desc' ? sorted.reverse() : sorted
 }
 
 /** Null while the events store is unavailable. */
