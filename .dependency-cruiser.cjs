@@ -79,7 +79,7 @@ module.exports = {
         path: `${server}/(${rooms}|ingest|${parts}|metrics|http|events|db|mail|jobs|lib)/`,
         pathNot: test,
       },
-      to: { path: [`${server}/(app|services|start)\\.ts$`, `${server}/demo/`] },
+      to: { path: [`${server}/(app|services|all-handlers|start)\\.ts$`, `${server}/demo/`] },
     },
     {
       name: 'http-below-features',
@@ -93,7 +93,9 @@ module.exports = {
       comment: 'events, db, mail and jobs are what the parts build on; hand them what they need.',
       severity: 'error',
       from: { path: `${server}/(events|db|mail|jobs)/`, pathNot: test },
-      to: { path: `${server}/((${rooms}|ingest|${parts}|http)/|(app|context|start)\\.ts$)` },
+      to: {
+        path: `${server}/((${rooms}|ingest|${parts}|http)/|(app|services|all-handlers|context|start)\\.ts$)`,
+      },
     },
     {
       name: 'lib-at-the-bottom',
@@ -143,6 +145,20 @@ module.exports = {
       severity: 'error',
       from: { path: server, pathNot: [`${server}/writer/`, testing, test] },
       to: { path: `${server}/writer/`, pathNot: `${server}/writer/writer\\.ts$` },
+    },
+    {
+      name: 'collecting-stands-apart',
+      comment: 'Collecting knows neither reports nor accounts: services.ts hands it what it asks for.',
+      severity: 'error',
+      from: { path: `${server}/(${rooms}|ingest)/`, pathNot: [testing, test] },
+      to: { path: `${server}/(${parts})/` },
+    },
+    {
+      name: 'stats-below-features',
+      comment: 'Reports know no feature and nothing of collecting: goals, segments and rates are handed in.',
+      severity: 'error',
+      from: { path: `${server}/stats/`, pathNot: [testing, test] },
+      to: { path: `${server}/(${rooms}|ingest|features|resources)/` },
     },
     {
       name: 'spreadsheets-on-their-thread',

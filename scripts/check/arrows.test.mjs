@@ -45,6 +45,8 @@ const planted = [
   ['journal-knows-no-user', 'server/src/journal/up.ts', "import '../writer/writer.ts'"],
   ['writer-by-its-door', 'server/src/stats/z.ts', "import '../writer/file.ts'"],
   ['collect-and-writer-apart', 'server/src/writer/up.ts', "import '../collect/collect.ts'"],
+  ['collecting-stands-apart', 'server/src/writer/report.ts', "import '../stats/run.ts'"],
+  ['stats-below-features', 'server/src/stats/goals.ts', "import '../resources/kinds.ts'"],
   ['spreadsheets-on-their-thread', 'server/src/stats/export/exports.ts', "import './xlsx.ts'"],
   ['chdb-in-its-child-only', 'server/src/events/native.ts', "import 'chdb'"],
   [

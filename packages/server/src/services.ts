@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Registry as MetricRegistry } from 'prom-client'
+import { allHandlers } from './all-handlers.ts'
 import { backgroundTasks, eraseRestored } from './background-tasks.ts'
 import { BackupSchedule } from './backup/schedule.ts'
 import type { Context } from './context.ts'
@@ -15,33 +16,19 @@ import { clientAddress } from './enrich/client-address.ts'
 import { openPlaces } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
 import { createGate } from './features/access/gate.ts'
-import { accountHandlers } from './features/accounts/routes.ts'
 import { openProviders } from './features/billing/providers/providers.ts'
-import { costHandlers } from './features/billing/routes.ts'
 import { servePayments } from './features/billing/webhook.ts'
-import { boardHandlers } from './features/boards/routes.ts'
-import { faviconHandlers } from './features/favicons/routes.ts'
 import { rightsOfKey } from './features/keys/keys.ts'
-import { keyHandlers } from './features/keys/routes.ts'
-import { clickEvent, serveShortLinks } from './features/links/redirect.ts'
-import { linkHandlers } from './features/links/routes.ts'
-import { messageHandlers } from './features/messages/routes.ts'
+import { serveShortLinks } from './features/links/redirect.ts'
 import { watchLag } from './features/messages/watch-lag.ts'
 import { servePictures } from './features/pictures/pictures.ts'
 import { mayFrame } from './features/sharing/open-share.ts'
-import { sharingHandlers } from './features/sharing/routes.ts'
-import { supportHandlers } from './features/support/routes.ts'
 import { teamsOf } from './features/teams/memberships.ts'
-import { teamHandlers } from './features/teams/routes.ts'
-import { transferHandlers } from './features/transfers/routes.ts'
 import { type CollectSettings, openCollectSettings } from './features/websites/collect-settings.ts'
-import { websiteHandlers } from './features/websites/routes.ts'
-import { websiteSettingHandlers } from './features/websites/setting-routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
-import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { Closing } from './lib/closing.ts'
@@ -49,25 +36,13 @@ import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
 import { createMeasures } from './metrics/measures.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
-import { annotationHandlers } from './resources/annotation-routes.ts'
 import { serveAnnotationsByKey } from './resources/annotations-by-key.ts'
-import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
-import { rateHandlers } from './resources/rate-routes.ts'
 import { ratesOf } from './resources/rates-of.ts'
-import { savedReportHandlers } from './resources/saved-report-routes.ts'
-import { segmentHandlers } from './resources/segment-routes.ts'
 import { segmentsOf } from './resources/segments-of.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
-import { compareHandlers } from './stats/routes/compare.ts'
-import { configHandlers } from './stats/routes/config.ts'
-import { droppedHandlers } from './stats/routes/dropped.ts'
 import { type AnswerFirst, answerFirst } from './stats/routes/first-answers.ts'
-import { overviewHandlers } from './stats/routes/overview.ts'
-import { realTimeHandlers } from './stats/routes/real-time.ts'
-import { analysisHandlers } from './stats/routes/report.ts'
-import { shareHandlers } from './stats/routes/share.ts'
 import { sharedWrites } from './stats/shared-writes.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -183,44 +158,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   closing.add(() => backups.stop())
   closing.add(() => ingest.endExclusive())
   closing.add(watchLag(context, () => ingest.health().lagSeconds))
-  const handlers: Handlers<Registry> = {
-    ...accountHandlers(context),
-    ...teamHandlers(context, gate),
-    ...websiteHandlers(context, {
-      collectSettings,
-      lastDay: stats.lastDay,
-      readReceived: async (website) => {
-        const [numbers, drops] = await Promise.all([
-          stats.lastDay(website.teamId, [website.websiteId]),
-          stats.recentDrops({ website }),
-        ])
-        return { counted: numbers.has(website.websiteId), drops }
-      },
-    }),
-    ...faviconHandlers(context),
-    ...websiteSettingHandlers(context, collectSettings),
-    ...sharingHandlers(context, stats),
-    ...transferHandlers(context, collectSettings),
-    ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
-    ...messageHandlers(context),
-    ...supportHandlers(context),
-    ...keyHandlers(context),
-    ...costHandlers(context, providers),
-    ...overviewHandlers(stats),
-    ...compareHandlers(stats),
-    ...realTimeHandlers(stats, { hub, streams, heartbeat: config.liveHeartbeat }, gate),
-    ...configHandlers(config, clock),
-    ...shareHandlers(stats),
-    ...droppedHandlers(stats),
-    ...stateHandlers(ingest),
-    ...analysisHandlers(stats),
-    ...goalHandlers(context, stats),
-    ...rateHandlers(context, stats),
-    ...annotationHandlers(context),
-    ...savedReportHandlers(context),
-    ...segmentHandlers(context, stats),
-    ...boardHandlers(context, stats),
-  }
+  const handlers = allHandlers(context, { gate, stats, hub, streams, ingest, collectSettings, providers })
   return {
     handlers,
     gate,
