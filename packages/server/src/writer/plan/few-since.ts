@@ -1,11 +1,11 @@
-/** How much a state begins with. */
+/** Bounds the open visits that a state begins with. */
 import { from, instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
 import { visitTexts } from './stored-rows.ts'
 
 /** Visits that a state begins with, and bytes of their texts. With more, reading them needs more memory than the writer has. */
-const mostGoing = 50_000
-const mostGoingBytes = 33_554_432
+const mostOpen = 50_000
+const mostOpenBytes = 33_554_432
 
 /** The time since which no more visits and orphans are read than fit into memory. Sees old rows, too, so it may be too careful. */
 export async function fewSince(
@@ -23,7 +23,7 @@ export async function fewSince(
   for (const row of newestFirst) {
     count += Number(row.count)
     bytes += Number(row.bytes)
-    if (count > mostGoing || bytes > mostGoingBytes) return (Number(row.second) + 1) * 1000
+    if (count > mostOpen || bytes > mostOpenBytes) return (Number(row.second) + 1) * 1000
   }
   return earliest
 }

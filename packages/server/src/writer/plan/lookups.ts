@@ -28,7 +28,7 @@ const chunk = 4000
 const comparable = 2_000_000
 
 /** Visitors as they are known from `since` on. */
-export interface Going {
+export interface OpenVisits {
   readonly since: number
   readonly known: Map<bigint, Known>
 }
@@ -115,7 +115,7 @@ export class Lookups {
   }
 
   /** Visitors with visits or orphaned engagement since then, or later if there are too many: the initial content of a state. */
-  async going(earliest: number): Promise<Going> {
+  async openVisits(earliest: number): Promise<OpenVisits> {
     await this.#unsettled.all()
     const since = await fewSince((statement) => this.#query(statement), earliest)
     const visits = await this.#visits(sql`last_any >= ${instant(since)}`)

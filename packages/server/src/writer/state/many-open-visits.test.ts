@@ -33,11 +33,11 @@ test('visits with long pages are not all read at the start, and continue neverth
     )
   await writer.flush()
   const lookups = new Lookups(opened.store, { touches: () => false, all: async () => undefined })
-  const { known, since } = await lookups.going(now - 40 * minute)
+  const { known, since } = await lookups.openVisits(now - 40 * minute)
   expect(known.size).toBeGreaterThan(1000)
   expect(known.size).toBeLessThan(9000)
   expect(since).toBeGreaterThan(now - 20 * minute)
-  expect((await lookups.going(now - 4 * minute)).since).toBe(now - 4 * minute)
+  expect((await lookups.openVisits(now - 4 * minute)).since).toBe(now - 4 * minute)
   await writer.restart()
   const again = [0, 1, 5000, visitors - 1]
   await writer.send(...again.map((n) => visit(n, now - 1000)))

@@ -52,7 +52,7 @@ export class MemoryState implements WriterState {
   async close(): Promise<void> {}
 
   async #buildVisits(): Promise<MemoryVisits> {
-    const { known, since } = await this.#source.going(this.#source.now() - visitMemory)
+    const { known, since } = await this.#source.openVisits(this.#source.now() - visitMemory)
     const visits = new MemoryVisits()
     visits.fill(known, since)
     return visits

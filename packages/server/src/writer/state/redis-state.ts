@@ -34,7 +34,7 @@ const idBytes = 8
 const readAtOnce = 5000
 
 /**
- * KEYS: lock, known, going, plans, log, decided. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds a decision is
+ * KEYS: lock, known, open, plans, log, decided. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds a decision is
  * remembered, epoch ('' if unchanged), and the changes: visitor, last event and length as `<dI4`, bytes (empty if the visitor is removed).
  */
 const committing = `
@@ -72,7 +72,7 @@ if ARGV[2] ~= '' then
 end
 return turn`
 
-/** KEYS: lock, known, going, log. ARGV: token. */
+/** KEYS: lock, known, open, log. ARGV: token. */
 const forgetting = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
 return redis.call('DEL', KEYS[2], KEYS[3], KEYS[4])`
@@ -94,7 +94,7 @@ export class RedisState implements WriterState {
   readonly #log: Log
   readonly #source: StateSource
   readonly #turns: RedisTurns
-  readonly #keys: { lock: string; known: string; going: string; plans: string; log: string; decided: string }
+  readonly #keys: { lock: string; known: string; open: string; plans: string; log: string; decided: string }
   readonly #following: NodeJS.Timeout
   /** The last turn whose ids are in this node's filter; null before it is filled. */
   #followed: number | null = null
@@ -113,7 +113,8 @@ export class RedisState implements WriterState {
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
-      going: `${prefix}going`,
+      // Nodes of an earlier version use this key.
+      open: `${prefix}going`,
       plans: `${prefix}plans`,
       log: `${prefix}counted`,
       decided: `${prefix}decided:`,
@@ -215,7 +216,7 @@ export class RedisState implements WriterState {
     if (this.#epoch !== '') this.#log.warn('Redis has lost the open visits; they are read from the store')
     await this.#forget()
     const now = this.#source.now()
-    const { known, since } = await this.#source.going(now - visitMemory)
+    const { known, since } = await this.#source.openVisits(now - visitMemory)
     this.#epoch = randomUUID()
     this.#followed = null
     await this.#commit({ known, since, newest: now, epoch: this.#epoch, decision: null })
@@ -223,8 +224,8 @@ export class RedisState implements WriterState {
   }
 
   async #forget(): Promise<void> {
-    const { lock, known, going, log } = this.#keys
-    await this.#redis.eval(forgetting, 4, lock, known, going, log, this.#token)
+    const { lock, known, open, log } = this.#keys
+    await this.#redis.eval(forgetting, 4, lock, known, open, log, this.#token)
   }
 
   async #commit({ known, since, newest, epoch, decision }: Commit): Promise<void> {
@@ -232,7 +233,7 @@ export class RedisState implements WriterState {
     const turn = await this.#redis.eval(
       committing,
       6,
-      ...[keys.lock, keys.known, keys.going, keys.plans, keys.log, keys.decided + (decision?.name ?? '')],
+      ...[keys.lock, keys.known, keys.open, keys.plans, keys.log, keys.decided + (decision?.name ?? '')],
       ...[this.#token, decision?.name ?? '', decision?.bytes ?? '', decision ? idsOf(decision) : ''],
       ...[String(since), String(kept), String(logLength), String(rememberedDecisions), epoch],
       changesOf(known, since, newest),

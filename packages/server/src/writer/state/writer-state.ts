@@ -6,7 +6,7 @@
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { Duplicates, DuplicatesSource } from '../duplicates/duplicates.ts'
 import type { InsertPlan } from '../plan/insert-plan.ts'
-import type { Going } from '../plan/lookups.ts'
+import type { OpenVisits } from '../plan/lookups.ts'
 import type { Known } from '../visits/state.ts'
 
 /** What a prepared batch changes. */
@@ -47,7 +47,7 @@ export interface StateSource extends DuplicatesSource {
   receivedSince(
     since: number,
   ): AsyncIterable<readonly { readonly event: bigint; readonly received: number }[]>
-  going(earliest: number): Promise<Going>
+  openVisits(earliest: number): Promise<OpenVisits>
   commit(plan: InsertPlan): Promise<void>
   now(): number
   /** A time before which none of the waiting events was received, as far as is known; Unix milliseconds. */

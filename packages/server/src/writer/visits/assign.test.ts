@@ -53,12 +53,12 @@ async function arrive(
   /** Whether the state is lost after this batch. */
   restarts: (batch: number) => boolean,
   nowOf: (batch: number) => number,
-  goingLimit = 200_000,
+  openLimit = 200_000,
   loadsNarrowly = false,
 ): Promise<PlainStore> {
   const store = new PlainStore()
   store.loadsNarrowly = loadsNarrowly
-  let state = new MemoryVisits({ goingLimit, pastLimit: 2 })
+  let state = new MemoryVisits({ openLimit, pastLimit: 2 })
   state.fill(new Map(), Number.NEGATIVE_INFINITY)
   for (const [index, batch] of batches.entries()) {
     const assignment = await assignVisits(
@@ -81,7 +81,7 @@ async function arrive(
       }
     await state.write(assignment.known, nowOf(index))
     if (restarts(index)) {
-      state = new MemoryVisits({ goingLimit, pastLimit: 2 })
+      state = new MemoryVisits({ openLimit, pastLimit: 2 })
       state.fill(new Map(), Number.POSITIVE_INFINITY)
     }
   }
@@ -151,14 +151,14 @@ test.each([false, true])(
         fc.array(fc.boolean()),
         fc.array(fc.integer({ min: 0, max: 12 })),
         fc.constantFrom(1, 2, 200_000),
-        async (events, batchSizes, restarts, hours, goingLimit) => {
+        async (events, batchSizes, restarts, hours, openLimit) => {
           const store = await arrive(
             // Only single events are read narrowly.
             batchesOf(events, loadsNarrowly ? ones() : batchSizes),
             rotation,
             (batch) => restarts[batch] ?? false,
             (batch) => (hours[batch] ?? 0) * hour,
-            goingLimit,
+            openLimit,
             loadsNarrowly,
           )
           expect(shown(store, events)).toEqual(expected(events, rotation))

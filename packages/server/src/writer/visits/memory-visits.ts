@@ -9,8 +9,8 @@ import { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
 
 /** Number of visitors, at about 250 bytes each if their visits share pages, sources and clients. The bytes are bounded for other cases. */
-const goingLimit = 100_000
-const goingBytes = 67_108_864
+const openLimit = 100_000
+const openBytes = 67_108_864
 const pastLimit = 100_000
 /** Bounded by bytes, because a visitor may have twenty visits. */
 const pastBytes = 33_554_432
@@ -19,15 +19,15 @@ const pastBytes = 33_554_432
 const pastVisits = 20
 
 export class MemoryVisits {
-  readonly #goingLimit: number
+  readonly #openLimit: number
   readonly #pastLimit: number
   readonly #texts = new SharedTexts()
-  readonly #going = new KnownTable(this.#texts)
+  readonly #open = new KnownTable(this.#texts)
   readonly #past = new KnownTable(this.#texts)
   #completeSince = Number.POSITIVE_INFINITY
 
-  constructor(options: { goingLimit?: number; pastLimit?: number } = {}) {
-    this.#goingLimit = options.goingLimit ?? goingLimit
+  constructor(options: { openLimit?: number; pastLimit?: number } = {}) {
+    this.#openLimit = options.openLimit ?? openLimit
     this.#pastLimit = options.pastLimit ?? pastLimit
   }
 
@@ -36,14 +36,14 @@ export class MemoryVisits {
     const byLast = [...all].sort(([, a], [, b]) => lastSeen(a) - lastSeen(b))
     this.#completeSince = since
     for (const [visitor, known] of byLast) {
-      this.#going.set(visitor, known)
+      this.#open.set(visitor, known)
       this.#forget(since)
     }
   }
 
   /** Visitors held. */
   get size(): number {
-    return this.#going.size + this.#past.size
+    return this.#open.size + this.#past.size
   }
 
   /** The known visits of each of these visitors. For unknown visitors, the result says since when they had no visit. */
@@ -51,7 +51,7 @@ export class MemoryVisits {
     const found = new Map<bigint, Known>()
     const nothing = nobodySince(this.#completeSince)
     for (const visitor of visitors)
-      found.set(visitor, this.#going.get(visitor) ?? this.#past.get(visitor) ?? nothing)
+      found.set(visitor, this.#open.get(visitor) ?? this.#past.get(visitor) ?? nothing)
     return found
   }
 
@@ -63,9 +63,9 @@ export class MemoryVisits {
       if (yielder.isDue) await yielder.yield()
       if (lastSeen(known) >= since) {
         this.#past.delete(visitor)
-        this.#going.set(visitor, trimmed(known, since))
+        this.#open.set(visitor, trimmed(known, since))
       } else {
-        this.#going.delete(visitor)
+        this.#open.delete(visitor)
         this.#keepPast(visitor, shortened(known))
       }
     }
@@ -83,11 +83,11 @@ export class MemoryVisits {
 
   /** Drops visitors whose visits are over, and moves the time since which the state is complete. */
   #forget(since: number): void {
-    const going = this.#going
+    const open = this.#open
     let line = Math.max(since, this.#completeSince)
-    for (let next = going.oldest; next; next = going.oldest) {
-      if (next.last >= line && going.size <= this.#goingLimit && going.bytes <= goingBytes) break
-      going.delete(next.visitor)
+    for (let next = open.oldest; next; next = open.oldest) {
+      if (next.last >= line && open.size <= this.#openLimit && open.bytes <= openBytes) break
+      open.delete(next.visitor)
       line = Math.max(line, next.last + 1)
     }
     this.#completeSince = line
