@@ -80,7 +80,7 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (inFlight.tooLarge || journal.live.full) {
+    if (inFlight.isFull || journal.live.full) {
       request.resume()
       options.totals.refused++
       if (journal.live.full) reject(response, 30)

@@ -121,7 +121,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
 
   return {
     get isOverloaded() {
-      return inFlight.lately
+      return inFlight.rejectedLately
     },
     get gathersImports() {
       return importer.gathers

@@ -20,14 +20,14 @@ export class InFlightLimiter {
   }
 
   /** Whether a request that arrives now is to be rejected. */
-  get tooLarge(): boolean {
+  get isFull(): boolean {
     if (this.#inside < mostInside) return false
     this.#last = this.#now()
     return true
   }
 
   /** Whether a request was rejected lately. Other work may then leave the CPU to waiting requests. */
-  get lately(): boolean {
+  get rejectedLately(): boolean {
     return this.#now() - this.#last < recent
   }
 

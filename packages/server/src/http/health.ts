@@ -3,6 +3,7 @@
  * `/api/health/ready`: events are accepted. An unavailable store does not make it unready, because events wait in the journal.
  */
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../lib/in-time.ts'
 
 /** A part's state: null if healthy, otherwise what is wrong, in plain words. */
 export type HealthCheck = () => Promise<string | null> | string | null
@@ -18,16 +19,10 @@ export interface HealthOptions {
 const checkTimeout = 2_000
 
 async function verdict(check: HealthCheck): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('does not answer'), checkTimeout)
-  })
   try {
-    return await Promise.race([Promise.resolve(check()), late])
+    return await inTime(Promise.resolve(check()), checkTimeout, 'does not answer')
   } catch (error) {
     return error instanceof Error ? error.message : 'failed'
-  } finally {
-    clearTimeout(timer)
   }
 }
 

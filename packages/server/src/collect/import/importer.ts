@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { Journal } from '../../journal/journal.ts'
+import { inTime } from '../../lib/in-time.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import { countDrop } from '../totals.ts'
@@ -116,7 +117,7 @@ export function createImporter(options: ImporterOptions): Importer {
       throw new ImportUnavailable()
     }
     const wait = writer.lag('imports') > farBehind ? 0 : timeouts.writer
-    const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
+    const duplicates = (await unlessLate(verdict, wait)) ?? (await ahead(call))
     counts.forgetVerdict(call)
     totals.accepted += taken.taken - duplicates
     totals.duplicate += duplicates
@@ -127,7 +128,7 @@ export function createImporter(options: ImporterOptions): Importer {
   /** The number of duplicates while the writer is behind. 0 if the store cannot be queried now; the writer drops duplicates in any case. */
   async function ahead(call: number): Promise<number> {
     if (writer.failure !== null) return 0
-    return (await inTime(writer.duplicates.ahead(call), timeouts.store)) ?? 0
+    return (await unlessLate(writer.duplicates.ahead(call), timeouts.store)) ?? 0
   }
 
   async function take(
@@ -168,15 +169,11 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 }
 
-/** The result, or null if it takes too long or fails. */
-async function inTime<T>(wanted: Promise<T>, milliseconds: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
-  })
-  try {
-    return await Promise.race([wanted.catch(() => null), late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** The number, or null if it takes too long or fails. */
+function unlessLate(wanted: Promise<number>, milliseconds: number): Promise<number | null> {
+  return inTime(
+    wanted.catch(() => null),
+    milliseconds,
+    null,
+  )
 }
