@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
 import { inRoot, root } from '../root.mjs'
 import { sourceFiles } from './sources.mjs'
+import { finding } from './step.mjs'
 
 /**
  * Follows every import in the folders and checks it against the rules.
@@ -34,9 +35,5 @@ export async function checkArrows() {
   const problems = violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)
   if (files.length === 0 || arrows === 0) problems.push('No module was seen, so nothing was checked.')
   problems.push(...unseen.map((file) => `not seen, so not checked: ${file}`))
-  return {
-    ok: problems.length === 0,
-    summary: `${files.length} files, ${arrows} arrows`,
-    details: problems.join('\n'),
-  }
+  return finding(`${files.length} files, ${arrows} arrows`, problems)
 }

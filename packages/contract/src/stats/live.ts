@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { breakdownSchema, mapSchema, totalSchema, trafficSchema } from './results.ts'
+import { eventShape, visitorClient, visitorPlace, visitShape } from './session-results.ts'
 
 export const currentVisitorsSchema = z.object({
   /** Visitors of the last five minutes. */
@@ -10,27 +11,15 @@ export const currentVisitorsSchema = z.object({
 })
 export type CurrentVisitors = z.infer<typeof currentVisitorsSchema>
 
-const place = { country: z.string(), country_label: z.string(), region: z.string(), city: z.string() }
-const machine = { browser: z.string(), os: z.string(), device: z.string() }
-
 export const activitySchema = z.object({
-  id: z.string(),
+  ...eventShape,
   visitor_id: z.string(),
   visit_id: z.string(),
-  kind: z.enum(['pageview', 'custom']),
-  /** Unix seconds. `local_time` is the same as ISO 8601 local time with milliseconds. */
-  time: unixTime,
-  local_time: z.string(),
-  hostname: z.string(),
-  page: z.string(),
-  page_title: z.string(),
-  /** Name of the custom event; '' for a pageview. */
-  event: z.string(),
   referer: z.string(),
   channel: z.string(),
   language: z.string(),
-  ...place,
-  ...machine,
+  ...visitorPlace,
+  ...visitorClient,
 })
 export type Activity = z.infer<typeof activitySchema>
 
@@ -61,45 +50,17 @@ export const visitorProfileSchema = z.object({
   device_model: z.string(),
   first_referer: z.string(),
   first_channel: z.string(),
-  ...place,
-  ...machine,
+  ...visitorPlace,
+  ...visitorClient,
 })
 export type VisitorProfile = z.infer<typeof visitorProfileSchema>
 
 export const visitListSchema = z.object({
   list: z.array(
     z.object({
-      visit_id: z.string(),
-      start: unixTime,
-      local_start: z.string(),
-      /** Duration in seconds. */
-      duration: z.number(),
-      bounce: z.boolean(),
-      pageviews: z.int(),
-      events: z.int(),
-      entry_page: z.string(),
-      exit_page: z.string(),
-      referer: z.string(),
-      channel: z.string(),
-      utm_source: z.string(),
-      utm_medium: z.string(),
-      utm_campaign: z.string(),
-      ...place,
-      ...machine,
+      ...visitShape,
       /** In order; at most 500. */
-      list: z.array(
-        z.object({
-          id: z.string(),
-          kind: z.enum(['pageview', 'custom']),
-          time: unixTime,
-          local_time: z.string(),
-          hostname: z.string(),
-          page: z.string(),
-          page_title: z.string(),
-          event: z.string(),
-          properties: z.record(z.string(), z.string()),
-        }),
-      ),
+      list: z.array(z.object({ ...eventShape, properties: z.record(z.string(), z.string()) })),
     }),
   ),
   total: z.int(),

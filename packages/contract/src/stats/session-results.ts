@@ -16,9 +16,18 @@ export const sessionListShape = {
 
 const goalReached = z.object({ goal_id: z.string(), name: z.string() })
 
-export const sessionRow = z.object({
+/** A visitor's place in words; '' where unknown. */
+export const visitorPlace = {
+  country: z.string(),
+  country_label: z.string(),
+  region: z.string(),
+  city: z.string(),
+}
+
+export const visitorClient = { browser: z.string(), os: z.string(), device: z.string() }
+
+export const visitShape = {
   visit_id: z.string(),
-  visitor_id: z.string(),
   start: unixTime,
   /** Local time with offset. */
   local_start: z.string(),
@@ -34,13 +43,13 @@ export const sessionRow = z.object({
   utm_source: z.string(),
   utm_medium: z.string(),
   utm_campaign: z.string(),
-  country: z.string(),
-  country_label: z.string(),
-  region: z.string(),
-  city: z.string(),
-  browser: z.string(),
-  os: z.string(),
-  device: z.string(),
+  ...visitorPlace,
+  ...visitorClient,
+}
+
+export const sessionRow = z.object({
+  visitor_id: z.string(),
+  ...visitShape,
   revenue: z.array(money),
   goals: z.array(goalReached),
 })
@@ -53,15 +62,21 @@ export const sessionListSchema = z.object({
 })
 export type SessionList = z.infer<typeof sessionListSchema>
 
-const timelineEvent = z.object({
+export const eventShape = {
   id: z.string(),
   kind: z.enum(['pageview', 'custom']),
+  /** Unix seconds. `local_time` is the same as ISO 8601 local time with milliseconds. */
   time: unixTime,
   local_time: z.string(),
   hostname: z.string(),
   page: z.string(),
   page_title: z.string(),
+  /** Name of the custom event; '' for a pageview. */
   event: z.string(),
+}
+
+const timelineEvent = z.object({
+  ...eventShape,
   properties: z.record(z.string(), z.string()),
   /** For a pageview: seconds in the foreground, and scroll depth in percent; null if unknown. */
   foreground: z.number().nullable(),

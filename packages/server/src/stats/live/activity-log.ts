@@ -7,7 +7,8 @@ import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { placeLabels } from '../labels.ts'
 import { holdsText } from '../query/page-of-rows.ts'
 import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
-import { localIso, type Zone } from '../time/zone.ts'
+import type { Zone } from '../time/zone.ts'
+import { type EventRow, toldEvent } from '../visits/event-row.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 export interface LogQuery {
@@ -18,16 +19,9 @@ export interface LogQuery {
   readonly search: string
 }
 
-interface Row {
-  readonly at: string
-  readonly event: string
+interface Row extends EventRow {
   readonly visitor: string
   readonly visit: string
-  readonly kind: 'pageview' | 'custom'
-  readonly hostname: string
-  readonly page: string
-  readonly title: string
-  readonly name: string
   readonly referrer: string
   readonly channel: string
   readonly language: string
@@ -147,18 +141,10 @@ function newest(
 }
 
 function activityOf(row: Row, zone: Zone, language: Language): Activity {
-  const at = Number(row.at)
   return {
-    id: row.event,
+    ...toldEvent(row, zone),
     visitor_id: row.visitor,
     visit_id: row.visit,
-    kind: row.kind,
-    time: Math.floor(at / 1000),
-    local_time: localIso(at, zone, 'millisecond'),
-    hostname: row.hostname,
-    page: row.page,
-    page_title: row.title,
-    event: row.name,
     referer: row.referrer,
     channel: row.channel,
     language: row.language,

@@ -5,21 +5,14 @@ import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import { cutOf, limitTo, pageOfRows } from '../query/page-of-rows.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
-import { localIso } from '../time/zone.ts'
+import { type EventRow, toldEvent } from '../visits/event-row.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
 
 type VisitStep = VisitList['list'][number]['list'][number]
 
-interface EventRow {
+interface StepRow extends EventRow {
   readonly visit: string
-  readonly at: string
-  readonly event: string
-  readonly kind: 'pageview' | 'custom'
-  readonly hostname: string
-  readonly page: string
-  readonly title: string
-  readonly name: string
   readonly props: Readonly<Record<string, string>>
 }
 
@@ -67,25 +60,14 @@ async function stepsOf(
     'Array(UInt64)',
     rows.map(({ visit }) => visit),
   )
-  const found = await engine.run<EventRow>(
+  const found = await engine.run<StepRow>(
     sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props
       FROM ${eventsWhere(fixed, [sql`visit IN ${ids}`])} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
     signal,
   )
   for (const row of found) {
-    const at = Number(row.at)
     const list = steps.get(row.visit) ?? []
-    list.push({
-      id: row.event,
-      kind: row.kind,
-      time: Math.floor(at / 1000),
-      local_time: localIso(at, website.timeZone, 'millisecond'),
-      hostname: row.hostname,
-      page: row.page,
-      page_title: row.title,
-      event: row.name,
-      properties: row.props,
-    })
+    list.push({ ...toldEvent(row, website.timeZone), properties: row.props })
     steps.set(row.visit, list)
   }
   return steps

@@ -8,18 +8,11 @@ import type { Engine, ReportArgs } from '../engine.ts'
 import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
 import { settled } from '../revenue/order-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
-import { localIso } from '../time/zone.ts'
+import { type EventRow, toldEvent } from './event-row.ts'
 import { reachedGoals } from './reached-goals.ts'
 import { toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
 
-interface EventRow {
-  readonly event: string
-  readonly at: string
-  readonly kind: 'pageview' | 'custom' | 'engagement'
-  readonly hostname: string
-  readonly page: string
-  readonly title: string
-  readonly name: string
+interface TimelineRow extends EventRow<'pageview' | 'custom' | 'engagement'> {
   readonly props: Readonly<Record<string, string>>
   readonly engaged: string | number
   readonly scrolled: number
@@ -35,7 +28,7 @@ interface EventRow {
 const told = sql`, hostname, title, engaged_ms, scroll_depth, currency, revenue, order_id`
 
 /** The part of an event's revenue that counts, in minor units. */
-type AmountOf = (row: EventRow) => number
+type AmountOf = (row: TimelineRow) => number
 
 type Happening = SessionItem['list'][number]
 export interface SessionItemQuery {
@@ -67,7 +60,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   const began = param('Int64', Number(row.began))
   const rows = eventsWhere(own, [sql`visit = ${id}`])
   const [events, [beside]] = await Promise.all([
-    engine.run<EventRow>(
+    engine.run<TimelineRow>(
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
         FROM ${countedRows(span, rows, sql`''`, goals.matchers, told)} ORDER BY at, sent_id, event`,
@@ -109,7 +102,7 @@ function standing(which: readonly Sql[]): Sql {
 async function amountsOf(
   engine: Engine,
   span: Span,
-  events: readonly EventRow[],
+  events: readonly TimelineRow[],
   signal?: AbortSignal,
 ): Promise<AmountOf> {
   const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
@@ -122,7 +115,7 @@ async function amountsOf(
 }
 
 /** By currency, without those whose sum is zero. */
-function sumsOf(events: readonly EventRow[], amountOf: AmountOf): Money[] {
+function sumsOf(events: readonly TimelineRow[], amountOf: AmountOf): Money[] {
   const sums = new Map<string, number>()
   for (const row of events) sums.set(row.coin, (sums.get(row.coin) ?? 0) + amountOf(row))
   return [...sums]
@@ -138,7 +131,7 @@ function sourceRule(row: VisitRow): SessionItem['rules']['source'] {
 }
 
 /** Pageviews and custom events; engagement is added to the last view of its page. */
-function timelineOf(events: readonly EventRow[], zone: string, amountOf: AmountOf): Happening[] {
+function timelineOf(events: readonly TimelineRow[], zone: string, amountOf: AmountOf): Happening[] {
   const list: Happening[] = []
   for (const row of events) {
     if (row.kind === 'engagement') {
@@ -157,17 +150,9 @@ function timelineOf(events: readonly EventRow[], zone: string, amountOf: AmountO
   return list
 }
 
-function happening(row: EventRow, kind: Happening['kind'], zone: string, amount: number): Happening {
-  const at = Number(row.at)
+function happening(row: TimelineRow, kind: Happening['kind'], zone: string, amount: number): Happening {
   return {
-    id: row.event,
-    kind,
-    time: Math.floor(at / 1000),
-    local_time: localIso(at, zone, 'millisecond'),
-    hostname: row.hostname,
-    page: row.page,
-    page_title: row.title,
-    event: row.name,
+    ...toldEvent({ ...row, kind }, zone),
     properties: row.props,
     foreground: null,
     scroll_depth: null,
