@@ -202,10 +202,10 @@ export const tables = {
     device_model: c.word,
     language: c.word,
   },
-  /** The runs whose rows in `closed_days` count: those of a website's latest build. */
+  /** The rollup runs whose rows count. */
   closings: {
     website_id: c.uuid,
-    /** Unix milliseconds at which the build began. */
+    /** Equal to `step`. */
     build: c.count64,
     step: c.count64,
     zone: c.word,
