@@ -68,9 +68,9 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     }
     let batch: SampleEvent[] = []
     for (let index = 0; index < days; index++) {
-      const midnight = dayStart(first.add({ days: index }), site.timeZone)
-      const clicks = sampleClicks(site, links, index, midnight, now)
-      const visits = sampleDay(site, index, midnight, now, 1)
+      const day = { index, midnight: dayStart(first.add({ days: index }), site.timeZone), now }
+      const clicks = sampleClicks(site, links, day)
+      const visits = sampleDay(site, day)
       batch.push(...[...visits, ...clicks].sort((a, b) => a.time - b.time))
       if (batch.length < batchSize) continue
       await send(batch)

@@ -16,7 +16,7 @@ test.each(sampleSites)(
       expect(slug.safeParse(link.slug).success).toBe(true)
       const [first, last] = link.days
       const clicksOf = (index: number, now = midnight + day) =>
-        sampleClicks(site, [link], index, midnight, now).filter(({ kind }) => kind === 'custom')
+        sampleClicks(site, [link], { index, midnight, now }).filter(({ kind }) => kind === 'custom')
       expect(clicksOf(first - 1)).toEqual([])
       expect(clicksOf(last + 1)).toEqual([])
       const clicks = clicksOf(last)
@@ -28,14 +28,13 @@ test.each(sampleSites)(
       const noon = midnight + day / 2
       expect(clicksOf(last, noon)).toEqual(clicks.filter(({ time }) => time < noon))
     }
-    const pages = sampleClicks(site, links, 89, midnight, midnight + day).filter(
-      ({ kind }) => kind === 'pageview',
-    )
+    const lastDay = { index: 89, midnight, now: midnight + day }
+    const pages = sampleClicks(site, links, lastDay).filter(({ kind }) => kind === 'pageview')
     for (const { url, title } of pages) {
       expect(new URL(url).hostname).toBe(site.domain)
       expect(title).toBeTruthy()
     }
-    const ids = sampleClicks(site, links, 89, midnight, midnight + day).map(({ id }) => id)
+    const ids = sampleClicks(site, links, lastDay).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   },
 )

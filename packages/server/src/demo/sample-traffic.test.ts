@@ -6,7 +6,7 @@ const midnight = Date.parse('2026-11-20T00:00:00Z')
 const day = 86_400_000
 const shop = sampleSites.find(({ way }) => way !== undefined)
 if (!shop) throw new Error('no sample website sells')
-const events = sampleDay(shop, 60, midnight, midnight + day, 1)
+const events = sampleDay(shop, { index: 60, midnight, now: midnight + day })
 
 /** How many visitors did one after the other, in this order. */
 function funnel(steps: readonly ((event: SampleEvent) => boolean)[]): number[] {
@@ -45,7 +45,11 @@ test('who buys has seen a product, filled the cart and gone to the checkout, and
 test('of the visitors of a day, more come back on the next one than a week later, and few at all', () => {
   const visitorsOf = (index: number) =>
     new Set(
-      sampleDay(shop, index, midnight + (index - 60) * day, midnight + 99 * day, 1).map((e) => e.visitor_id),
+      sampleDay(shop, {
+        index,
+        midnight: midnight + (index - 60) * day,
+        now: midnight + 99 * day,
+      }).map((event) => event.visitor_id),
     )
   const earlier = [...visitorsOf(58), ...visitorsOf(59)]
   const first = visitorsOf(60)
@@ -63,7 +67,7 @@ test('events come in the order of their time, each under an id of its own', () =
 
 test('events carry the title of their page, as the script sends it', () => {
   for (const site of sampleSites) {
-    const some = sampleDay(site, 60, midnight, midnight + day, 0.2).filter(
+    const some = sampleDay(site, { index: 60, midnight, now: midnight + day }).filter(
       ({ kind }) => kind !== 'engagement',
     )
     expect(some.filter(({ kind }) => kind === 'custom').length).toBeGreaterThan(0)

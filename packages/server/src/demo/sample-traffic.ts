@@ -48,14 +48,17 @@ function strengthOf(site: SampleSite, index: number, weekday: number): number {
   return growth * (site.weekdays[weekday] ?? 1) * spike
 }
 
-/** Events of one day, oldest first. `midnight` is the day's first instant in the website's zone. There are none after `now`. */
-export function sampleDay(
-  site: SampleSite,
-  index: number,
-  midnight: number,
-  now: number,
-  scale: number,
-): SampleEvent[] {
+/** A day of the ninety. Times in Unix milliseconds. */
+interface Day {
+  readonly index: number
+  /** Its first instant in the website's zone. */
+  readonly midnight: number
+  /** Nothing happens after it. */
+  readonly now: number
+}
+
+/** Events of one day, oldest first. */
+export function sampleDay(site: SampleSite, { index, midnight, now }: Day): SampleEvent[] {
   const random = seededRandom(index * 7919 + site.domain.length * 104_729)
   const weekday = (new Date(midnight + day / 2).getUTCDay() + 6) % 7
   const sources = site.sources.filter(
@@ -67,14 +70,15 @@ export function sampleDay(
     source: runningSums(sources.map((source) => source.weight)),
   }
   const visits = Math.round(
-    site.visitsADay * scale * strengthOf(site, index, weekday) * (0.94 + random.next() * 0.12),
+    site.visitsADay * strengthOf(site, index, weekday) * (0.94 + random.next() * 0.12),
   )
   const events: SampleEvent[] = []
   for (let v = 0; v < visits; v++) {
     const start = midnight + random.draw(draw.hour) * 3_600_000 + random.next() * 3_600_000
     if (start >= now) continue
     const source = sources[random.draw(draw.source)] ?? { weight: 1 }
-    addVisit(events, site, personOf(site, index, random), start, source, draw.page, `${index}-${v}`, random)
+    const person = personOf(site, index, random)
+    events.push(...visitEvents({ site, person, start, source, key: `${index}-${v}` }, draw.page, random))
   }
   return events.filter((event) => event.time < now).sort((a, b) => a.time - b.time)
 }
@@ -84,13 +88,11 @@ export interface AddedLink extends SampleLink {
   readonly id: string
 }
 
-/** Clicks on short links of one day and the visits of their target pages, unordered. `midnight` and `now` as for `sampleDay`. */
+/** Clicks on short links of one day and the visits of their target pages, unordered. */
 export function sampleClicks(
   site: SampleSite,
   links: readonly AddedLink[],
-  index: number,
-  midnight: number,
-  now: number,
+  { index, midnight, now }: Day,
 ): SampleEvent[] {
   const random = seededRandom(index * 6007 + site.domain.length * 1299709)
   const hour = runningSums(hours)
@@ -153,16 +155,20 @@ function personOf(site: SampleSite, index: number, random: Random): Person {
   }
 }
 
-function addVisit(
-  events: SampleEvent[],
-  site: SampleSite,
-  person: Person,
-  start: number,
-  source: SampleSource,
+interface SampleVisit {
+  readonly site: SampleSite
+  readonly person: Person
+  readonly start: number
+  readonly source: SampleSource
+  /** Distinguishes the ids of its events from those of other visits. */
+  readonly key: string
+}
+
+function visitEvents(
+  { site, person, start, source, key }: SampleVisit,
   pageSums: readonly number[],
-  key: string,
   random: Random,
-): void {
+): SampleEvent[] {
   const views = random.chance(0.42) ? 1 : 2 + Math.min(14, Math.floor(random.exponential(2.6)))
   const common = {
     visitor_id: person.id,
@@ -172,9 +178,10 @@ function addVisit(
     screen: person.screen,
   }
   let time = start
-  let count = 0
+  const events: SampleEvent[] = []
   const push = (event: Omit<SampleEvent, 'id' | keyof typeof common>): void => {
-    events.push({ id: `${site.domain}-${key}-${count++}`, ...common, ...event, time: Math.floor(event.time) })
+    const id = `${site.domain}-${key}-${events.length}`
+    events.push({ id, ...common, ...event, time: Math.floor(event.time) })
   }
   const titleOf = (path: string) => site.pages.find((page) => page.path === path)?.title ?? ''
   const visit = (page: Pick<SamplePage, 'path' | 'title'>, landing = false): number => {
@@ -215,7 +222,7 @@ function addVisit(
     for (const event of site.events)
       if (random.chance(event.chance / 2)) act(event, page.path, time - 500 - stay * random.next())
   }
-  if (!site.purchase || views < 2 || !random.chance(site.way?.chance ?? 1)) return
+  if (!site.purchase || views < 2 || !random.chance(site.way?.chance ?? 1)) return events
   let path = '/'
   for (const step of site.way?.steps ?? []) {
     if ('act' in step) act(step.act, path, time - 400)
@@ -223,11 +230,12 @@ function addVisit(
       path = random.pick(step.pages)
       visit({ path, title: titleOf(path) })
     }
-    if (!random.chance(step.goesOn)) return
+    if (!random.chance(step.goesOn)) return events
   }
-  if (!random.chance(site.purchase.chance)) return
+  if (!random.chance(site.purchase.chance)) return events
   const { currency, amounts } = (person.abroad && site.purchase.abroad) || site.purchase
   const revenue = { amount: random.pick(amounts), currency, order_id: `${site.domain}-${key}` }
   const url = `https://${site.domain}${path}`
   push({ kind: 'custom', time, url, title: titleOf(path), name: 'purchase', revenue })
+  return events
 }
