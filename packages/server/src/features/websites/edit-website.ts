@@ -1,5 +1,5 @@
 /** A website's properties and collect settings. */
-import type { CollectSettingsData } from '@footfall/contract/api/setting'
+import { type CollectSettingsData, collectSettings as settingsSchema } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -27,24 +27,16 @@ export function editWebsite(
   return apply(context, collectSettings, viewer, website, change, 'website_edited')
 }
 
+/** Each is stored in a column of its name. */
+const settingNames = settingsSchema.keyof().options
+
 export async function readCollectSettings(
   { db }: Pick<Context, 'db'>,
   websiteId: string,
 ): Promise<CollectSettingsData> {
   const row = await store.findWebsite(db, websiteId)
   if (!row) refuse('not_found')
-  return {
-    allowed_hostnames: row.allowed_hostnames,
-    excluded_addresses: row.excluded_addresses,
-    excluded_paths: row.excluded_paths,
-    excluded_countries: row.excluded_countries,
-    salt_period: row.salt_period,
-    kept_query_parameters: row.kept_query_parameters,
-    counts_hash: row.counts_hash,
-    honors_opt_out: row.honors_opt_out,
-    blocked_properties: row.blocked_properties,
-    blocks_personal_data: row.blocks_personal_data,
-  }
+  return pick(row, settingNames)
 }
 
 export function editCollectSettings(
@@ -54,18 +46,7 @@ export function editCollectSettings(
   website: WebsiteAccess,
   edit: { readonly [K in keyof CollectSettingsData]?: CollectSettingsData[K] | undefined },
 ): Promise<void> {
-  const change = defined({
-    allowed_hostnames: edit.allowed_hostnames,
-    excluded_addresses: edit.excluded_addresses,
-    excluded_paths: edit.excluded_paths,
-    excluded_countries: edit.excluded_countries,
-    salt_period: edit.salt_period,
-    kept_query_parameters: edit.kept_query_parameters,
-    counts_hash: edit.counts_hash,
-    honors_opt_out: edit.honors_opt_out,
-    blocked_properties: edit.blocked_properties,
-    blocks_personal_data: edit.blocks_personal_data,
-  })
+  const change = defined(pick(edit, settingNames))
   return apply(context, collectSettings, viewer, website, change, 'collect_edited')
 }
 
@@ -86,6 +67,10 @@ async function apply(
     await store.notifyChanged(db)
   })
   await collectSettings.refresh()
+}
+
+function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
 }
 
 /** The given values, without undefined ones. */

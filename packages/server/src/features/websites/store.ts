@@ -1,4 +1,5 @@
 /** Websites in PostgreSQL. The rows of deleted ones stay, so that their ids and short links are not given again, but are not found. */
+import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
 
@@ -128,23 +129,7 @@ export function allWebsites(db: Db) {
 }
 
 export type WebsiteChange = Partial<
-  Pick<
-    Website,
-    | 'name'
-    | 'domain'
-    | 'time_zone'
-    | 'picture_id'
-    | 'allowed_hostnames'
-    | 'excluded_addresses'
-    | 'excluded_paths'
-    | 'excluded_countries'
-    | 'kept_query_parameters'
-    | 'salt_period'
-    | 'counts_hash'
-    | 'honors_opt_out'
-    | 'blocked_properties'
-    | 'blocks_personal_data'
-  >
+  Pick<Website, 'name' | 'domain' | 'time_zone' | 'picture_id' | keyof CollectSettingsData>
 >
 
 export async function updateWebsite(db: Db, id: string, change: WebsiteChange): Promise<void> {
