@@ -48,7 +48,7 @@ const state = new MemoryState({
   commit: async () => {},
   now: () => Date.now(),
   oldestWaiting: async () => Number.POSITIVE_INFINITY,
-  going: async (since) => ({ since, known: nothing }),
+  openVisits: async (since) => ({ since, known: nothing }),
   receivedSince: async function* () {
     yield []
   },
