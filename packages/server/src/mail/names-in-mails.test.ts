@@ -1,3 +1,4 @@
+import english from '@footfall/contract/locales/en-US.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import { harmlessParams } from './names-in-mails.ts'
@@ -19,6 +20,7 @@ test.each([
   ['website', 'shop.example.com', 'shop․example․com'],
   ['domain', 'https://evil.example', 'https evil․example'],
   ['sender', 'ann@example.com', 'ann@example․com'],
+  ['name', 'www.evil.example', 'www․evil․example'],
   ['role', 'x.y', 'x.y'],
 ])('a %s is readable and not a link', (name, value, shown) =>
   expect(harmlessParams({ [name]: value })).toEqual({ [name]: shown }),
@@ -33,3 +35,13 @@ test('attack 11: an invitation contains only addresses of the product', () => {
   for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/)
   expect(mail.text).toContain('https://footfall.example/accept')
 })
+
+test.each(Object.keys(english.mail).filter((text) => !text.startsWith('footer')))(
+  'attack 11: %s contains no address that a user chose as a name',
+  (text) => {
+    const address = 'https://evil.example/prize'
+    const params = { name: address, sender: address, team: address, website: address, domain: address }
+    const mail = compose({ to: 'b@example.com', language: 'en-US', text, params }, 'https://footfall.example')
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/)
+  },
+)

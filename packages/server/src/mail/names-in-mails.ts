@@ -29,6 +29,8 @@ function unlinked(name: string): string {
 
 const shown: Readonly<Record<string, (name: string) => string>> = {
   team: withoutAddresses,
+  // Also in a mail to an address that is not the user's: anyone can ask for a code there.
+  name: unlinked,
   sender: unlinked,
   website: unlinked,
   domain: unlinked,
