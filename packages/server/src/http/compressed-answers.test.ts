@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
@@ -66,4 +67,17 @@ test('a tracking script that the browser already has is not sent again, also beh
   for (const known of [etag, `W/${etag}`, `"other", W/${etag}`])
     expect(await ask('/t.js', { 'if-none-match': known }), known).toMatchObject({ status: 304, bytes: 0 })
   expect(await ask('/t.js', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+])('safety: a call’s body in %s is not inflated', async (encoding, compress) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  for (const plain of ['{}', ' '.repeat(16_777_216)]) {
+    const body = compress(plain)
+    const answer = await fetch(`${server.url}/api/config/time_range`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(400)
+  }
 })

@@ -14,6 +14,8 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     threshold: smallest,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/html)\b/,
+    // A kilobyte from a stranger inflates to gigabytes, which takes the CPU even after it was refused. Only imports may be compressed.
+    globalDecompression: false,
     // Compressed for each request: a medium level takes a tenth of the best one's time for nearly the same size.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
