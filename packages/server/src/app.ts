@@ -28,6 +28,7 @@ import { readyJson } from './http/ready-json.ts'
 import { addSecurityHeaders, allowing } from './http/security-headers.ts'
 import { endStalledAnswers } from './http/stalled-answers.ts'
 import { serveTracker } from './http/tracker-file.ts'
+import { leaveBodiesUnread } from './http/unread-bodies.ts'
 import { Refusal, refuse } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
 import { measureCalls, serveMetrics } from './metrics/serve-metrics.ts'
@@ -85,6 +86,7 @@ export async function createApp(
     if (context.config.accessLog) logRequests(site, context.log)
     answerErrorsPlainly(site, context.log)
     site.setNotFoundHandler(() => refuse('unknown_path'))
+    leaveBodiesUnread(site)
     await compressAnswers(site)
     await site.register(
       async (api) => {

@@ -159,6 +159,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   closing.add(() => ingest.endExclusive())
   closing.add(watchLag(context, () => ingest.health().lagSeconds))
   const handlers = allHandlers(context, { gate, stats, hub, streams, ingest, collectSettings, providers })
+  const addressOfRequest = (request: FastifyRequest): string => addressOf(request.raw)
   return {
     handlers,
     gate,
@@ -170,7 +171,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     answerFirst: answerFirst(gate, handlers),
     teamsOf: (userId) => teamsOf(context, userId),
-    addressOf: (request) => addressOf(request.raw),
+    addressOf: addressOfRequest,
     keyRoutes: (api) =>
       serveAnnotationsByKey(api, context, {
         rightsOf: (key) => rightsOfKey(context, key),
@@ -180,11 +181,12 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
       // Streams never end by themselves, and closing the server waits for its connections.
       site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
-      servePayments(site, context, { providers, changed: () => collectSettings.refresh() })
-      serveShortLinks(site, context, {
-        take: ingest.take,
-        addressOf: (request) => addressOf(request.raw),
+      servePayments(site, context, {
+        providers,
+        changed: () => collectSettings.refresh(),
+        addressOf: addressOfRequest,
       })
+      serveShortLinks(site, context, { take: ingest.take, addressOf: addressOfRequest })
     },
     close: () => closing.run(),
   }

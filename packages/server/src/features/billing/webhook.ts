@@ -1,7 +1,8 @@
 /** `POST /api/pay/{provider}`: signed notifications of providers. They say that something happened; the provider is then asked what. */
 import { paymentProviders } from '@footfall/contract/plans'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { boundBodies } from '../../http/bound-bodies.ts'
 import { ProviderAway } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
@@ -13,12 +14,13 @@ export interface WebhookOptions {
   readonly providers: Providers
   /** Called when a package may have changed, so that collectors refresh. */
   readonly changed: () => Promise<void>
+  readonly addressOf: (request: FastifyRequest) => string
 }
 
 export function servePayments(
   site: FastifyInstance,
   context: Pick<Context, 'db' | 'clock' | 'log'>,
-  { providers, changed }: WebhookOptions,
+  { providers, changed, addressOf }: WebhookOptions,
 ): void {
   void site.register(async (hooks) => {
     // The signature covers the raw bytes.
@@ -26,6 +28,7 @@ export function servePayments(
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),
     )
+    boundBodies(hooks, addressOf)
     hooks.post<{ Params: { provider: string } }>('/api/pay/:provider', async (request, reply) => {
       const name = paymentProviders.find((known) => known === request.params.provider)
       const provider = name && providers.get(name)
