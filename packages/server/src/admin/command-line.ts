@@ -79,7 +79,7 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
   plans
     .command('set <team> <plan>')
     .description('set a team to free, pro or enterprise')
-    .option('--until <day>', 'when it ends; enterprise may have no end')
+    .option('--until <day>', 'its last day (UTC); enterprise may have none')
     .option('--millions <n>', 'of pro: millions of events a month (1)')
     .option('--period <period>', 'of pro: month or year (year)')
     .action((team: string, plan: string, { until, millions, period }: Options) =>

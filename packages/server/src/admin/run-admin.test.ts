@@ -110,6 +110,15 @@ describe('plans', () => {
     expect(await admin(['plans', 'show', owner.teamId])).toContain('100000')
   })
 
+  test('last until the end of the day that is named', async () => {
+    const today = new Date(server.clock.now()).toISOString().slice(0, 10)
+    await admin(['plans', 'set', owner.teamId, 'pro', '--until', today])
+    const end = Date.parse(`${today}T23:59:59Z`) / 1000
+    expect(await packageOf()).toMatchObject({ plan: 'pro', expires_at: end })
+    expect((await newestLine())?.text).toBe(`set the plan to Pro until ${today}`)
+    await admin(['plans', 'set', owner.teamId, 'free'])
+  })
+
   test.each([
     [['gold'], 'The plan must be free, pro, enterprise.'],
     [['pro'], 'Pro needs an end'],

@@ -68,6 +68,9 @@ async function tellPlan(place: AdminPlace, input: z.output<typeof oneTeam>) {
 
 const sizes = packageSizes.map(String)
 
+/** The last instant of a UTC day: what is agreed until a day covers the day. */
+const endOf = (day: string): Date => new Date(`${day}T23:59:59.999Z`)
+
 export const givePlan = action(
   'plans.set',
   z.object({
@@ -81,7 +84,7 @@ export const givePlan = action(
     period: z.enum(billingPeriods, { error: `--period must be ${billingPeriods.join(' or ')}.` }).optional(),
     until: z.iso
       .date({ error: '--until must be a day such as 2027-01-31.' })
-      .transform((day) => new Date(`${day}T00:00:00Z`))
+      .transform(endOf)
       .optional(),
   }),
   async (place, input) => {
