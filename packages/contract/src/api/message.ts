@@ -31,6 +31,7 @@ export const messageKinds = [
   'plan_lapsed',
   'quota_near',
   'quota_reached',
+  'quota_reached_late',
   'retention_hidden',
   'retention_near',
   'data_lag',

@@ -45,6 +45,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   plan_lapsed: CreditCard,
   quota_near: Gauge,
   quota_reached: Gauge,
+  quota_reached_late: Gauge,
   retention_hidden: Gauge,
   retention_near: Gauge,
   data_lag: Gauge,

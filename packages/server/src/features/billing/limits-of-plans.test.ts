@@ -128,11 +128,15 @@ describe('a month’s events', () => {
     expect((await packageOf()).events).toMatchObject({ drops_from: null })
   })
 
-  test('used up in the last days of a month, nothing is dropped, and no day is named for it', async () => {
+  test('used up in the last days of a month, nothing is dropped, and nothing is announced to be', async () => {
     server.clock.set(nextMonth(server.clock.now()) - 3 * day)
     await views(100)
     await watch()
-    expect(await kinds()).toContain('quota_reached')
+    await watch()
+    const { list } = await owner.call('/message/list', { page_size: 100 })
+    expect(list.map(({ kind }) => kind)).toEqual(['quota_reached_late'])
+    const mail = await server.mailbox.next(owner.email ?? '')
+    for (const text of [list[0]?.content, mail.text]) expect(text).toContain('No events are dropped')
     expect((await packageOf()).events).toMatchObject({ used: 100_000, drops_from: null })
   })
 

@@ -3,7 +3,7 @@ import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
-import { monthOf } from '../websites/quota-state.ts'
+import { monthOf, overQuota } from '../websites/quota-state.ts'
 import { notifyManagers } from './notify-managers.ts'
 import * as store from './usage-store.ts'
 
@@ -46,7 +46,12 @@ async function judge(context: Watching, team: Team, month: string): Promise<void
     const kind = reached ? 'quota_reached' : 'quota_near'
     // One notice per month and limit, so a team that buys more events gets notices for its new limit.
     if (!(await store.claimNotice(change, team.id, kind, `${month}/${limit}`, now))) return
-    await notifyManagers(context, change, { teamId: team.id, kind, params: { team: team.name, limit } })
+    const late = reached && overQuota(limit, known ? reachedAt : now) === null
+    await notifyManagers(context, change, {
+      teamId: team.id,
+      kind: late ? 'quota_reached_late' : kind,
+      params: { team: team.name, limit },
+    })
   })
 }
 
