@@ -31,10 +31,10 @@ export function backgroundTasks(
   erased: (websiteIds: readonly string[]) => Promise<void>,
   providers: Providers,
 ): BoundTask[] {
-  const { db, events, mail, publicUrl } = context
+  const { db, events, log, mail, publicUrl } = context
   const { dataDir } = context.config
   return [
-    mailTask(mail, publicUrl),
+    mailTask(mail, publicUrl, log),
     eraseTask(context, async (websiteId, before) => {
       const deleted = await isDeleted(db, websiteId)
       await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })

@@ -1,8 +1,10 @@
-/** Mails are sent through the queue: queued with the change they are about, and retried until the mail server accepts them. */
+/** Mails are sent through the queue: queued with the change they are about, and retried until the mail server accepts or finally refuses them. */
 import type { Db } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../jobs/task.ts'
+import type { Log } from '../lib/log.ts'
 import { compose } from './compose.ts'
+import { finalRefusal } from './final-refusal.ts'
 import { type Letter, letter } from './letter.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -16,6 +18,14 @@ export function queueMail(db: Db, content: Letter): Promise<void> {
   return addJob(db, sendMail, content, content.code === undefined ? {} : { maxAttempts: attemptsWithCode })
 }
 
-export function mailTask(mailer: Mailer, publicUrl: string): BoundTask {
-  return bindTask(sendMail, (content) => mailer.send(compose(content, publicUrl)))
+export function mailTask(mailer: Mailer, publicUrl: string, log: Log): BoundTask {
+  return bindTask(sendMail, async (content) => {
+    try {
+      await mailer.send(compose(content, publicUrl))
+    } catch (err) {
+      const status = finalRefusal(err)
+      if (status === null) throw err
+      log.warn({ mail: content.text, status }, 'the mail server refused a mail for good; it is not sent again')
+    }
+  })
 }
