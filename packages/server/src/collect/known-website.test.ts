@@ -21,6 +21,9 @@ test.each([
   ['/admin', '/admin', true],
   ['/*.php', '/wp/login.php', true],
   ['/a.c', '/abc', false],
+  // As pages are stored, and as a browser's address bar copies them.
+  ['/关于/*', '/关于/团队', true],
+  ['/%e5%85%b3%e4%ba%8e/*', '/关于/团队', true],
 ])('the path rule %s leaves out %s: %s', (rule, path, left) => {
   expect(makeReady({ ...settings, excludedPaths: [rule] }).excludesPath(path)).toBe(left)
 })

@@ -67,7 +67,8 @@ function keptQuery(query: URLSearchParams, names: readonly string[]): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-function readable(part: string): string {
+/** A part of an address in the normal form of pages: readable characters decoded, all others as upper-case escapes. */
+export function readable(part: string): string {
   return plainPath.test(part) ? part : part.toWellFormed().replace(escapes, decodeRun)
 }
 
