@@ -1,4 +1,5 @@
 /** The stored part of a page's referrer: its host and path, never its query. */
+import { hostOf } from '@footfall/contract/local-domain'
 import { remembering } from '../lib/bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
@@ -43,9 +44,9 @@ function bareHost(hostname: string): string {
   return host.startsWith('www.') ? host.slice(4) : host
 }
 
-/** Whether a referrer's host is the page's own, or the website's domain or a subdomain. Then it is not a source. */
+/** Whether a referrer's host is the page's own, or that of the website's domain or a subdomain. Then it is not a source. */
 export function isOwnHost(referrerHost: string, pageHostname: string, domain: string): boolean {
   if (referrerHost === bareHost(pageHostname)) return true
-  const own = bareHost(domain)
+  const own = bareHost(hostOf(domain))
   return own !== '' && (referrerHost === own || referrerHost.endsWith(`.${own}`))
 }

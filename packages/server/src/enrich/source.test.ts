@@ -71,6 +71,7 @@ test('tags and the referrer are told apart', () => {
 test.each([
   ['example.com', 'www.example.com', '', true],
   ['a.example.com', 'b.example.com', 'example.com', true],
+  ['a.example.com', 'b.example.com', 'example.com:8443', true],
   ['a.example.com', 'b.example.com', '', false],
   ['badexample.com', 'example.com', 'example.com', false],
 ])('%s is own for a page of %s of the website %j: %s', (referrer, page, domain, own) => {
