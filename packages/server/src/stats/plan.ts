@@ -35,7 +35,7 @@ export interface QueryPlan {
   readonly buckets?: readonly BucketCut[]
   /** The counted interval: cut at now and at the visible past. */
   readonly selection: Selection
-  /** The comparison; null if there is none or none of it is visible. */
+  /** The comparison; null if there is none or not all of it is visible. */
   readonly previous: Selection | null
 }
 
@@ -100,7 +100,8 @@ function previousOf(query: Query, { full, counted, bounds, zone, select }: Compa
     startTime: query.compare_start_time,
     endTime: query.compare_end_time,
   })
-  if (compared === null) return null
+  // A period whose beginning is hidden has too little of everything, so every change against it would be wrong.
+  if (compared === null || compared.start < bounds.start) return null
   const visible = clip(compared, bounds)
   return isEmpty(visible) ? null : select(visible)
 }

@@ -51,7 +51,8 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   const [whole, slices] = await Promise.all([wholeOf(periods, wanted), singleSlices(periods, shown, wanted)])
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
-  // A rate without visits did not change.
+  // A rate without visits did not change, and without another period nothing did.
+  if (!previous) return { ...answer, previous: null, list: [] }
   if (current === null || before === null) return { ...answer, list: [] }
   const weighed = (slice: Slice): Weighed => ({
     ...slice,
