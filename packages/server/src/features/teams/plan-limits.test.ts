@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PlanRow, planOf, visibleSince } from './plan-limits.ts'
+import { keptDays, type PlanRow, planOf, visibleSince } from './plan-limits.ts'
 
 const now = Date.parse('2026-08-31T10:00:00Z')
 const day = 86_400_000
@@ -43,4 +43,14 @@ describe('a team’s current plan', () => {
     expect([own.plan, own.lapsed, visibleSince(own, now)]).toEqual(['own', false, null])
     expect(new Set(Object.values(own.limits))).toEqual(new Set([null]))
   })
+})
+
+test('whatever reports show on a day of the year can be imported, and no more than a day beyond', () => {
+  const free = planOf({ plans: true }, { ...nothing, trial_ends_at: at(-1) }, now)
+  for (let passed = 0; passed < 366; passed++) {
+    const instant = now + passed * day
+    const shown = (instant - (visibleSince(free, instant) ?? 0)) / day
+    expect(keptDays(instant, 6) - shown, new Date(instant).toISOString()).toBeGreaterThanOrEqual(0)
+    expect(keptDays(instant, 6) - shown).toBeLessThan(1)
+  }
 })

@@ -54,9 +54,18 @@ export function planOf({ plans }: Pick<Config, 'plans'>, row: PlanRow, now: numb
 /** The oldest visible instant of reports, in Unix milliseconds, at the beginning of a UTC day; null if nothing is hidden. A trial hides nothing. */
 export function visibleSince({ plan, limits, hidesSince }: TeamPlan, now: number): number | null {
   if (limits.retentionMonths === null || (plan === 'free' && hidesSince === null)) return null
-  const since = monthsBefore(now, limits.retentionMonths)
-  // The result is constant within a day.
+  return keptSince(now, limits.retentionMonths)
+}
+
+/** The beginning of the UTC day this many months before, so it is constant within a day. */
+function keptSince(now: number, months: number): number {
+  const since = monthsBefore(now, months)
   return since - (since % day)
+}
+
+/** The age in days up to which events can be imported: all that reports show. */
+export function keptDays(now: number, months: number): number {
+  return Math.ceil((now - keptSince(now, months)) / day)
 }
 
 /** The same time of day this many months earlier; the last day of a shorter month. */

@@ -6,7 +6,7 @@
 import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
-import { planOf } from '../teams/plan-limits.ts'
+import { keptDays, planOf } from '../teams/plan-limits.ts'
 import { overQuota } from './quota-state.ts'
 import { allWebsites, changedChannel } from './store.ts'
 
@@ -18,7 +18,6 @@ export interface CollectSettings extends CollectWebsites {
 
 /** In case an announcement was lost. */
 const pause = 10_000
-const daysPerMonth = 30.4375
 
 type Row = Awaited<ReturnType<typeof allWebsites>>[number]
 
@@ -44,7 +43,7 @@ function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: 
     blocksPersonalData: website.blocks_personal_data,
     ...(over && { overQuota: over }),
     ...(website.reset_at && { resetAt: website.reset_at.getTime() }),
-    ...(months === null ? {} : { retentionDays: Math.ceil(months * daysPerMonth) }),
+    ...(months === null ? {} : { retentionDays: keptDays(now, months) }),
   }
 }
 
