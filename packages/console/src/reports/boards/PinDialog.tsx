@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { type NamedGoal, useGoalList } from '../matcher/use-goal-list.ts'
 import { stateOf } from '../saved/saved-state.ts'
 import { useReportSource } from '../source.tsx'
 import { type ShownReport, shownReports } from './shown-reports.ts'
@@ -34,6 +35,7 @@ interface Fields {
 }
 
 const newBoard = 'new'
+const longestTitle = 100
 
 /** Cards that show the metric selected on the screen. Their reports return all metrics, so it is not part of their input. */
 const byMetric: readonly CardReport[] = ['traffic', 'hours_list', 'days_list']
@@ -57,19 +59,22 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
     })
   }, [hasNone, queries, source])
   const boards = useCall('/board/list', { team_id: teamId }, { fresh: 30_000 })
+  const hasGoal = parts.some(({ report }) => report === 'goal')
+  const goals = useGoalList(hasGoal)
   if (hasNone)
     return (
       <Dialog open title={t('nav.addToBoard')} onClose={onClose}>
         <EmptyState title={t('board.nothingShown')} text={t('board.nothingShownText')} />
       </Dialog>
     )
-  if (!boards.data) return null
+  if (!boards.data || (hasGoal && !goals)) return null
   const first = parts.filter(({ key }) => key === part)
   return (
     <PinForm
       kind={kind}
       parts={[...first, ...parts.filter((one) => !first.includes(one))]}
       boards={boards.data.list}
+      goals={goals ?? []}
       onClose={onClose}
     />
   )
@@ -78,9 +83,10 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
 interface PinFormProps extends Pick<PinDialogProps, 'kind' | 'onClose'> {
   readonly parts: readonly ShownReport[]
   readonly boards: readonly { readonly board_id: string; readonly name: string }[]
+  readonly goals: readonly NamedGoal[]
 }
 
-function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
+function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const queries = useQueryClient()
@@ -94,8 +100,11 @@ function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
   const titleOf = (key: string) => {
     const part = parts.find((one) => one.key === key)
     if (!part) return ''
-    const name = nameOf(part.report, part.dimension)
-    return part.report === 'goal' && part.dimension ? `${nameOf('goal')} · ${name}` : name
+    const { report, dimension, input } = part
+    const name = nameOf(report, dimension)
+    if (report !== 'goal') return name
+    const goal = goals.find(({ id }) => id === input.goal_id)
+    return `${goal?.name ?? nameOf(report)} · ${name}`.slice(0, longestTitle)
   }
   const [first] = parts
   const submit = async ({ board, newName = '', part, title }: Fields) => {
@@ -168,7 +177,7 @@ function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
         </Form.Item>
       )}
       <Form.Item name="title" label={t('board.title')} rules={[rules.required(t('board.needTitle'))]}>
-        <Input maxLength={100} />
+        <Input maxLength={longestTitle} />
       </Form.Item>
     </FormDialog>
   )

@@ -31,6 +31,7 @@ beforeAll(async () => {
     '/board/list': () => ({ list: boards, total: boards.length }),
     '/board/add': ({ name }) => ({ board_id: 'new board', name }),
     '/board/pin': () => ({}),
+    '/goal/list': () => ({ list: [{ goal_id: 'g', name: 'Trial started' }], total: 1 }),
   })
   setCurrentTeam({ teamId: 'team', teamRole: 1 })
   await i18next.use(initReactI18next).init({
@@ -54,9 +55,10 @@ afterEach(async () => {
 })
 
 /** A report appears on the screen behind the dialog. */
-const show = (name: string) =>
+const show = (name: string, more: object = {}) =>
   act(async () => {
-    const asked = { queryKey: ['report', 'overview', source.whose, name, period], queryFn: () => ({}) }
+    const queryKey = ['report', 'overview', source.whose, name, { ...period, ...more }]
+    const asked = { queryKey, queryFn: () => ({}) }
     stops.push(new QueryObserver(queries, asked).subscribe(() => undefined))
   })
 
@@ -72,6 +74,14 @@ const open = (part?: string) =>
       </BrowserRouter>,
     )
   })
+
+test('a goal’s card is called after the goal', async () => {
+  boards = [{ board_id: 'mornings', name: 'Mornings' }]
+  await show('goal', { goal_id: 'g', dimension: 'country' })
+  await open()
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: texts.board.title })
+  expect(title.value).toBe(`Trial started · ${texts.stats.field.country}`)
+})
 
 const inputs = (path: string) => server.asked.filter((one) => one.path === path).map(({ input }) => input)
 
