@@ -9,21 +9,19 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { isWhole, matcherOf } from '../../reports/matcher/matcher-text.ts'
 import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
-import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { VisitsDialog } from '../../reports/visits/VisitsDialog.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Funnel.module.css'
 import { FunnelConversion } from './FunnelConversion.tsx'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelQuestion } from './FunnelQuestion.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
+import { NoFunnelYet } from './NoFunnelYet.tsx'
 import { SavedFunnels } from './SavedFunnels.tsx'
 import { useFunnel } from './use-funnel.ts'
 import { useFunnelChoices } from './use-funnel-choices.ts'
@@ -107,17 +105,7 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
             />
           </Panel>
         ) : (
-          unasked(
-            <Panel roomy title={t('funnel.result')}>
-              <EmptyState
-                title={t('funnel.empty')}
-                text={t('funnel.emptyText')}
-                action={
-                  calls !== 'share' && <CodeSnippet label={t('events.snippet')} code={snippets.track} />
-                }
-              />
-            </Panel>,
-          )
+          unasked(<NoFunnelYet />)
         )}
         {complete && !reading && trend && <FunnelTrend answer={answer} />}
         {complete && !reading && (

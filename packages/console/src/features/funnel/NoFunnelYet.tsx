@@ -1,0 +1,33 @@
+/** Shown until there are steps and no saved funnels: how to add steps, and the code of custom events. A website that was never visited needs the tracking code first. */
+import { Funnel } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { InstallLink } from '../../reports/never-visited/InstallLink.tsx'
+import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
+import { snippets } from '../../reports/snippets.ts'
+import { useReportSource } from '../../reports/source.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+export function NoFunnelYet() {
+  const { t } = useTranslation()
+  const isShare = useReportSource().calls === 'share'
+  const { isNever } = useNeverVisited(!isShare)
+  return (
+    <Panel roomy title={t('funnel.result')}>
+      <EmptyState
+        icon={<Funnel size={20} strokeWidth={1.75} />}
+        title={t('funnel.empty')}
+        text={t('funnel.emptyText')}
+        action={
+          !isShare && (
+            <>
+              <CodeSnippet label={t('events.snippet')} code={snippets.track} />
+              {isNever && <InstallLink />}
+            </>
+          )
+        }
+      />
+    </Panel>
+  )
+}
