@@ -1,5 +1,5 @@
 /** The console's button. `variant`: primary (one per screen), plain (bordered), quiet (no box until hovered), danger. */
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
@@ -21,8 +21,17 @@ function looks({ variant = 'plain', size = 'medium' }: Looks, className?: string
 
 export type ButtonProps = Looks & ComponentProps<'button'>
 
+/** A focused button keeps the focus when it is disabled by what it did, such as saving or turning to the last page. */
+function useKept({ disabled, onClick, ref, ...rest }: ComponentProps<'button'>): ComponentProps<'button'> {
+  const own = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement)
+  return disabled && own.current && own.current === document.activeElement
+    ? { ...rest, ref: own, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
+    : { ...rest, ref: own, disabled, onClick }
+}
+
 export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={looks({ ...pick(variant, size) }, className)} />
+  return <button {...useKept(rest)} type={type} className={looks({ ...pick(variant, size) }, className)} />
 }
 
 /** A button with only an icon. `label` is its name for screen readers. */
@@ -38,7 +47,7 @@ export function IconButton({
     <button
       title={label}
       aria-label={label}
-      {...rest}
+      {...useKept(rest)}
       type={type}
       className={looks({ ...pick(variant, size) }, className, true)}
     />

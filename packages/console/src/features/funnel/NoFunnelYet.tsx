@@ -1,4 +1,4 @@
-/** Shown until there are steps and no saved funnels: how to add steps, and the code of custom events. A website that was never visited needs the tracking code first. */
+/** Shown without steps and saved funnels: how to add steps, and the code of custom events. If the website was never visited, the tracking code, too. */
 import { Funnel } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { InstallLink } from '../../reports/never-visited/InstallLink.tsx'
