@@ -158,7 +158,7 @@ function List({ report, input, result }: ListProps) {
     other: t('journey.other'),
     end: t('journey.end'),
     begin: t('journey.begin'),
-    time: (start, unit) => bucketLabel(start, unit, format.language),
+    time: (start, unit) => bucketLabel(start, unit, format.language, []),
     after: (k) => t(`retention.after.${unit}`, { k }),
     seconds: (from, to) =>
       to === null

@@ -25,8 +25,16 @@ export function CompareBuckets() {
   const years = new Set(
     data?.list.flatMap((row) => [row.time, row.previous_time].flatMap((time) => time?.slice(0, 4) ?? [])),
   )
-  const when = (time: string | null) =>
-    time && data ? bucketLabel(time, data.time_unit, format.language, years.size > 1) : '—'
+  const among = {
+    time: (data?.list ?? []).map(({ time }) => ({ time })),
+    previous_time: (data?.list ?? []).map(({ previous_time: time }) => ({ time })),
+  }
+  const when = (row: Row, which: keyof typeof among) => {
+    const time = row[which]
+    return time && data
+      ? bucketLabel(time, data.time_unit, format.language, among[which], years.size > 1)
+      : '—'
+  }
   const title = t('compare.buckets', { metric: t(`stats.metric.${metric}`) })
   return (
     <Panel title={title} dimmed={answer.isPlaceholderData}>
@@ -42,10 +50,10 @@ export function CompareBuckets() {
               label: t('chart.time'),
               render: (row) => (
                 <>
-                  {when(row.time)}
+                  {when(row, 'time')}
                   {isNarrow && row.previous_time && (
                     <span className={styles.note}>
-                      {t('compare.versus', { time: when(row.previous_time) })}
+                      {t('compare.versus', { time: when(row, 'previous_time') })}
                     </span>
                   )}
                   {row.partial && row.time && <span className={styles.note}>{t('chart.partial')}</span>}
@@ -67,7 +75,7 @@ export function CompareBuckets() {
                   {
                     key: 'previous_time',
                     label: t('compare.beforeTime'),
-                    render: (row: Row) => when(row.previous_time),
+                    render: (row: Row) => when(row, 'previous_time'),
                   },
                 ]),
             {

@@ -45,8 +45,17 @@ const fullStyles: Record<TimeUnit, Style> = {
   month: { year: 'numeric', month: 'long' },
 }
 
-/** A bucket's full label: hours with their day, weeks with both ends. The year can be omitted. */
-export function bucketLabel(localTime: string, unit: TimeUnit, language: Language, withYear = true): string {
+/**
+ * A bucket's full label: hours with their day, weeks with both ends. The year can be omitted. `among`: the buckets beside it. If another one has the
+ * same local time, because the clock was set back, the offset tells them apart.
+ */
+export function bucketLabel(
+  localTime: string,
+  unit: TimeUnit,
+  language: Language,
+  among: readonly { readonly time: string | null }[],
+  withYear = true,
+): string {
   const clock = clockOf(localTime)
   const { year, ...style } = fullStyles[unit]
   const start = writeClock(
@@ -54,6 +63,8 @@ export function bucketLabel(localTime: string, unit: TimeUnit, language: Languag
     language,
     year && (withYear || unit === 'month') ? { year, ...style } : style,
   )
+  const isTwice = among.some(({ time }) => time !== localTime && time?.startsWith(localTime.slice(0, 19)))
+  if (isTwice) return `${start} (UTC${localTime.slice(19)})`
   if (unit !== 'week') return start
   const end = new Date(clock.getTime() + 6 * 86_400_000)
   return `${start} – ${writeClock(end, language, { month: 'short', day: 'numeric' })}`

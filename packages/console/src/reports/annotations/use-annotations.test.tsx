@@ -40,3 +40,21 @@ test('charts load those of their own time, two of the same time together', async
   const time = { start_time: 1_748_736_000, end_time: 1_748_908_800 }
   expect(server.asked.map(({ input }) => input)).toEqual([{ website_id: 'site', page_size: 500, ...time }])
 })
+
+test('those of the period before are not drawn in the next one', async () => {
+  const queries = new QueryClient()
+  const around = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <ReportSourceProvider source={source}>{children}</ReportSourceProvider>
+    </QueryClientProvider>
+  )
+  const later = { times: ['2025-07-01T00:00:00+00:00'], unit: 'day' } as const
+  const shown = renderHook((of: typeof axis | typeof later) => useChartNotes(of), {
+    wrapper: around,
+    initialProps: axis,
+  })
+  await waitFor(() => expect(shown.result.current).toHaveLength(1))
+  shown.rerender(later)
+  expect(shown.result.current).toEqual([])
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+})

@@ -1,35 +1,34 @@
 /** The annotations of the website in the report. A shared report has none. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
-import { useMemo } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type ChartAxis, type ChartNote, timeOf } from '../../ui/chart/marks.ts'
+import type { ChartAxis, ChartNote } from '../../ui/chart/marks.ts'
 import { useReportSource } from '../source.tsx'
+import { chartTime } from './chart-time.ts'
 
 /** At most so many are drawn, the latest ones. */
 const most = 500
-const none: readonly AnnotationRow[] = []
 
 /** Those of the chart's time, once it is known. */
 export function useAnnotations(axis: ChartAxis | undefined): readonly AnnotationRow[] {
-  const { calls, whose } = useReportSource()
+  const { calls, whose, zone } = useReportSource()
   const websiteId = whose.website_id ?? ''
-  const time = axis && timeOf(axis)
+  const time = axis && chartTime(axis, zone)
   const asked = { website_id: websiteId, page_size: most, start_time: time?.start, end_time: time?.end }
   const enabled = calls !== 'share' && websiteId !== '' && !!time
-  return useCall('/annotation/list', asked, { enabled, fresh: 60_000, keep: true }).data?.list ?? none
+  const { data } = useCall('/annotation/list', asked, { enabled, fresh: 60_000, keep: true })
+  // Those of the period before stay until the new ones are loaded.
+  return (data?.list ?? []).filter(
+    ({ start_time: start, end_time: end }) =>
+      time && start < time.end && (end === null ? start >= time.start : end > time.start),
+  )
 }
 
 /** The same in the form that charts take. */
 export function useChartNotes(axis: ChartAxis | undefined): readonly ChartNote[] {
-  const annotations = useAnnotations(axis)
-  return useMemo(
-    () =>
-      annotations.map(({ annotation_id: key, text, start_time: start, end_time: end }) => ({
-        key,
-        text,
-        start,
-        end,
-      })),
-    [annotations],
-  )
+  return useAnnotations(axis).map(({ annotation_id: key, text, start_time: start, end_time: end }) => ({
+    key,
+    text,
+    start,
+    end,
+  }))
 }

@@ -48,7 +48,6 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
   const marks = marksOf(
     notes,
     points.map(({ time }) => time),
-    unit,
   )
   const names = points.map(({ time }) => tickLabel(time, unit, format.language))
   const highest = Math.max(...series.flatMap((one) => one.points.map(({ value }) => value ?? 0)), 0)
@@ -58,7 +57,7 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
   const { at, handlers } = usePointed(box, place, count)
   const when = (index: number) => {
     const time = points[index]?.time
-    return time === undefined ? t('chart.notYet') : bucketLabel(time, unit, format.language)
+    return time === undefined ? t('chart.notYet') : bucketLabel(time, unit, format.language, points)
   }
   const valuesAt = (index: number) =>
     series.map(({ key, name, points: own }) => ({ key, name, value: own[index]?.value ?? 0 }))

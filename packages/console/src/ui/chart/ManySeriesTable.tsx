@@ -34,7 +34,7 @@ export function ManySeriesTable({ label, series, unit, height }: ManySeriesTable
           {series[0]?.points.map((point, at) => (
             <tr key={point.time}>
               <td>
-                {bucketLabel(point.time, unit, format.language)}
+                {bucketLabel(point.time, unit, format.language, series[0]?.points ?? [])}
                 {point.partial && <span className={styles.note}>{t('chart.partial')}</span>}
               </td>
               {series.map(({ key, points }) => (

@@ -27,7 +27,6 @@ export function SeriesTable(props: SeriesTableProps) {
   const marks = marksOf(
     notes,
     points.map(({ time }) => time),
-    unit,
   )
   const show = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatValue(value)
@@ -47,7 +46,7 @@ export function SeriesTable(props: SeriesTableProps) {
           {points.map((point, at) => (
             <tr key={point.time}>
               <td>
-                {bucketLabel(point.time, unit, language)}
+                {bucketLabel(point.time, unit, language, points)}
                 {point.partial && <span className={styles.note}>{t('chart.partial')}</span>}
                 {textsAt(marks, at).map((text) => (
                   <span key={text} className={styles.note}>

@@ -54,7 +54,6 @@ export function TimeSeries(props: TimeSeriesProps) {
   const marks = marksOf(
     props.notes ?? [],
     points.map(({ time }) => time),
-    unit,
   )
   const values = [...points, ...(previous ?? [])].map((point) => point.value ?? 0)
   const tickText = (tick: number) =>
@@ -126,11 +125,14 @@ export function TimeSeries(props: TimeSeriesProps) {
           at={xOf(at)}
           width={width}
           current={{
-            when: current ? bucketLabel(current.time, unit, language) : t('chart.notYet'),
+            when: current ? bucketLabel(current.time, unit, language, points) : t('chart.notYet'),
             value: show(current?.value),
           }}
           previous={
-            compared && { when: bucketLabel(compared.time, unit, language), value: show(compared.value) }
+            compared && {
+              when: bucketLabel(compared.time, unit, language, previous ?? []),
+              value: show(compared.value),
+            }
           }
           change={
             compared && current && !current.partial && props.renderChange?.(current.value, compared.value)
@@ -145,9 +147,8 @@ export function TimeSeries(props: TimeSeriesProps) {
   function spoken(index: number): string {
     const point = points[index]
     if (!point) return t('chart.notYet')
-    return [`${bucketLabel(point.time, unit, language)} ${show(point.value)}`, ...textsAt(marks, index)].join(
-      ', ',
-    )
+    const when = bucketLabel(point.time, unit, language, points)
+    return [`${when} ${show(point.value)}`, ...textsAt(marks, index)].join(', ')
   }
 }
 
