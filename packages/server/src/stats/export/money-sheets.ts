@@ -2,7 +2,12 @@
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Query } from '@footfall/contract/stats/query'
-import { type Converted, type RevenueFigure, revenueFigures } from '@footfall/contract/stats/revenue-results'
+import {
+  type Converted,
+  type Revenue,
+  type RevenueFigure,
+  revenueFigures,
+} from '@footfall/contract/stats/revenue-results'
 import { translate } from '../../lib/translate.ts'
 import { labelOf } from '../labels.ts'
 import { fieldLabel } from '../reports/fields.ts'
@@ -15,6 +20,8 @@ import { exportPage, pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Row, Sheet, TypedValue, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
+/** The figures over time. */
+const drawn = ['revenue', 'orders'] as const satisfies readonly RevenueFigure[]
 const amounts = ['revenue', 'refunds', 'orders', 'buyers'] as const satisfies readonly RevenueFigure[]
 
 /** In the currency's units; counts as they are. */
@@ -66,6 +73,10 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
     ]),
   }
   const byUnit = told.time_unit === 'minute' || told.time_unit === 'hour' ? 'time' : 'day'
+  const earlier = told.previous_series
+  const length = Math.max(told.series.length, earlier?.length ?? 0)
+  const inBucket = (bucket: Revenue['series'][number] | undefined, coin: string) =>
+    bucket && (bucket.values.find(({ currency }) => currency === coin) ?? { revenue: 0, orders: 0 })
   return [
     list,
     {
@@ -83,12 +94,24 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
       name: text('stats.export.traffic'),
       columns: [
         column(text('stats.field.time'), byUnit, 20),
+        ...(earlier ? [column(text('stats.export.compared_with'), byUnit, 20)] : []),
         currency,
-        column(text('revenue.figure.revenue'), 'decimal'),
-        column(text('revenue.figure.orders'), 'count'),
+        ...figureColumns(drawn),
       ],
-      rows: told.series.flatMap(({ time, values }) =>
-        values.map((one) => [time, one.currency, inUnits(one.revenue, one.currency), one.orders]),
+      rows: Array.from({ length }, (_, at) => [told.series[at], earlier?.[at]] as const).flatMap(
+        ([now, before]) => {
+          const coins = new Set(
+            [...(now?.values ?? []), ...(before?.values ?? [])].map((one) => one.currency),
+          )
+          return [...coins].map(
+            (coin): Row => [
+              now?.time ?? null,
+              ...(earlier ? [before?.time ?? null] : []),
+              coin,
+              ...cells(drawn, inBucket(now, coin) ?? {}, inBucket(before, coin) ?? null, coin),
+            ],
+          )
+        },
       ),
     },
   ]

@@ -140,11 +140,39 @@ test('amounts have the digits of their currency', async () => {
   const wanted = ['CLF 1.2345', 'CNY 123.45', 'JPY 12,345', 'KWD 12.345']
   expect(shown(sheetOf(book, '收入'), 'B', 'C')).toEqual(wanted)
   expect(shown(sheetOf(book, '币种'), 'A', 'B')).toEqual(wanted)
-  expect(shown(sheetOf(book, '趋势'), 'B', 'C')).toEqual(wanted)
+  expect(shown(sheetOf(book, '趋势'), 'C', 'D')).toEqual(wanted)
   const campaigns = await take('report/export_utm', { ...of, tags: ['utm_source'] })
   const sheet = sheetOf(campaigns.book, '推广活动')
   const coins = Object.entries(sheet).filter(([at, cell]) => /^[A-Z]+1$/.test(at) && / · /.test(cell.v))
   expect(coins.map(([at, cell]) => `${cell.v.slice(-3)} ${sheet[at.replace('1', '2')]?.w}`)).toEqual(wanted)
+})
+
+test('revenue over time stands beside that of the period before, bucket by bucket', async () => {
+  const shop = await world.website('Asia/Shanghai')
+  const paid = (time: string, amount: number, currency: string) => ({
+    time,
+    visitor_id: 'buyer',
+    url: 'https://example.com/',
+    kind: 'custom' as const,
+    name: 'buy',
+    revenue: { amount, currency },
+  })
+  await shop.send([
+    paid('2025-05-31T02:00:00Z', 500, 'CNY'),
+    paid('2025-06-02T02:00:00Z', 900, 'CNY'),
+    paid('2025-06-03T02:00:00Z', 700, 'JPY'),
+  ])
+  const { book } = await take('report/export_revenue', {
+    website_id: shop.websiteId,
+    compare: 'previous_period',
+  })
+  const [heads, ...rows] = utils.sheet_to_json<unknown[]>(sheetOf(book, '趋势'), { header: 1, raw: false })
+  const before = '对比数值 2025-05-31 – 2025-06-01'
+  expect(heads).toEqual(['时间', '对比时间', '币种', '收入', `收入 · ${before}`, '订单', `订单 · ${before}`])
+  expect(rows.map((row) => row.slice(2))).toEqual([
+    ['CNY', '9.00', '5.00', '1', '1'],
+    ['JPY', '700', '0', '1', '0'],
+  ])
 })
 
 test('a journey up to a match runs in the order of the visit in every sheet', async () => {
