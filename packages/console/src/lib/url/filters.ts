@@ -73,7 +73,7 @@ export function narrow(filters: readonly Filter[], entry: Filter): Filter[] {
   return isThere ? [...filters] : [...filters, entry]
 }
 
-export function removeFilter(filters: readonly Filter[], field: EntryField): Filter[] {
+function removeFilter(filters: readonly Filter[], field: EntryField): Filter[] {
   return filters.filter((one) => one.field !== field)
 }
 

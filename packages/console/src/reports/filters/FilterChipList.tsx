@@ -1,7 +1,7 @@
 /** The active filters. Each can be edited and removed; all together can be saved as a segment. */
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type EntryField, type Filter, removeFilter } from '../../lib/url/filters.ts'
+import type { Filter } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
@@ -10,11 +10,12 @@ import { useSegments } from '../segments/use-segments.ts'
 import { useReportSource } from '../source.tsx'
 import { valueLabel } from '../value-label.ts'
 import styles from './FilterChips.module.css'
+import { withInstead } from './with-instead.ts'
 
 const saveSegment = latePart(async () => (await import('../segments/SaveSegment.tsx')).SaveSegment)
 
 export interface FilterChipsProps {
-  readonly onEdit: (field: EntryField) => void
+  readonly onEdit: (filter: Filter) => void
 }
 
 export function FilterChipList({ onEdit }: FilterChipsProps) {
@@ -31,12 +32,12 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
   return (
     <ul className={styles.chips} aria-label={t('filter.current')}>
       {filters.map((filter) => (
-        <li key={filter.field} className={styles.chip}>
+        <li key={JSON.stringify(filter)} className={styles.chip}>
           <button
             type="button"
             className={styles.text}
             title={t('filter.edit')}
-            onClick={() => onEdit(filter.field)}
+            onClick={() => onEdit(filter)}
           >
             {fieldName(filter.field)}{' '}
             <span className={styles.how}>{t(`stats.export.operator.${filter.operator}`)}</span>{' '}
@@ -46,7 +47,7 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
             type="button"
             className={styles.remove}
             aria-label={t('filter.remove', { name: fieldName(filter.field) })}
-            onClick={() => change((now) => ({ filters: removeFilter(now.filters, filter.field) }))}
+            onClick={() => change((now) => ({ filters: withInstead(now.filters, filter, null) }))}
           >
             <X size={15} aria-hidden />
           </button>

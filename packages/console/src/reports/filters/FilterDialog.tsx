@@ -22,9 +22,10 @@ import { useTraitsOf } from '../use-traits.ts'
 import { valueLabel } from '../value-label.ts'
 import styles from './FilterDialog.module.css'
 import { TraitNote } from './TraitNote.tsx'
+import { withInstead } from './with-instead.ts'
 
-/** The field whose filter is edited, `new`, or null if closed. */
-export type FilterEditorState = EntryField | 'new' | null
+/** The filter that is edited, `new`, or null if closed. */
+export type FilterEditorState = Filter | 'new' | null
 
 export interface FilterDialogProps {
   readonly state: FilterEditorState
@@ -36,6 +37,8 @@ const maxText = 2048
 
 /** Operators whose values are picked from the values seen. The others take text. */
 const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
+/** Operators whose values are several parts of a text. The others have one bound. */
+const hasParts = (operator: Operator) => operator === 'contains' || operator === 'not_contains'
 
 export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
@@ -47,21 +50,26 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   // Segments belong to the team, so readers of a shared report do not see them.
   const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
   const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
-  const set = filters.find(({ field }) => field === draft.field) ?? { ...draft, value: [] }
+  /** The filter of a field. There may be several of the edited one's. */
+  const setOf = (field: EntryField) =>
+    state && state !== 'new' && state.field === field ? state : filters.find((one) => one.field === field)
+  const set = setOf(draft.field) ?? { ...draft, value: [] }
   const changed = set.operator !== draft.operator || set.value.join('\n') !== draft.value.join('\n')
   const unsaved = useUnsavedDialog(state !== null && changed, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
   useEffect(() => {
-    if (state === null) return
-    const current = filters.find((one) => one.field === state)
-    setDraft(current ?? { field: state === 'new' ? first : state, operator: 'in', value: [] })
+    if (state)
+      setDraft(state === 'new' ? (setOf(first) ?? { field: first, operator: 'in', value: [] }) : state)
   }, [state])
   const ready =
     !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one.trim() !== '')
   const apply = () => {
     const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
-    const value = takesValues(draft.operator) ? written : []
-    change((now) => ({ filters: setFilter(now.filters, { ...draft, value }) }))
+    const entry = { ...draft, value: takesValues(draft.operator) ? written : [] }
+    change((now) => ({
+      filters:
+        setOf(draft.field) === state ? withInstead(now.filters, set, entry) : setFilter(now.filters, entry),
+    }))
     onClose()
   }
   return (
@@ -90,7 +98,7 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
             nameOf={fieldName}
             onChoose={(field) => {
               const operator = field === 'segment' ? 'in' : draft.operator
-              setDraft(filters.find((one) => one.field === field) ?? { operator, field, value: [] })
+              setDraft(setOf(field) ?? { operator, field, value: [] })
             }}
           />
         </div>
@@ -104,7 +112,8 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
               options={operators}
               nameOf={(operator) => t(`stats.export.operator.${operator}`)}
               onChoose={(operator) => {
-                const value = picks(operator) === picks(draft.operator) ? draft.value : []
+                const kept = picks(operator) === picks(draft.operator) ? draft.value : []
+                const value = picks(operator) || hasParts(operator) ? kept : kept.slice(0, 1)
                 setDraft({ ...draft, operator, value })
               }}
             />
@@ -138,7 +147,7 @@ interface TextValuesProps extends ValuePickerProps {
 function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
   const { t } = useTranslation()
   const id = useId()
-  const many = draft.operator === 'contains' || draft.operator === 'not_contains'
+  const many = hasParts(draft.operator)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(many ? 'filter.parts' : 'filter.value')}</label>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import type { EntryField } from '../../lib/url/filters.ts'
+import type { Filter } from '../../lib/url/filters.ts'
 import { cx } from '../../ui/cx.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
@@ -23,7 +23,7 @@ export interface ReportHeadProps {
   /** Visitors of the last five minutes; undefined if unknown or not shown here. */
   readonly live?: number | undefined
   /** If given, the active filters are shown below the tools and can be edited. */
-  readonly onEditFilter?: ((field: EntryField) => void) | undefined
+  readonly onEditFilter?: ((filter: Filter) => void) | undefined
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@
  * period, filter, and a button for the others.
  */
 import type { ReactNode } from 'react'
-import type { EntryField } from '../../lib/url/filters.ts'
+import type { Filter } from '../../lib/url/filters.ts'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import styles from './ToolBar.module.css'
 
@@ -13,7 +13,7 @@ export interface ToolBarProps {
   /** The tools. Period and filter come first. */
   readonly children: ReactNode
   /** If given, the active filters are shown below and can be edited. */
-  readonly onEditFilter?: ((field: EntryField) => void) | undefined
+  readonly onEditFilter?: ((filter: Filter) => void) | undefined
 }
 
 export function ToolBar({ place, children, onEditFilter }: ToolBarProps) {
