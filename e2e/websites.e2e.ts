@@ -68,11 +68,17 @@ describe.sequential('a website', () => {
     await dialog().getByText('Invalid domain').waitFor()
     expect(await strictFindings(page)).toEqual([])
     await dialog().getByLabel('Domain').fill('https://www.Shop.example.com/start')
-    await dialog().getByRole('button', { name: 'Create website' }).click()
+    // Enter is pressed again before the answer.
+    const release = await holdBack(page, '**/api/website/add')
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('button', { name: 'Create website', disabled: true }).waitFor()
+    await page.keyboard.press('Enter')
+    release()
     await dialog().getByText('Waiting for the first pageview').waitFor()
     await dialog().getByText('GTM').click()
     await dialog().getByText('createElement').waitFor()
     const list = await product.call('/website/list', { team_id: owner.teamId }, owner.token)
+    expect(list.data.total).toBe(1)
     expect(list.data.list[0]).toMatchObject({ domain: 'shop.example.com', website_name: 'Shop' })
     websiteId = list.data.list[0].website_id
   })

@@ -42,6 +42,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   const slug = Form.useWatch('slug', form)
   const prefix = `${link ? new URL(link.short_url).host : window.location.host}/s/`
   const save = async (fields: Fields) => {
+    if (busy) return
     setBusy(true)
     try {
       const { name, target_url } = fields

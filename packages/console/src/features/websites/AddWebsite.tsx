@@ -49,6 +49,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const unsaved = useUnsavedDialog(touched && !made && !add.isPending, onClose)
   const go = (path: string) => navigate({ pathname: path, search: keep(path) })
   const submit = (fields: Fields) => {
+    if (add.isPending) return
     add.mutate(
       { ...fields, domain: bareDomain(fields.domain), team_id: teamId, type },
       {

@@ -56,7 +56,8 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           requiredMark={false}
           initialValues={props.initialValues as object}
           onValuesChange={() => setTouched(true)}
-          onFinish={props.onSubmit}
+          // Enter submits again while the button waits.
+          onFinish={(fields) => props.busy || props.onSubmit(fields)}
           onFinishFailed={() => props.onRefused?.()}
         >
           {props.children}
