@@ -5,6 +5,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import type { ChartAxis } from '../../ui/chart/marks.ts'
 import { type ReportSource, ReportSourceProvider } from '../source.tsx'
 import { useChartNotes } from './use-annotations.ts'
 
@@ -49,10 +50,7 @@ test('those of the period before are not drawn in the next one', async () => {
     </QueryClientProvider>
   )
   const later = { times: ['2025-07-01T00:00:00+00:00'], unit: 'day' } as const
-  const shown = renderHook((of: typeof axis | typeof later) => useChartNotes(of), {
-    wrapper: around,
-    initialProps: axis,
-  })
+  const shown = renderHook((of: ChartAxis) => useChartNotes(of), { wrapper: around, initialProps: axis })
   await waitFor(() => expect(shown.result.current).toHaveLength(1))
   shown.rerender(later)
   expect(shown.result.current).toEqual([])

@@ -1,15 +1,29 @@
 /** The label of a group's value in a table: for time that of its bucket, in the unit of the answer. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
-import { bucketLabel } from '../../lib/format/local-time.ts'
+import { bucketLabel, clockOf } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { clockAt } from '../../lib/time/zoned-day.ts'
+import { useReportSource } from '../source.tsx'
 import type { Group } from './groups.ts'
 
 export type GroupLabel = (group: Group, label: string, unit: TimeUnit) => string
 
 const localTime = /^\d{4}-\d\d-\d\dT/
+const hourMs = 3_600_000
 
 export function useGroupLabel(): GroupLabel {
   const { language } = useFormat()
+  const { zone } = useReportSource()
+  /** The bucket with the same local time, if the clocks are set back. It may be on another page of the table. */
+  const twinOf = (label: string) => {
+    const clock = clockOf(label)
+    const isTwice = [-hourMs, hourMs].some(
+      (far) => clockAt(Date.parse(label) + far, zone) === clock.getTime(),
+    )
+    return isTwice ? [{ time: label.slice(0, 19) }] : []
+  }
   return (group, label, unit) =>
-    group === 'time' && localTime.test(label) ? bucketLabel(label, unit, language) : label
+    group === 'time' && localTime.test(label)
+      ? bucketLabel(label, unit, language, unit === 'hour' || unit === 'minute' ? twinOf(label) : [])
+      : label
 }
