@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { show } from '../../reports/views/show.testing.tsx'
-import { FormDialog } from './FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { show } from '../views/show.testing.tsx'
 
 function Naming({ onSubmit }: { readonly onSubmit: (name: string) => void }) {
   const [form] = Form.useForm<{ name: string }>()
