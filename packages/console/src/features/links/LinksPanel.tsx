@@ -115,7 +115,14 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
           {list.length === 0 && (
             <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
           )}
-          <Pager hiddenAlone page={page} pageSize={linksAPage} total={total} onPage={setPage} />
+          <Pager
+            hiddenAlone
+            page={page}
+            pageSize={linksAPage}
+            total={total}
+            isStale={links.isPlaceholderData}
+            onPage={setPage}
+          />
         </>
       )}
       {(open?.kind === 'make' || open?.kind === 'edit') && (

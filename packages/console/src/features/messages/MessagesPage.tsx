@@ -1,7 +1,7 @@
 /** The message centre: unread or all messages of the user, latest first. */
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -43,14 +43,6 @@ export function MessagesPage() {
     { enabled: status === 'unread' && messages.data?.total === 0 },
   )
   const isEmpty = messages.data?.total === 0 && (status === 'all' || any.data?.total === 0)
-  const show = (next: Readonly<Record<string, string>>) => change({ page: null, ...next })
-  // If the last message of a page is gone, the page before it is the last one.
-  const lastPage = Math.max(1, Math.ceil(total / pageSize))
-  const tooFar = messages.data !== undefined && !messages.isPlaceholderData && page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page has become too far
-  useEffect(() => {
-    if (tooFar) show({ page: String(lastPage) })
-  }, [tooFar])
 
   return (
     <>
@@ -78,7 +70,7 @@ export function MessagesPage() {
           <Tabs
             label={t('messages.title')}
             value={status}
-            onChange={(tab) => show({ tab })}
+            onChange={(tab) => change({ page: null, tab })}
             tabs={(['unread', 'all'] as const).map((value) => ({
               value,
               label: t(`messages.tabs.${value}`),
@@ -111,7 +103,8 @@ export function MessagesPage() {
           page={page}
           pageSize={pageSize}
           total={total}
-          onPage={(next) => show({ page: String(next) })}
+          isStale={messages.isPlaceholderData}
+          onPage={(next, step) => change({ page: String(next) }, step)}
         />
       </Panel>
       {deleting && (

@@ -116,7 +116,8 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
               page={page}
               pageSize={reportsAPage}
               total={total}
-              onPage={(next) => change({ page: next })}
+              isStale={reports.isPlaceholderData}
+              onPage={(next, step) => change({ page: next }, step)}
             />
           </>
         )}

@@ -92,7 +92,8 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
               page={page}
               pageSize={segmentsAPage}
               total={total}
-              onPage={(next) => change({ page: next })}
+              isStale={segments.isPlaceholderData}
+              onPage={(next, step) => change({ page: next }, step)}
             />
           </>
         )}

@@ -75,7 +75,8 @@ export function Inbox() {
           page={page}
           pageSize={pageSize}
           total={total}
-          onPage={(next) => change({ page: String(next) })}
+          isStale={inbox.isPlaceholderData}
+          onPage={(next, step) => change({ page: String(next) }, step)}
         />
       </div>
       <div className={styles.talk}>

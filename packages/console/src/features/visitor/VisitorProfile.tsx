@@ -154,7 +154,8 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
                 page={list.page}
                 pageSize={pageSize}
                 total={visits.data.total}
-                onPage={(page) => setList({ page })}
+                isStale={visits.isPlaceholderData}
+                onPage={(page, step) => setList({ page }, step)}
               />
             </div>
           </>

@@ -17,6 +17,16 @@ test('an empty address means the default question', () => {
   expect(writeReportState(new URLSearchParams('lang=zh-CN'), read('')).toString()).toBe('lang=zh-CN')
 })
 
+test('another question begins with the first page of the screen’s lists, in their order', () => {
+  const address = new URLSearchParams('by_page=entry_page&list_page=5&list_sort=visits&page=2&p_page=3')
+  const next = writeReportState(address, read('time_range=today'))
+  expect(Object.fromEntries(next)).toEqual({
+    by_page: 'entry_page',
+    list_sort: 'visits',
+    time_range: 'today',
+  })
+})
+
 describe('an address is the same after reading and writing', () => {
   test.each([
     'time_range=today&compare=none',

@@ -74,7 +74,7 @@ function readComparison(
   return days ? { compare, compareDays: days } : { compare: defaultComparison, compareDays: null }
 }
 
-/** Writes a change of the state into the parameters and keeps all others. */
+/** Writes a change of the state into the parameters and keeps all others, except the pages of lists: those of another question begin with the first. */
 export function writeReportState(parameters: URLSearchParams, state: ReportState): URLSearchParams {
   const next = new URLSearchParams(parameters)
   const put = (name: string, value: string | null | undefined) =>
@@ -89,6 +89,8 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   put('match_weekday', state.matchWeekday ? '1' : null)
   put('compare_rows', state.compareRows ? null : '0')
   put('filters', writeFilters(state.filters))
+  for (const name of [...next.keys()])
+    if (/^([a-z]+_)?page$/.test(name) && name !== 'by_page') next.delete(name)
   return next
 }
 

@@ -64,7 +64,13 @@ export function ReportTable<R, S extends string = never>(props: ReportTableProps
       </ReportBody>
       {list && total > 0 && (
         <div className={styles.pager}>
-          <Pager page={list.state.page} pageSize={list.pageSize} total={total} onPage={list.onPage} />
+          <Pager
+            page={list.state.page}
+            pageSize={list.pageSize}
+            total={total}
+            isStale={answer.isPlaceholderData}
+            onPage={list.onPage}
+          />
         </div>
       )}
     </>

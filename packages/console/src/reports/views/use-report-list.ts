@@ -1,5 +1,6 @@
 /** Search, order and page of a report's table, in the address and in the call. */
 import type { ListState } from '../../lib/url/list-state.ts'
+import type { AddressStep } from '../../lib/url/use-address.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 
 export interface ReportList<S extends string> {
@@ -16,7 +17,7 @@ export interface ReportList<S extends string> {
   readonly onSearch: (search: string) => void
   /** The same column again reverses the order. */
   readonly onSort: (by: string) => void
-  readonly onPage: (page: number) => void
+  readonly onPage: (page: number, step?: AddressStep) => void
 }
 
 export interface ReportListOptions<S extends string> {
@@ -44,6 +45,6 @@ export function useReportList<S extends string>(options: ReportListOptions<S>): 
       const other = first === 'asc' ? 'desc' : 'asc'
       setList((now) => ({ sort, order: now.sort === sort && now.order === first ? other : first }))
     },
-    onPage: (next) => setList({ page: next }),
+    onPage: (next, step) => setList({ page: next }, step),
   }
 }
