@@ -183,7 +183,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
       servePictures(site, context)
       servePayments(site, context, {
         providers,
-        changed: () => collectSettings.refresh(),
+        changed: (teamId) => collectSettings.refresh(teamId),
         addressOf: addressOfRequest,
       })
       serveShortLinks(site, context, { take: ingest.take, addressOf: addressOfRequest })

@@ -22,6 +22,6 @@ export async function keepFree(context: Context, viewer: UserViewer, { teamId }:
     }
     await takePackage(change, teamId, plan.paid_until)
     await recordAudit(context, change, { teamId, actor: viewer, action: 'plan_free' })
-    await notifyChanged(change)
+    await notifyChanged(change, teamId)
   })
 }

@@ -38,6 +38,6 @@ export async function setPlan(
       action: until === null ? 'plan_set' : 'plan_set_until',
       params: { plan: given.plan, ...(until ? { date: dayText(until.getTime()) } : {}) },
     })
-    await notifyChanged(change)
+    await notifyChanged(change, teamId)
   })
 }

@@ -102,5 +102,5 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     day: until,
   })
   // The collectors then accept events that they dropped before.
-  await notifyChanged(change)
+  await notifyChanged(change, team.id)
 }

@@ -40,7 +40,7 @@ async function judge(context: Watching, team: Team, month: string): Promise<void
   await context.db.transaction().execute(async (change) => {
     if (reached !== known) {
       await store.setReached(change, team.id, reached ? now : null)
-      await notifyChanged(change)
+      await notifyChanged(change, team.id)
     }
     if (limit === null || used < limit * nearly) return
     const kind = reached ? 'quota_reached' : 'quota_near'
@@ -68,7 +68,7 @@ async function watchEnds(context: Watching): Promise<void> {
     await db.transaction().execute(async (change) => {
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
       await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: until.getTime() })
-      if (kind === 'plan_lapsed') await notifyChanged(change)
+      if (kind === 'plan_lapsed') await notifyChanged(change, teamId)
     })
   }
 }

@@ -13,7 +13,7 @@ const mostBytes = 262_144
 export interface WebhookOptions {
   readonly providers: Providers
   /** Called when a package may have changed, so that collectors refresh. */
-  readonly changed: () => Promise<void>
+  readonly changed: (teamId: string) => Promise<void>
   readonly addressOf: (request: FastifyRequest) => string
 }
 
@@ -43,7 +43,7 @@ export function servePayments(
       try {
         const payment = await provider.ask(notification.reference)
         await settleOrder(context, order, payment, { notificationId: notification.eventId })
-        await changed()
+        await changed(order.team_id)
         return { received: true }
       } catch (err) {
         if (!(err instanceof ProviderAway)) throw err

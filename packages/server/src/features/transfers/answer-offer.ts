@@ -114,10 +114,10 @@ export async function receiveWebsite(
     await recordAudit(context, change, { ...line, teamId, action: 'website_received' })
     if (transfer.sender_id !== viewer.userId)
       await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', params })
-    await notifyChanged(change)
+    await notifyChanged(change, website_id)
     return { website_id, team_id: teamId }
   })
-  await collectSettings.refresh()
+  await collectSettings.refresh(moved.website_id)
   return moved
 }
 

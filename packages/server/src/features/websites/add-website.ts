@@ -27,9 +27,9 @@ export async function addWebsite(
       websiteId: row.id,
       params: { website: row.name },
     })
-    await store.notifyChanged(change)
+    await store.notifyChanged(change, row.id)
     return row
   })
-  await collectSettings.refresh()
+  await collectSettings.refresh(added.id)
   return added
 }

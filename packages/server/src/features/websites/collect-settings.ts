@@ -1,6 +1,6 @@
 /**
- * The settings of every website for the collector, in memory. They are read again when a node announces a change, and regularly. While PostgreSQL is
- * unavailable, the last snapshot stays in use.
+ * The settings of every website for the collector, in memory. What a node announces as changed is read again at once, and everything regularly, in
+ * parts, so that the collector does not wait for many websites. While PostgreSQL is unavailable, the last settings stay in use.
  */
 
 import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
@@ -8,18 +8,20 @@ import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
 import { keptDays, planOf } from '../teams/plan-limits.ts'
 import { overQuota } from './quota-state.ts'
-import { allWebsites, changedChannel } from './store.ts'
+import { changedChannel, nextWebsites, websitesOfId } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
-  /** Resolves when a change committed before the call is effective here. */
-  refresh(): Promise<void>
+  /** Resolves when a change of the website, or of the team, that was committed before the call is effective here; without an id, of any. */
+  refresh(websiteOrTeamId?: string): Promise<void>
   close(): void
 }
 
-/** In case an announcement was lost. */
-const pause = 10_000
+/** Milliseconds between two complete reads: for packages that expire, and in case an announcement was lost. */
+const pause = 60_000
+/** Websites per query of a complete read: some milliseconds of work. */
+const atOnce = 500
 
-type Row = Awaited<ReturnType<typeof allWebsites>>[number]
+type Row = Awaited<ReturnType<typeof nextWebsites>>[number]
 
 function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: Row): CollectWebsite {
   const now = clock.now()
@@ -51,30 +53,53 @@ export async function openCollectSettings(
   context: Pick<Context, 'config' | 'clock' | 'db' | 'pool' | 'log'>,
 ): Promise<CollectSettings> {
   const { db, pool, log } = context
-  let snapshot = new Map<string, CollectWebsite>()
+  const settings = new Map<string, CollectWebsite>()
   let reading: Promise<void> | null = null
   let next: Promise<void> | null = null
+  let last: Promise<unknown> = Promise.resolve()
 
-  const read = async (): Promise<void> => {
-    const rows = await allWebsites(db)
-    const before = snapshot
-    snapshot = new Map(
-      rows.map((row) => {
+  /** Rows are read and kept one query after the other, so that none replaces a newer one. */
+  const readInTurn = (read: () => Promise<Row[]>): Promise<Row[]> => {
+    const work = async (): Promise<Row[]> => {
+      const rows = await read()
+      for (const row of rows) {
         const now = present(context, row)
-        const known = before.get(row.id)
+        const known = settings.get(row.id)
         // Unchanged settings keep their object, so values derived from it stay valid.
-        return [row.id, known && JSON.stringify(known) === JSON.stringify(now) ? known : now]
-      }),
-    )
+        if (!known || JSON.stringify(known) !== JSON.stringify(now)) settings.set(row.id, now)
+      }
+      return rows
+    }
+    const mine = last.then(work, work)
+    last = mine
+    return mine
+  }
+  const readAll = async (): Promise<void> => {
+    const gone = new Set(settings.keys())
+    let after: string | null = null
+    do {
+      const from: string | null = after
+      const rows = await readInTurn(() => nextWebsites(db, from, atOnce))
+      for (const { id } of rows) gone.delete(id)
+      after = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
+    } while (after !== null)
+    for (const id of gone) settings.delete(id)
+  }
+  const readOf = async (id: string): Promise<void> => {
+    const before = settings.has(id)
+      ? [id]
+      : [...settings.values()].flatMap((one) => (one.teamId === id ? [one.id] : []))
+    const found = new Set((await readInTurn(() => websitesOfId(db, id))).map((row) => row.id))
+    for (const known of before) if (!found.has(known)) settings.delete(known)
   }
   const start = (): Promise<void> => {
-    reading = read().finally(() => {
+    reading = readAll().finally(() => {
       reading = null
     })
     return reading
   }
-  // A read in progress may have begun before the change. Concurrent callers share the next one.
-  const refresh = (): Promise<void> => {
+  // A complete read in progress may have passed the website before the change. Concurrent callers share the next one.
+  const refreshAll = (): Promise<void> => {
     if (!reading) return start()
     next ??= reading
       .catch(() => {})
@@ -84,17 +109,18 @@ export async function openCollectSettings(
       })
     return next
   }
-  const quietly = (): void => {
-    refresh().catch((err: unknown) =>
+  const refresh = (id?: string): Promise<void> => (id ? readOf(id) : refreshAll())
+  const quietly = (id?: string): void => {
+    refresh(id).catch((err: unknown) =>
       log.warn({ err }, 'the websites could not be read; the last known settings stay in use'),
     )
   }
 
   await refresh()
-  const stopListening = listen(pool, changedChannel, () => quietly(), log)
+  const stopListening = listen(pool, changedChannel, (id) => quietly(id ?? undefined), log)
   const timer = setInterval(quietly, pause)
   return {
-    find: (websiteId) => snapshot.get(websiteId) ?? null,
+    find: (websiteId) => settings.get(websiteId) ?? null,
     refresh,
     close() {
       clearInterval(timer)

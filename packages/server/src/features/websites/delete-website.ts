@@ -27,7 +27,7 @@ export async function deleteWebsite(
       if (userId !== viewer.userId)
         await tell(context, change, { userId, kind: 'website_deleted', params, link: '/websites', teamId })
   })
-  await collectSettings.refresh()
+  await collectSettings.refresh(websiteId)
 }
 
 /** All websites of a team, as part of deleting it. */
@@ -53,7 +53,7 @@ async function takeAway(
   await cancelTransfersOf(context, change, viewer, { websiteId: id, name })
   await store.markDeleted(change, id, new Date(context.clock.now()))
   await queueErasure(context, change, id)
-  await store.notifyChanged(change)
+  await store.notifyChanged(change, id)
 }
 
 /** Until everything is erased, no history can be imported: see `resetAt` of `CollectWebsite`. */
@@ -66,7 +66,7 @@ export async function resetWebsite(
     const website = await holdWebsite(change, { websiteId, teamId })
     await store.markReset(change, websiteId, new Date(context.clock.now()))
     await queueErasure(context, change, websiteId)
-    await store.notifyChanged(change)
+    await store.notifyChanged(change, websiteId)
     await recordAudit(context, change, {
       teamId,
       actor,

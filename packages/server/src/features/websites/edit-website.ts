@@ -64,9 +64,9 @@ async function apply(
     await store.updateWebsite(db, websiteId, change)
     const params = { website: change.name ?? name }
     await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, params })
-    await store.notifyChanged(db)
+    await store.notifyChanged(db, websiteId)
   })
-  await collectSettings.refresh()
+  await collectSettings.refresh(websiteId)
 }
 
 function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick<T, K> {

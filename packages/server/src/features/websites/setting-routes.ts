@@ -36,7 +36,7 @@ export function websiteSettingHandlers(
     '/setting/website_reset': async ({ viewer, website }) => {
       await limitTries(context, erasures, viewer.userId)
       await resetWebsite(context, viewer, website)
-      await collectSettings.refresh()
+      await collectSettings.refresh(website.websiteId)
       return {}
     },
     '/setting/website_delete': async ({ viewer, membership, website }) => {

@@ -15,11 +15,11 @@ export interface NewWebsite {
   readonly created_at: Date
 }
 
-/** Announces to every node that websites have changed, when the transaction commits. */
 export const changedChannel = 'websites_changed'
 
-export async function notifyChanged(db: Db): Promise<void> {
-  await sql`SELECT pg_notify(${changedChannel}, '')`.execute(db)
+/** Announces to every node that a website, or all websites of a team, have changed, when the transaction commits. */
+export async function notifyChanged(db: Db, websiteOrTeamId: string): Promise<void> {
+  await sql`SELECT pg_notify(${changedChannel}, ${websiteOrTeamId})`.execute(db)
 }
 
 export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
@@ -118,14 +118,26 @@ export async function countWebsites(db: Db, teamId: string): Promise<number> {
 }
 
 /** All collecting websites, with their team's plan. */
-export function allWebsites(db: Db) {
+function websitesWithPlans(db: Db) {
   return db
     .selectFrom('websites')
     .innerJoin('teams', 'teams.id', 'websites.team_id')
     .selectAll('websites')
     .select([...planColumns, 'teams.quota_reached_at'])
     .where('websites.deleted_at', 'is', null)
+}
+
+/** The website of this id, or the websites of the team of this id, with the team's plan. */
+export function websitesOfId(db: Db, websiteOrTeamId: string) {
+  return websitesWithPlans(db)
+    .where((eb) => eb.or([eb('websites.id', '=', websiteOrTeamId), eb('team_id', '=', websiteOrTeamId)]))
     .execute()
+}
+
+/** The next websites in the order of their ids, with their teams' plans. `after`: null for the first. */
+export function nextWebsites(db: Db, after: string | null, count: number) {
+  const rest = websitesWithPlans(db).orderBy('websites.id').limit(count)
+  return (after === null ? rest : rest.where('websites.id', '>', after)).execute()
 }
 
 export type WebsiteChange = Partial<
@@ -171,7 +183,7 @@ export async function markReset(db: Db, id: string, now: Date): Promise<void> {
 export async function endReset(db: Db, id: string, before: Date): Promise<void> {
   const ended = db.updateTable('websites').set({ reset_at: null }).where('id', '=', id)
   const { numUpdatedRows } = await ended.where('reset_at', '<=', before).executeTakeFirst()
-  if (numUpdatedRows > 0n) await notifyChanged(db)
+  if (numUpdatedRows > 0n) await notifyChanged(db, id)
 }
 
 /** Moves a website into another team, and removes it from selections of the old team's members. */

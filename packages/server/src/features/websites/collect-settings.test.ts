@@ -1,0 +1,73 @@
+/** What the collector knows of websites: here at once, on another node soon. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { setPlan } from '../billing/set-plan.ts'
+import { type CollectSettings, openCollectSettings } from './collect-settings.ts'
+
+let server: TestServer
+let person: TestPerson
+let here: CollectSettings
+let elsewhere: CollectSettings
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await registerPerson(server)
+  here = server.services.collectSettings
+  elsewhere = await openCollectSettings(server.context)
+})
+afterAll(async () => {
+  elsewhere.close()
+  await server.stop()
+})
+
+async function add(domain: string, { teamId, call } = person): Promise<string> {
+  const site = { team_id: teamId, website_name: domain, domain, time_zone: 'UTC' }
+  return (await call('/website/add', site)).website_id
+}
+
+test('a website is known when it is added, edited and deleted', async () => {
+  const website_id = await add('one.example')
+  expect(here.find(website_id)?.domain).toBe('one.example')
+  await expect.poll(() => elsewhere.find(website_id)?.domain).toBe('one.example')
+  await person.call('/setting/website_edit', { website_id, time_zone: 'Asia/Shanghai' })
+  expect(here.find(website_id)?.zone).toBe('Asia/Shanghai')
+  await expect.poll(() => elsewhere.find(website_id)?.zone).toBe('Asia/Shanghai')
+  await person.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  expect(here.find(website_id)).toBeNull()
+  await expect.poll(() => elsewhere.find(website_id)).toBeNull()
+})
+
+test('the plan of a team is known for all its websites', async () => {
+  const other = await registerPerson(server)
+  const ids = await Promise.all([add('two.example', other), add('three.example', other)])
+  const others = await add('four.example')
+  await expect.poll(() => elsewhere.find(others)?.retentionDays).toBeGreaterThan(0)
+  const months = elsewhere.find(others)?.retentionDays
+  await setPlan(server.context, null, other.teamId, {
+    plan: 'enterprise',
+    until: new Date(server.clock.now() + 30 * 86_400_000),
+  })
+  for (const id of ids) await expect.poll(() => elsewhere.find(id)?.retentionDays).not.toBe(months)
+  expect(elsewhere.find(others)?.retentionDays).toBe(months)
+})
+
+test('all of many websites are known, and those that vanished without an announcement are not', async () => {
+  const first = await add('five.example')
+  const { pool } = server.context
+  const { rows } = await pool.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'websites' AND column_name != 'id'`,
+  )
+  const columns = rows.map((row) => row.column_name).join(', ')
+  const added = await pool.query<{ id: string }>(
+    `INSERT INTO websites (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM websites, generate_series(1, 1700)
+      WHERE id = '${first}' RETURNING id`,
+  )
+  expect(added.rows.filter(({ id }) => elsewhere.find(id))).toEqual([])
+  await elsewhere.refresh()
+  expect(added.rows.filter(({ id }) => !elsewhere.find(id))).toEqual([])
+  const kept = elsewhere.find(first)
+  await pool.query(`DELETE FROM websites WHERE id = '${added.rows[0]?.id}'`)
+  await elsewhere.refresh()
+  expect(added.rows.filter(({ id }) => !elsewhere.find(id))).toEqual([added.rows[0]])
+  expect(elsewhere.find(first)).toBe(kept)
+})
