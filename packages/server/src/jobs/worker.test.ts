@@ -130,7 +130,7 @@ test('tasks are scheduled on when the clock goes back by hours while the server 
   const counted = bindTask(everyMinute, async () => void runs++, { cron: '* * * * *' })
   const minute = Date.now() - (Date.now() % 60_000)
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute - 5_000 })
-  const worker = await startWorker({ pool, tasks: [counted], log: pino({ level: 'silent' }) })
+  const worker = await startWorker({ pool, tasks: [counted], log: pino({ level: 'silent' }), alone: true })
   try {
     // Once the schedule is known, its timer is set. The last run is one of the clock that was ahead.
     const known = () =>
