@@ -21,6 +21,7 @@ import { isDeleted, markDeleted, markErased } from './features/websites/store.ts
 import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, bindTask, task } from './jobs/task.ts'
 import { mailTask } from './mail/send-mail.ts'
+import { forgetMarks } from './stats/rollup/forget-marks.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
 
@@ -58,6 +59,7 @@ export function backgroundTasks(
         await forgetPictures(context)
         await forgetLines(context)
         await forgetNotifications(context)
+        await forgetMarks(events)
       },
       { cron: '17 * * * *', madeUp: true },
     ),

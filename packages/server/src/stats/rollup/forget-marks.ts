@@ -1,0 +1,21 @@
+/** Deletes the marks of late events that no rollup needs. */
+import type { EventsStore } from '../../events/client.ts'
+import { sql } from '../../events/sql.ts'
+
+/** No rollup that began before is still running. */
+const longestRollup = sql`INTERVAL 1 DAY`
+
+/** Of websites without a rollup, which are most. The marks of others go with the rollups that they invalidate. */
+export async function forgetMarks(store: EventsStore): Promise<void> {
+  const { deleteRows, globally } = store.layout
+  const old = sql`noted < now64(3) - ${longestRollup}`
+  const found = await store.query(
+    sql`SELECT 1 FROM late_marks WHERE ${old} AND website_id ${globally}NOT IN (SELECT website_id FROM closings) LIMIT 1`,
+  )
+  if (found.length === 0) return
+  const statements = deleteRows(
+    'late_marks',
+    (rowsOf) => sql`${old} AND website_id NOT IN (SELECT website_id FROM ${rowsOf('closings')})`,
+  )
+  for (const statement of statements) await store.exec(statement, { withoutAbsent: true })
+}
