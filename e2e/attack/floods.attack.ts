@@ -81,6 +81,24 @@ test('filters of the largest allowed size', async () => {
   })
 })
 
+test('pages of a shared report, each with an address of its own', async () => {
+  const { product, attacker, websiteId } = scene
+  const share = { website_id: websiteId, share: true }
+  const { sharecode } = (await product.call('/setting/website_share', share, attacker.token)).data
+  await attemptDelay(scene, '200 pages of a shared report, 10 at once', async (round) => {
+    const read = async (reader: number) => {
+      for (let page = 0; page < 20; page++) {
+        const answer = await fetch(`${product.url}/share/${sharecode}?n=${round}-${reader}-${page}`, {
+          headers: { 'x-forwarded-for': `198.18.2.${reader}` },
+        })
+        expect(answer.status).toBe(200)
+        await answer.arrayBuffer()
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, (_, reader) => read(reader)))
+  })
+})
+
 test('captchas, 300 drawn at once', async () => {
   await attemptDelay(scene, '300 captchas drawn at once', async () => {
     const draw = (client: TestClient) => client.send('/common/slider_captcha', {})

@@ -89,6 +89,15 @@ test('the same report is drawn once, a different one again', async () => {
   expect(await draw('/share/b', answers)).toBe('104')
 })
 
+test('many pages at once are rendered in turn, and beyond a few only by their browsers', async () => {
+  const draw = loadDrawing(await buildOf('return String(++drawn)'), createLog('silent'))
+  const drawn = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => draw(`/share/${page}`, answers)))
+  expect(drawn).toEqual(['1', '2', '3', '4', '', ''])
+  // The same page is rendered once, however many wait for it.
+  const same = await Promise.all([1, 2, 3, 4].map(() => draw('/share/same', answers)))
+  expect(same).toEqual(['5', '5', '5', '5'])
+})
+
 test('of long pages only the last ones stay rendered', async () => {
   const draw = loadDrawing(
     await buildOf('return (++drawn + " ").padEnd(4_000_000, "x")'),

@@ -14,15 +14,19 @@ import {
   firstAnswersId,
 } from '@footfall/contract/reports/first-answers'
 import type { Log } from '../lib/log.ts'
+import { RestingQueue } from '../lib/resting-queue.ts'
 import { WeighedCache } from '../lib/weighed-cache.ts'
 
-/** '' if it cannot be rendered; the browser then renders all of it. */
+/** '' if it cannot be rendered, or too many wait for it; the browser then renders all of it. */
 export type Drawing = (address: string, answers: FirstAnswers) => Promise<string>
 
 /** Cached rendered pages: one takes 10 ms of CPU, and many readers open the same. */
 const kept = 100
 /** Bytes of all together. A usual one has some tens of thousands; one of long addresses and titles has a hundred times as many. */
 const keptBytes = 33_554_432
+
+/** This thread collects events, and anybody may ask for pages, each with another address: they take a fifth of its time at most. */
+const bounds = { rest: 4, mostWaiting: 4 }
 
 /** The renderer of the build in `root`, loaded ahead of the first request. */
 export function loadDrawing(root: string, log: Log): Drawing {
@@ -32,11 +36,16 @@ export function loadDrawing(root: string, log: Log): Drawing {
     : Promise.resolve(() => '')
   loaded.catch(() => undefined)
   const drawn = new WeighedCache<string>(kept, keptBytes)
+  const queue = new RestingQueue(bounds)
   return async (address, answers) => {
     const page = `${address} ${JSON.stringify(answers)}`
     try {
-      const html = drawn.get(page) ?? (await loaded)(address, answers)
-      drawn.set(page, html, page.length + html.length)
+      const known = drawn.get(page)
+      if (known !== undefined) return known
+      const drawShare = await loaded
+      // While it waits, the same page may be rendered for another reader.
+      const html = (await queue.run(() => drawn.get(page) ?? drawShare(address, answers))) ?? ''
+      if (html !== '') drawn.set(page, html, page.length + html.length)
       return html
     } catch (err) {
       log.warn({ err, address }, 'a shared report could not be rendered on the server')
