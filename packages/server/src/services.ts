@@ -152,7 +152,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   const backups = new BackupSchedule(context)
   const tasks = [...backgroundTasks(context, ingest, written, providers), backups.task]
   await backups.begin()
-  const worker = await startWorker({ pool: context.pool, log, tasks, alone: redis === null })
+  const worker = await startWorker({ pool: context.pool, log, tasks })
   closing.add(() => worker.stop())
   // Before the worker, which waits for a running backup and for erasures.
   closing.add(() => backups.stop())

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -21,7 +22,7 @@ test('a failed job is logged without its payload and without stacks', async () =
   const log = createLog('info', { terminal: false, to })
   const failing = task('fail_for_a_test', z.object({ to: z.string(), code: z.string() }))
   const bound = bindTask(failing, () => Promise.reject(new Error('nobody answers')))
-  const worker = await startWorker({ pool: server.context.pool, tasks: [bound], log, alone: true })
+  const worker = await startWorker({ pool: server.context.pool, tasks: [bound], log })
   await addJob(server.context.db, failing, { to: 'reader@example.com', code: '482913' })
   await expect.poll(() => lines.join('')).toContain('nobody answers')
   await worker.stop()
@@ -49,7 +50,7 @@ test('jobs of one queue run one after the other, and others do not wait for them
     }),
   ]
   const { pool, db } = server.context
-  const worker = await startWorker({ pool, tasks, log: createLog('silent'), alone: true })
+  const worker = await startWorker({ pool, tasks, log: createLog('silent') })
   for (let nth = 0; nth < 10; nth++) await addJob(db, slow, { nth })
   await addJob(db, quick, {})
   await expect.poll(() => told).toEqual(['begins 0', 'quick'])
@@ -62,32 +63,30 @@ test('jobs of one queue run one after the other, and others do not wait for them
   await worker.stop()
 })
 
-test.each([
-  ['is run again at once where there is no other node', true, 1],
-  ['is left to its node where there are several', false, 0],
-])('a job of a process that was killed %s', async (_, alone, times) => {
-  const interrupted = task(`interrupted_${alone}`, z.object({}), `interrupted_${alone}`)
+test('the jobs of a process that was killed are run again soon, those of one that lives are not', async () => {
   const { pool, db } = server.context
-  await addJob(db, interrupted, {})
-  await pool.query(`UPDATE graphile_worker._private_jobs AS jobs SET locked_at = now(), locked_by = 'worker-gone'
-    FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = jobs.task_id AND identifier = '${interrupted.name}'`)
-  await pool.query(`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = 'worker-gone'
-    WHERE queue_name = '${interrupted.name}'`)
-  let ran = 0
-  const bound = bindTask(interrupted, async () => {
-    ran++
-  })
-  const after = task(`after_${alone}`, z.object({}))
-  let over = false
-  const afterwards = bindTask(after, async () => {
-    over = true
-  })
-  const worker = await startWorker({ pool, tasks: [bound, afterwards], log: createLog('silent'), alone })
-  await addJob(db, after, {})
-  await expect.poll(() => over).toBe(true)
-  await expect.poll(() => ran).toBe(times)
+  const ran: string[] = []
+  const tasks = ['dead', 'living'].map((name) =>
+    bindTask(task(`of_the_${name}`, z.object({}), name), async () => void ran.push(name)),
+  )
+  const holder = await pool.connect()
+  await holder.query(`SELECT pg_advisory_lock(hashtextextended('job worker living', 0))`)
+  for (const name of ['dead', 'living']) {
+    await addJob(db, task(`of_the_${name}`, z.object({}), name), {})
+    await pool.query(`UPDATE graphile_worker._private_jobs AS jobs SET locked_at = now(), locked_by = '${name}'
+      FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = jobs.task_id AND identifier = 'of_the_${name}'`)
+    await pool.query(`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = '${name}'
+      WHERE queue_name = '${name}'`)
+  }
+  const patience = { pause: 50, presumedDead: 200 }
+  const worker = await startWorker({ pool, tasks, log: createLog('silent'), patience })
+  await expect.poll(() => ran).toEqual(['dead'])
+  // A process that has lost its connection has some time to come back.
+  holder.release(true)
+  await pause(100)
+  expect(ran).toEqual(['dead'])
+  await expect.poll(() => ran).toEqual(['dead', 'living'])
   await worker.stop()
-  await pool.query(`SELECT graphile_worker.force_unlock_workers(ARRAY['worker-gone'])`)
 })
 
 test('what is due daily or hourly is made up for at the start after a night in which no node was up', async () => {
@@ -130,7 +129,7 @@ test('tasks are scheduled on when the clock goes back by hours while the server 
   const counted = bindTask(everyMinute, async () => void runs++, { cron: '* * * * *' })
   const minute = Date.now() - (Date.now() % 60_000)
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute - 5_000 })
-  const worker = await startWorker({ pool, tasks: [counted], log: pino({ level: 'silent' }), alone: true })
+  const worker = await startWorker({ pool, tasks: [counted], log: pino({ level: 'silent' }) })
   try {
     // Once the schedule is known, its timer is set. The last run is one of the clock that was ahead.
     const known = () =>

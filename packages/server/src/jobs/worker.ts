@@ -14,14 +14,14 @@ import {
 import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
 import type { Log } from '../lib/log.ts'
+import { type Patience, watchWorkers } from './live-workers.ts'
 import type { BoundTask, Schedule } from './task.ts'
 
 export interface WorkerOptions {
   readonly pool: Pool
   readonly tasks: readonly BoundTask[]
   readonly log: Log
-  /** Whether no other node runs jobs of this database. */
-  readonly alone: boolean
+  readonly patience?: Patience
 }
 
 export interface Worker {
@@ -29,8 +29,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** For a backup, an erasure on request, the erasure of hidden data, and mails, each of which can take long. */
-const workers = 4
+/** Backups, erasures on request, the erasure of hidden data and mails can each take long. One more is for the rest. */
+const workers = 5
 const restartAfter = 2_000
 /** Milliseconds by which clocks of nodes differ, or a timer fires early, without a correction of the clock. */
 const largestDrift = 60_000
@@ -44,8 +44,7 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
 }
 
-export async function startWorker({ pool, tasks, log, alone }: WorkerOptions): Promise<Worker> {
-  if (alone) await unlockInterrupted(pool)
+export async function startWorker({ pool, tasks, log, patience }: WorkerOptions): Promise<Worker> {
   const taskList: TaskList = Object.fromEntries(
     tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)]),
   )
@@ -53,6 +52,7 @@ export async function startWorker({ pool, tasks, log, alone }: WorkerOptions): P
     tasks.flatMap(({ name, schedule }) => (schedule ? [cronItem(name, schedule)] : [])),
   )
   const events: WorkerEvents = new EventEmitter()
+  const live = watchWorkers(pool, events, log, patience)
   const start = async (): Promise<Runner> => {
     await forgetFutureRuns(pool)
     return run({
@@ -91,15 +91,9 @@ export async function startWorker({ pool, tasks, log, alone }: WorkerOptions): P
       stopping = true
       await runner?.stop().catch(() => {})
       await kept
+      await live.stop()
     },
   }
-}
-
-/** Frees the jobs of a process that was killed. The queue itself would wait four hours for it, because another node may still run them. */
-async function unlockInterrupted(pool: Pool): Promise<void> {
-  await pool.query(`SELECT graphile_worker.force_unlock_workers(ARRAY(
-    SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
-    UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL))`)
 }
 
 /** Removes what a clock that was ahead noted: the queue would not schedule these tasks again until then. */

@@ -1,5 +1,6 @@
 /** Mails sent over real SMTP, and stored as files without a mail server. */
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -8,7 +9,7 @@ import { FixedClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { Mailbox } from '../testing/mailbox.ts'
 import { compose } from './compose.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, withTimeouts } from './mailer.ts'
 
 interface Received {
   readonly to: readonly string[]
@@ -106,4 +107,28 @@ test('only the owner can read mail files, also in a folder that was open before'
   }
   for (const file of ['.', ...(await readdir(mails))])
     expect((await stat(path.join(mails, file))).mode & 0o077, file).toBe(0)
+})
+
+test.each([
+  ['smtp://mail.example', 'connectionTimeout=15000&greetingTimeout=15000&socketTimeout=60000'],
+  [
+    'smtps://me%40here:p%3F%26%20@mail.example:465/?socketTimeout=500&pool=true',
+    'socketTimeout=500&pool=true&connectionTimeout=15000&greetingTimeout=15000',
+  ],
+])('%s is not waited for longer than a minute', (url, query) => {
+  const [given] = url.split('?')
+  expect(withTimeouts(url)).toBe(`${given}?${query}`)
+})
+
+test('a mail server that accepts connections and says nothing is given up', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const at = typeof address === 'object' && address ? address.port : 0
+  const smtpUrl = `smtp://127.0.0.1:${at}/?greetingTimeout=100`
+  const options = { dataDir: folder, publicUrl: 'http://localhost', clock: new FixedClock(0) }
+  const mailer = createMailer({ ...options, smtpUrl, log: createLog('silent') })
+  const mail = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
+  await expect(mailer.send(mail)).rejects.toThrow('Greeting')
+  await new Promise((resolve) => silent.close(resolve))
 })

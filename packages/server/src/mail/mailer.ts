@@ -28,9 +28,20 @@ export interface MailerOptions {
   readonly log: Log
 }
 
+/** Milliseconds. Other work in the background would wait ten minutes for a mail server that hangs. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+/** The address with the timeouts that it does not set itself. */
+export function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const [name, value] of Object.entries(timeouts))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value))
+  return url.href
+}
+
 export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: MailerOptions): Mailer {
   const from = { name: 'Footfall 足迹', address: `no-reply@${new URL(publicUrl).hostname}` }
-  const smtp = smtpUrl ? createTransport(smtpUrl) : null
+  const smtp = smtpUrl ? createTransport(withTimeouts(smtpUrl)) : null
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send({ to, replyTo, ...content }) {

@@ -44,14 +44,17 @@ test.each([
   ['an unknown address', refusal(550, '5.1.1 gone@example.com: no such user'), null, '550 5.1.1'],
   ['an address without a detailed status', refusal(553, 'gone@example.com is not here'), null, '553'],
   ['a message that is not wanted', null, refusal(554, '5.6.0 not wanted'), '554 5.6.0'],
-])('%s is not tried again; the log has the status, not the address', async (_name, recipient, message, status) => {
-  forRecipient = recipient
-  forMessage = message
-  const log = await send()
-  expect(log).toContain(`"status":"${status}"`)
-  expect(log).toContain('"mail":"password_code"')
-  expect(log).not.toMatch(/gone@example|482913/)
-})
+])(
+  '%s is not tried again; the log has the status, not the address',
+  async (_name, recipient, message, status) => {
+    forRecipient = recipient
+    forMessage = message
+    const log = await send()
+    expect(log).toContain(`"status":"${status}"`)
+    expect(log).toContain('"mail":"password_code"')
+    expect(log).not.toMatch(/gone@example|482913/)
+  },
+)
 
 test.each([
   ['a mailbox that is busy', refusal(450, '4.2.1 try later'), null],

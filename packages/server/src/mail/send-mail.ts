@@ -25,7 +25,10 @@ export function mailTask(mailer: Mailer, publicUrl: string, log: Log): BoundTask
     } catch (err) {
       const status = finalRefusal(err)
       if (status === null) throw err
-      log.warn({ mail: content.text, status }, 'the mail server refused a mail for good; it is not sent again')
+      log.warn(
+        { mail: content.text, status },
+        'the mail server refused a mail for good; it is not sent again',
+      )
     }
   })
 }
