@@ -28,8 +28,13 @@ async function start(dataDir: string): Promise<{ engine: EmbeddedEngine; store: 
   cleanups.push(() => engine.stop())
   const store = openEventsStore({ url: engine.url, log })
   cleanups.push(() => store.close())
-  await migrateEvents(store)
   return { engine, store }
+}
+
+async function startWithTables(dataDir: string): ReturnType<typeof start> {
+  const started = await start(dataDir)
+  await migrateEvents(started.store)
+  return started
 }
 
 function alive(pid: number): boolean {
@@ -52,7 +57,7 @@ const countIds = async (store: EventsStore) =>
   )[0]
 
 test('killed in the midst of inserts it comes back, and every batch is there once', async () => {
-  const { engine, store } = await start(newFolder())
+  const { engine, store } = await startWithTables(newFolder())
   const states: string[] = []
   engine.onChange((state) => states.push(state))
   const batches = 60
@@ -98,7 +103,7 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
 
 test('a batch that was noted and lost is stored when it is sent again, and others once', async () => {
   const dataDir = newFolder()
-  const first = await start(dataDir)
+  const first = await startWithTables(dataDir)
   const send = (store: EventsStore, batch: number) =>
     store.insert('event_ids', [{ website_id, event: BigInt(batch), received: 0 }], {
       token: `batch-${batch}`,
@@ -120,7 +125,7 @@ test('a batch that was noted and lost is stored when it is sent again, and other
 })
 
 test('a query under way when it dies is told that the store is away', async () => {
-  const { engine, store } = await start(newFolder())
+  const { engine, store } = await startWithTables(newFolder())
   const asked = store.query(
     sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
   )
@@ -131,7 +136,7 @@ test('a query under way when it dies is told that the store is away', async () =
 
 test('stopped while a query runs it is gone, and its data is there at the next start', async () => {
   const dataDir = newFolder()
-  const { engine, store } = await start(dataDir)
+  const { engine, store } = await startWithTables(dataDir)
   await store.insert('event_ids', [{ website_id, event: 1n, received: 0 }], { token: 'a' })
   const asked = store.query(
     sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
@@ -152,7 +157,7 @@ test('stopped while a query runs it is gone, and its data is there at the next s
 
 test('a second one on the same folder is refused in plain words and leaves the first alone', async () => {
   const dataDir = newFolder()
-  const { engine, store } = await start(dataDir)
+  const { engine, store } = await startWithTables(dataDir)
   const second = startEmbeddedEngine({ dataDir, log })
   await expect(second).rejects.toBeInstanceOf(EngineFolderInUse)
   await expect(second).rejects.toThrow(`in use by another process (${engine.pid()})`)
@@ -216,7 +221,7 @@ function runParent(dataDir: string): ChildProcess {
 }
 
 test('what it keeps for queries to come is bounded: of its own accord it would keep 100 MiB of their conditions alone', async () => {
-  const { store } = await start(newFolder())
+  const { store } = await startWithTables(newFolder())
   const [condition] = await store.query(
     sql`SELECT value FROM system.settings WHERE name = 'use_query_condition_cache'`,
   )
