@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
+  // Data of earlier tests' teams stays: to delete it takes longest.
+  await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
   owner = await registerPerson(server)
   await staySignedIn(server)
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
