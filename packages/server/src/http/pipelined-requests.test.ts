@@ -46,3 +46,13 @@ test('requests that are answered do not count, however many they are', async () 
   }
   close()
 })
+
+test('safety: with a connection, all the answers close that wait on it', async () => {
+  let closed = 0
+  const { socket, send, handled, close } = await connect((response) => response.once('close', () => closed++))
+  send(8)
+  await expect.poll(handled).toBe(8)
+  socket.destroy()
+  await expect.poll(() => closed).toBe(8)
+  close()
+})
