@@ -28,6 +28,7 @@ import { readyJson } from './http/ready-json.ts'
 import { addSecurityHeaders, allowing } from './http/security-headers.ts'
 import { endStalledAnswers } from './http/stalled-answers.ts'
 import { serveTracker } from './http/tracker-file.ts'
+import { boundUnreadAnswers } from './http/unread-answers.ts'
 import { leaveBodiesUnread } from './http/unread-bodies.ts'
 import { Refusal, refuse } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
@@ -87,6 +88,7 @@ export async function createApp(
     answerErrorsPlainly(site, context.log)
     site.setNotFoundHandler(() => refuse('unknown_path'))
     leaveBodiesUnread(site)
+    boundUnreadAnswers(site, services.addressOf)
     await compressAnswers(site)
     await site.register(
       async (api) => {
