@@ -19,6 +19,7 @@ import { createGate } from './features/access/gate.ts'
 import { openProviders } from './features/billing/providers/providers.ts'
 import { servePayments } from './features/billing/webhook.ts'
 import { rightsOfKey } from './features/keys/keys.ts'
+import { strangersInTurn } from './features/limits/stranger-turns.ts'
 import { serveShortLinks } from './features/links/redirect.ts'
 import { watchLag } from './features/messages/watch-lag.ts'
 import { servePictures } from './features/pictures/pictures.ts'
@@ -59,7 +60,7 @@ export interface Services {
   /** Routes below `/api` for servers with a key, besides the calls. */
   keyRoutes(api: FastifyInstance): void
   /** Whether other sites may embed a shared report. */
-  mayFrame(sharecode: string): Promise<boolean>
+  mayFrame(sharecode: string, request: FastifyRequest): Promise<boolean>
   readonly answerFirst: AnswerFirst
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
@@ -82,6 +83,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   const address = warnOfUntrustedProxy(clientAddress(config.trustProxy), log)
   const addressOf = (request: IncomingMessage): string =>
     address(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+  const inTurn = strangersInTurn()
   const collectSettings = await openCollectSettings(context)
   closing.add(() => collectSettings.close())
   const placesFolder = path.join(config.dataDir, 'place')
@@ -141,7 +143,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     websites: collectSettings,
     places,
     addressOf,
-    authorizeKey: (key) => rightsOfKey(context, key),
+    authorizeKey: (key, request) => inTurn(addressOf(request), () => rightsOfKey(context, key)),
     ...(clock === systemClock && { threads: { placesFolder } }),
   })
   closing.add(() => ingest.close())
@@ -168,7 +170,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     collectSettings,
     health: healthOf(context, { ingest, redis, backups }),
     metrics: createMetrics(context, { registry, ingest, streams, backups }),
-    mayFrame: (sharecode) => mayFrame(context, sharecode),
+    mayFrame: (sharecode, request) => inTurn(addressOfRequest(request), () => mayFrame(context, sharecode)),
     answerFirst: answerFirst(gate, handlers),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: addressOfRequest,
@@ -180,7 +182,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     publicRoutes: async (site) => {
       // Streams never end by themselves, and closing the server waits for its connections.
       site.addHook('preClose', async () => hub.close())
-      servePictures(site, context)
+      servePictures(site, context, { addressOf: addressOfRequest, inTurn })
       servePayments(site, context, {
         providers,
         changed: (teamId) => collectSettings.refresh(teamId),

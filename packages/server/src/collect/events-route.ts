@@ -1,4 +1,5 @@
 /** `POST /api/v1/events`: events from servers with an API key, up to 10,000 per call. */
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { collectLimits } from '@footfall/contract/api/collect'
 import { codes, type Reason } from '@footfall/contract/codes'
@@ -22,8 +23,8 @@ export interface KeyRights {
 
 export interface EventsRouteOptions {
   readonly importer: Pick<Importer, 'takeCall'>
-  /** The rights of a bearer token; null for an unknown key. */
-  readonly authorizeKey: (bearer: string) => Promise<KeyRights | null>
+  /** The rights of a bearer token; null for an unknown key. May refuse `unavailable`. */
+  readonly authorizeKey: (bearer: string, request: IncomingMessage) => Promise<KeyRights | null>
   /** The team of a website; null for an unknown website. */
   readonly teamOf: (websiteId: string) => string | null
 }
@@ -46,7 +47,8 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
   const turns = new Semaphore(processed)
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const bearer = bearerOf(request.headers.authorization)
-    const rights = bearer ? await options.authorizeKey(bearer) : null
+    const rights = bearer ? await orUnavailable(options.authorizeKey(bearer, request.raw)) : null
+    if (rights === 'unavailable') return reject(reply, 1)
     if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
     if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
     const { teamId } = rights
@@ -77,11 +79,8 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     async (request, reply) => {
       const rights = rightsOf.get(request)
       if (!rights) return reject(reply, 1)
-      const release = await turns.acquire(rights.teamId).catch((error: unknown) => {
-        if (error instanceof Refusal) return null
-        throw error
-      })
-      if (!release) return reject(reply, 1)
+      const release = await orUnavailable(turns.acquire(rights.teamId))
+      if (release === 'unavailable') return reject(reply, 1)
       try {
         return await handle(request, reply, { ...options, rights })
       } catch (error) {
@@ -92,6 +91,14 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
       }
     },
   )
+}
+
+/** The result, or a word if it was refused because too many wait. */
+function orUnavailable<T>(result: Promise<T>): Promise<T | 'unavailable'> {
+  return result.catch((error: unknown) => {
+    if (error instanceof Refusal) return 'unavailable'
+    throw error
+  })
 }
 
 async function handle(

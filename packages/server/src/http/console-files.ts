@@ -19,7 +19,7 @@ export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
   readonly root: string
   /** Whether other sites may embed the report of a share code: its owner's choice. */
-  mayFrame(sharecode: string): Promise<boolean>
+  mayFrame(sharecode: string, request: FastifyRequest): Promise<boolean>
   /** The first answers of a shared report's page. */
   answerFirst(asking: ReportAsking): PageAnswers
   readonly log: Log
@@ -77,7 +77,7 @@ export async function serveConsole(
   app.get('/*', async (request, reply) => {
     const code = sharecodeOf(request.url)
     // If this cannot be checked, the answer is no.
-    if (code !== null && (await mayFrame(code).catch(() => false)))
+    if (code !== null && (await mayFrame(code, request).catch(() => false)))
       reply.header('content-security-policy', contentSecurityPolicy('*'))
     const own = pages.get(pageOf(request.url))
     const { html, etag } = own?.html ? own : (pages.get('index.html') ?? pageWith(''))

@@ -1,9 +1,10 @@
 /** Avatars and favicons: stored, and shown under an address whose content never changes. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
+import type { InTurn } from '../limits/stranger-turns.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
 import * as store from './store.ts'
 
@@ -62,11 +63,20 @@ export async function forgetPictures({ db, clock }: Pick<Context, 'db' | 'clock'
 
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/
 
-export function servePictures(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
+export interface PicturesOptions {
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly inTurn: InTurn
+}
+
+export function servePictures(
+  app: FastifyInstance,
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { addressOf, inTurn }: PicturesOptions,
+): void {
   const policy = config.consoleOrigins.length > 0 ? 'same-site' : 'same-origin'
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const id = form.exec(request.params.file)?.[1]
-    const bytes = id ? await store.findPicture(db, id) : null
+    const bytes = id ? await inTurn(addressOf(request), () => store.findPicture(db, id)) : null
     if (!bytes) return reply.code(404).type('text/plain').send('')
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')

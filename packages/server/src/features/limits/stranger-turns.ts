@@ -1,0 +1,24 @@
+/**
+ * Look-ups in PostgreSQL for callers who have proved nothing take turns by address. Hundreds of guesses at once (keys, pictures, share codes) would
+ * otherwise be before the calls of everybody else.
+ */
+import { addressGroup } from '../../lib/address-group.ts'
+import { Semaphore } from '../../lib/semaphore.ts'
+
+/** Fewer at once than there are connections. */
+const turns = { limit: 6, limitPerOwner: 4, maxWaiting: 200 }
+
+/** Looks up in its turn. Refuses `unavailable` if too many wait. */
+export type InTurn = <T>(address: string, lookUp: () => Promise<T>) => Promise<T>
+
+export function strangersInTurn(): InTurn {
+  const semaphore = new Semaphore(turns)
+  return async (address, lookUp) => {
+    const release = await semaphore.acquire(addressGroup(address))
+    try {
+      return await lookUp()
+    } finally {
+      release()
+    }
+  }
+}
