@@ -1,5 +1,5 @@
 /** The console's button. `variant`: primary (one per screen), plain (bordered), quiet (no box until hovered), danger. */
-import { type ComponentProps, type ReactNode, useImperativeHandle, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
@@ -22,12 +22,12 @@ function looks({ variant = 'plain', size = 'medium' }: Looks, className?: string
 export type ButtonProps = Looks & ComponentProps<'button'>
 
 /** A focused button keeps the focus when it is disabled by what it did, such as saving or turning to the last page. */
-function useKept({ disabled, onClick, ref, ...rest }: ComponentProps<'button'>): ComponentProps<'button'> {
+function useKept(props: ComponentProps<'button'>): ComponentProps<'button'> {
   const own = useRef<HTMLButtonElement>(null)
-  useImperativeHandle(ref, () => own.current as HTMLButtonElement)
-  return disabled && own.current && own.current === document.activeElement
-    ? { ...rest, ref: own, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
-    : { ...rest, ref: own, disabled, onClick }
+  const ref = (props.ref ?? own) as RefObject<HTMLButtonElement | null>
+  return props.disabled && ref.current && ref.current === document.activeElement
+    ? { ...props, ref, disabled: false, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
+    : { ...props, ref }
 }
 
 export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {

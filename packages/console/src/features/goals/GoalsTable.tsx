@@ -48,10 +48,14 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
         const goal = goalOf(goal_id)
         return (
           <span className={styles.goal}>
-            <button type="button" className={styles.name} onClick={() => onOpen(goal_id)}>
+            <button type="button" className={styles.name} title={name} onClick={() => onOpen(goal_id)}>
               {name}
             </button>
-            {goal && <span className={styles.matcher}>{words(goal.matcher)}</span>}
+            {goal && (
+              <span className={styles.matcher} title={words(goal.matcher)}>
+                {words(goal.matcher)}
+              </span>
+            )}
             {mayEdit && goal?.is_locked && <span className={styles.locked}>{t('goals.locked')}</span>}
           </span>
         )

@@ -89,8 +89,7 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   put('match_weekday', state.matchWeekday ? '1' : null)
   put('compare_rows', state.compareRows ? null : '0')
   put('filters', writeFilters(state.filters))
-  for (const name of [...next.keys()])
-    if (/^([a-z]+_)?page$/.test(name) && name !== 'by_page') next.delete(name)
+  for (const list of ['', 'list_', 'p_', 'v_']) next.delete(`${list}page`)
   return next
 }
 

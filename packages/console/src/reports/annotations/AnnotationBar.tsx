@@ -2,13 +2,13 @@
 import { can, type TeamRole } from '@footfall/contract/access'
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { Flag, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type ChartAxis, marksOf } from '../../ui/chart/marks.ts'
+import { type ChartAxis, type ChartNote, marksOf } from '../../ui/chart/marks.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { useReportSource } from '../source.tsx'
@@ -18,13 +18,23 @@ import { useAnnotations, useChartNotes } from './use-annotations.ts'
 /** Loaded when it is opened: the chart is on the first screen, the dialog with its calendar is not. */
 const dialog = latePart(async () => (await import('./AnnotationDialog.tsx')).AnnotationDialog)
 
-export function AnnotationBar({ times, unit }: ChartAxis) {
+export interface AnnotationBarProps extends ChartAxis {
+  /** Passes the annotations to the chart, which is on the first screen and does not load them itself. */
+  readonly onNotes: (notes: readonly ChartNote[]) => void
+}
+
+export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { whose } = useReportSource()
   const websiteId = whose.website_id ?? ''
   const annotations = useAnnotations({ times, unit })
   const notes = useChartNotes({ times, unit })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another object with every rendering
+  useEffect(() => {
+    onNotes(notes)
+    return () => onNotes([])
+  }, [JSON.stringify(notes), onNotes])
   const asked = { website_id: websiteId }
   const website = useCall('/website/item', asked, { enabled: websiteId !== '', fresh: 60_000 }).data
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)

@@ -5,7 +5,6 @@ import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { ManySeries, type NamedSeries } from '../../ui/chart/ManySeries.tsx'
 import { ManySeriesTable } from '../../ui/chart/ManySeriesTable.tsx'
 import { SeriesSwatch } from '../../ui/chart/SeriesSwatch.tsx'
-import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import styles from './ReportSeries.module.css'
 import { SeriesFrame } from './SeriesFrame.tsx'
@@ -30,7 +29,6 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
     times: (series[0]?.points ?? []).map(({ time }) => time),
     unit: answer.data.time_unit,
   }
-  const notes = useChartNotes(axis)
   return (
     <SeriesFrame
       {...{ answer, zone, tools, views, view, onView, height, axis }}
@@ -42,7 +40,7 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
       ))}
       isEmpty={(data) => seriesOf(data).length === 0}
     >
-      {(data) => {
+      {(data, notes) => {
         const drawn = { label, series: seriesOf(data), unit: data.time_unit, height }
         return view === 'table' ? <ManySeriesTable {...drawn} /> : <ManySeries {...drawn} notes={notes} />
       }}

@@ -1,10 +1,10 @@
 /** The parts around a time chart: legend, time zone, the switch of its kind, and the annotations below. */
 import { ChartColumn, ChartLine, Table2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import type { ChartAxis } from '../../ui/chart/marks.ts'
+import type { ChartAxis, ChartNote } from '../../ui/chart/marks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
@@ -32,13 +32,15 @@ export interface SeriesFrameProps<T, View extends keyof typeof icons> {
   readonly isEmpty?: (data: T) => boolean
   /** Local start times of the points, and their unit; undefined while nothing is drawn. */
   readonly axis: ChartAxis | undefined
-  readonly children: (data: T) => ReactNode
+  /** `notes`: the annotations of the chart's time, once they are loaded. */
+  readonly children: (data: T, notes: readonly ChartNote[]) => ReactNode
 }
 
 export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFrameProps<T, View>) {
   const { answer, legend, zone, tools, views, view, onView, height, isEmpty, axis, children } = props
   const { t } = useTranslation()
   const format = useFormat()
+  const [notes, onNotes] = useState<readonly ChartNote[]>([])
   // On a phone there is only room for the offset.
   const [, place = '', offset] = /^(.* )?(\S+)$/.exec(zoneLabel(zone, format.language)) ?? []
   return (
@@ -63,10 +65,10 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
         style={{ minHeight: `var(--chart-height, ${height}px)` }}
       >
         <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />} {...(isEmpty && { isEmpty })}>
-          {children}
+          {(data) => children(data, notes)}
         </ReportBody>
       </div>
-      {axis && <ChartAnnotations {...axis} />}
+      {axis && <ChartAnnotations {...axis} onNotes={onNotes} />}
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { SeriesTable } from '../../ui/chart/SeriesTable.tsx'
 import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import { legendSpans } from './legend-spans.ts'
 import styles from './ReportSeries.module.css'
@@ -47,7 +46,6 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
   const [view, onView] = useAddressChoice('chart', views, 'line')
   const series = answer.data && seriesOf(answer.data)
   const axis = series && { times: series.points.map(({ time }) => time), unit: series.unit }
-  const notes = useChartNotes(axis)
   const spans = series && legendSpans(series, format.language)
   return (
     <div className={styles.panel}>
@@ -71,7 +69,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
         }
         axis={axis}
       >
-        {(data) => {
+        {(data, notes) => {
           const common = { ...seriesOf(data), label, height, renderChange, notes }
           return view === 'table' ? (
             <SeriesTable {...common} formatValue={formatExact} />
