@@ -36,8 +36,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   fetchTextsLater()
-  // Without it the console works, too.
-  void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined)
+  // Without them the console works, too.
+  void import('./after-start.ts').then(({ afterStart }) => afterStart()).catch(() => undefined)
 }
 
 const root = document.getElementById('root')

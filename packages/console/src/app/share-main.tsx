@@ -33,6 +33,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   fetchTextsLater()
+  // Without it the report works, too.
+  void import('../ui/print-whole.ts').then(({ printWhole }) => printWhole()).catch(() => undefined)
 }
 
 const root = document.getElementById('root')

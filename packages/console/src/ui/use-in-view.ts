@@ -1,4 +1,4 @@
-/** Whether an element has come near the visible part of the window. Stays true afterwards. */
+/** Whether an element has come near the visible part of the window, or is printed. Stays true afterwards. */
 import { type RefObject, useEffect, useState } from 'react'
 
 export function useInView(element: RefObject<HTMLElement | null>, margin = '240px'): boolean {
@@ -6,14 +6,19 @@ export function useInView(element: RefObject<HTMLElement | null>, margin = '240p
   useEffect(() => {
     const box = element.current
     if (!box || seen) return
+    const show = () => setSeen(true)
     const observer = new IntersectionObserver(
-      (entries) => entries.some((one) => one.isIntersecting) && setSeen(true),
+      (entries) => entries.some((one) => one.isIntersecting) && show(),
       {
         rootMargin: margin,
       },
     )
     observer.observe(box)
-    return () => observer.disconnect()
+    addEventListener('beforeprint', show)
+    return () => {
+      observer.disconnect()
+      removeEventListener('beforeprint', show)
+    }
   }, [element, margin, seen])
   return seen
 }
