@@ -61,6 +61,7 @@ test('properties and their values, none of which is a formula', async () => {
   const { lines } = await take('/event/export_properties', named)
   expect(lines.slice(1)).toEqual(['price,Number,2,2', 'plan,Text,1,1'])
   const values = await take('/event/export_values', { ...named, key: 'plan' })
+  expect(values.answer.headers.get('content-disposition')).toContain(' signup plan 2025-06-02.csv')
   expect(values.lines).toHaveLength(2)
   expect(values.lines[1]).toMatch(/^"?'=1\+1"?,1,1,100$/)
   const book = await take('/event/export_values', { ...named, key: 'price', format: 'xlsx' })
@@ -126,6 +127,9 @@ test('goals, and one of them by a dimension', async () => {
   const compared = await take('/report/export_goals', { compare: 'previous_period' })
   expect(compared.lines[1]).toContain(',2,1,100,2,1,100,100,100,0,')
   const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
+  expect(by.answer.headers.get('content-disposition')).toContain(
+    'goal by dimension =Signed up 2025-06-02.csv',
+  )
   expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
   const byBoth = await take('/report/export_goal', {
     goal_id,

@@ -20,6 +20,7 @@ import { ReadingSpeed } from './reading-speed.ts'
 import type { Sheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
 import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
+import { type Subject, subjectsOf } from './subject.ts'
 
 /** Reports that can be exported. */
 export type Exports = {
@@ -55,7 +56,14 @@ export function createExports(
           const planned = await planner.plan(args)
           const engine: Planner = { ...planner, plan: async () => planned }
           const sheets = await sheetsOf({ engine, planned, ...args })
-          return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now(), take })
+          const subjects = await subjectsOf(planner, args)
+          return fileOf(files, name, sheets, {
+            ...args,
+            planned,
+            subjects,
+            madeAt: planner.clock.now(),
+            take,
+          })
         }),
       )
       const named = async (args: Args) => answer({ ...args, segments: await namedSegments(find, args) })
@@ -88,6 +96,7 @@ async function withPlace(
 
 interface FileArgs extends ExpandedArgs {
   readonly planned: QueryPlan
+  readonly subjects: readonly Subject[]
   readonly madeAt: number
   readonly take: ReadingSpeed['take']
 }
@@ -105,9 +114,9 @@ async function fileOf(
     filters: fieldFilters(query.filters),
     compared: sheets.some((sheet) => hasCompared(sheet, planned, language)),
   })
-  const what = translate(language, `stats.export.file_${name}`)
+  const what = [translate(language, `stats.export.file_${name}`), ...args.subjects.map((one) => one.name)]
   return {
-    name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
+    name: `${website.name} ${what.join(' ')} ${daysOf(planned)}.${format}`,
     type: types[format],
     body: await files.write(format, format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets], {
       signal,

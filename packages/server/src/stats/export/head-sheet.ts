@@ -10,6 +10,7 @@ import type { Interval } from '../time/interval.ts'
 import { localIso } from '../time/zone.ts'
 import type { NamedSegment } from './named-segments.ts'
 import type { Row, WholeSheet } from './sheet.ts'
+import type { Subject } from './subject.ts'
 
 export interface HeadArgs {
   readonly website: WebsiteAccess
@@ -18,6 +19,7 @@ export interface HeadArgs {
   readonly compared: boolean
   readonly filters: readonly Filter[]
   readonly segments: readonly NamedSegment[]
+  readonly subjects: readonly Subject[]
   readonly language: Language
   /** Unix milliseconds. */
   readonly madeAt: number
@@ -29,6 +31,7 @@ export function headSheet({
   compared,
   filters,
   segments,
+  subjects,
   language,
   madeAt,
 }: HeadArgs): WholeSheet {
@@ -52,6 +55,7 @@ export function headSheet({
     rows: [
       [text('website'), website.name],
       [text('domain'), website.domain],
+      ...subjects.map(({ label, name }): Row => [label, name]),
       period(text('period'), selection.interval),
       ...(previous ? [period(text('compared_with'), previous.interval)] : []),
       [text('time_zone'), zone],

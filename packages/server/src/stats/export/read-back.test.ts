@@ -175,6 +175,16 @@ test('revenue over time stands beside that of the period before, bucket by bucke
   ])
 })
 
+test('the head names the goal, or the event and its property', async () => {
+  const matcher = { kind: 'page', value: '/1' }
+  const goal = { website_id: website.websiteId, name: '看过第一页', matcher }
+  const { goal_id } = await world.person.call('/goal/add', goal as never)
+  const one = headOf((await take('report/export_goal', { goal_id, dimension: 'device' })).book)
+  expect(one.get('目标')).toEqual(['看过第一页'])
+  const values = headOf((await take('event/export_values', { name: 'buy', key: 'plan' })).book)
+  expect([values.get('事件'), values.get('属性')]).toEqual([['buy'], ['plan']])
+})
+
 test('a journey up to a match runs in the order of the visit in every sheet', async () => {
   const walked = await world.website('Asia/Shanghai')
   const at = (clock: string, path: string) => ({
