@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { holdBack } from './support/hold-back.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -43,6 +44,18 @@ test('the list shows each event, and the selected ones are in the chart', async 
   await page.goBack()
   await page.goBack()
   await page.getByRole('checkbox', { name: 'Show “signup” in the chart', checked: true }).waitFor()
+})
+
+test('the names of the chart’s lines move nothing when they arrive', async () => {
+  const late = await stage.open(person.token)
+  const release = await holdBack(late, '**/api/event/traffic')
+  await late.goto(`${stage.product.url}/websites/${website}/events?lang=en-US`)
+  const measure = late.getByRole('radiogroup').filter({ hasText: 'Visitors' })
+  const before = await measure.boundingBox()
+  release()
+  await late.getByRole('slider').waitFor()
+  expect(await measure.boundingBox()).toEqual(before)
+  await late.context().close()
 })
 
 test('a name opens its properties, a property its values, a value filters; the address stores it', async () => {

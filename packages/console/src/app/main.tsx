@@ -37,7 +37,10 @@ async function start(root: HTMLElement): Promise<void> {
   )
   fetchTextsLater()
   // Without them the console works, too.
-  void import('./after-start.ts').then(({ afterStart }) => afterStart()).catch(() => undefined)
+  void import('./after-start.ts').then(
+    ({ afterStart }) => afterStart(),
+    () => undefined,
+  )
 }
 
 const root = document.getElementById('root')

@@ -34,7 +34,10 @@ async function start(root: HTMLElement): Promise<void> {
   )
   fetchTextsLater()
   // Without it the report works, too.
-  void import('../ui/print-whole.ts').then(({ printWhole }) => printWhole()).catch(() => undefined)
+  void import('../ui/print-whole.ts').then(
+    ({ printWhole }) => printWhole(),
+    () => undefined,
+  )
 }
 
 const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 /** Whether an element has come near the visible part of the window, or is printed. Stays true afterwards. */
 import { type RefObject, useEffect, useState } from 'react'
 
-export function useInView(element: RefObject<HTMLElement | null>, margin = '240px'): boolean {
+export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const box = element.current
@@ -9,9 +9,7 @@ export function useInView(element: RefObject<HTMLElement | null>, margin = '240p
     const show = () => setSeen(true)
     const observer = new IntersectionObserver(
       (entries) => entries.some((one) => one.isIntersecting) && show(),
-      {
-        rootMargin: margin,
-      },
+      { rootMargin: '240px' },
     )
     observer.observe(box)
     addEventListener('beforeprint', show)
@@ -19,6 +17,6 @@ export function useInView(element: RefObject<HTMLElement | null>, margin = '240p
       observer.disconnect()
       removeEventListener('beforeprint', show)
     }
-  }, [element, margin, seen])
+  }, [element, seen])
   return seen
 }

@@ -97,7 +97,9 @@ function Board({ board }: { readonly board: BoardItem }) {
         place={
           <>
             <div className={styles.words}>
-              <h1 className={styles.title}>{name}</h1>
+              <h1 className={styles.title} title={name}>
+                {name}
+              </h1>
               {description && <p className={styles.lead}>{description}</p>}
             </div>
             <LagMark />

@@ -96,7 +96,11 @@ function BoardLine({ board, onChoose }: BoardLineProps) {
   const { language } = useFormat()
   return (
     <ListRow
-      name={<Link to={`/boards/${board.board_id}`}>{board.name}</Link>}
+      name={
+        <Link title={board.name} to={`/boards/${board.board_id}`}>
+          {board.name}
+        </Link>
+      }
       description={board.description}
       facts={[
         t('board.cards', { count: board.card_count }),

@@ -39,7 +39,9 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
     <li className={styles.row}>
       <WebsiteIcon name={link.name} picture={link.favicon_url} size={36} />
       <div className={styles.what}>
-        <p className={styles.name}>{link.name}</p>
+        <p className={styles.name} title={link.name}>
+          {link.name}
+        </p>
         <p className={styles.address}>
           <a className="reach" href={link.short_url} target="_blank" rel="noreferrer">
             {link.short_url.replace(/^https?:\/\//, '')}

@@ -21,7 +21,11 @@ export function ReportRow({ report, onChoose }: ReportRowProps) {
   return (
     <ListRow
       icon={<Icon size={18} strokeWidth={1.75} />}
-      name={<Link to={addressOf(report)}>{report.name}</Link>}
+      name={
+        <Link title={report.name} to={addressOf(report)}>
+          {report.name}
+        </Link>
+      }
       description={report.description}
       facts={[
         t(`savedReport.kinds.${report.kind}`),

@@ -108,7 +108,11 @@ function Told({ title, empty, rows, children }: ToldProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.website_id}>
-            <Link to={{ pathname: pathOf(row), search: keep(pathOf(row)) }} className={styles.name}>
+            <Link
+              to={{ pathname: pathOf(row), search: keep(pathOf(row)) }}
+              className={styles.name}
+              title={row.website_name}
+            >
               {row.website_name}
             </Link>
             {children(row)}

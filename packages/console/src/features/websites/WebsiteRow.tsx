@@ -63,7 +63,7 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
       <WebsiteIcon name={name} picture={website.logo_url} />
       <div className={styles.who}>
         <div className={styles.title}>
-          <Link to={{ pathname: to, search: keep(to) }} className={styles.name}>
+          <Link to={{ pathname: to, search: keep(to) }} className={styles.name} title={name}>
             {name}
           </Link>
           {website.pinned && <Pin size={13} className={styles.mark} aria-label={t('websites.pinned')} />}
@@ -80,7 +80,9 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
             </span>
           )}
         </div>
-        <div className={styles.domain}>{website.domain}</div>
+        <div className={styles.domain} title={website.domain}>
+          {website.domain}
+        </div>
       </div>
       <div className={styles.live}>
         <LiveDot live={website.live > 0} />

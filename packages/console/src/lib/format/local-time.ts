@@ -63,8 +63,8 @@ export function bucketLabel(
     language,
     year && (withYear || unit === 'month') ? { year, ...style } : style,
   )
-  const isTwice = among.some(({ time }) => time !== localTime && time?.startsWith(localTime.slice(0, 19)))
-  if (isTwice) return `${start} (UTC${localTime.slice(19)})`
+  if (among.some(({ time }) => time !== localTime && time?.startsWith(localTime.slice(0, 19))))
+    return `${start} (UTC${localTime.slice(19)})`
   if (unit !== 'week') return start
   const end = new Date(clock.getTime() + 6 * 86_400_000)
   return `${start} – ${writeClock(end, language, { month: 'short', day: 'numeric' })}`

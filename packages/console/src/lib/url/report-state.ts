@@ -89,7 +89,7 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   put('match_weekday', state.matchWeekday ? '1' : null)
   put('compare_rows', state.compareRows ? null : '0')
   put('filters', writeFilters(state.filters))
-  for (const list of ['', 'list_', 'p_', 'v_']) next.delete(`${list}page`)
+  for (const page of ['page', 'list_page', 'p_page', 'v_page']) next.delete(page)
   return next
 }
 

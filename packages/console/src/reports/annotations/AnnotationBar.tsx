@@ -34,7 +34,7 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
   useEffect(() => {
     onNotes(notes)
     return () => onNotes([])
-  }, [JSON.stringify(notes), onNotes])
+  }, [JSON.stringify(notes)])
   const asked = { website_id: websiteId }
   const website = useCall('/website/item', asked, { enabled: websiteId !== '', fresh: 60_000 }).data
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)

@@ -18,8 +18,7 @@ export function useAnnotations(axis: ChartAxis | undefined): readonly Annotation
   const { data } = useCall('/annotation/list', asked, { enabled, fresh: 60_000, keep: true })
   // Those of the period before stay until the new ones are loaded.
   return (data?.list ?? []).filter(
-    ({ start_time: start, end_time: end }) =>
-      time && start < time.end && (end === null ? start >= time.start : end > time.start),
+    ({ start_time: start, end_time: end }) => time && start < time.end && (end ?? start + 1) > time.start,
   )
 }
 

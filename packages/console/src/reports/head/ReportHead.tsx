@@ -4,17 +4,23 @@
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { cx } from '../../ui/cx.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
+import { Late } from '../../ui/Late.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { AddToBoard } from '../boards/AddToBoard.tsx'
-import { OpenedReport } from '../saved/OpenedReport.tsx'
 import { SaveReport } from '../saved/SaveReport.tsx'
+import { openedParameter } from '../saved/saved-state.ts'
 import styles from './ReportHead.module.css'
 import { ToolBar } from './ToolBar.tsx'
+
+/** Loaded with the first saved report. */
+const openedReport = latePart(async () => (await import('../saved/OpenedReport.tsx')).OpenedReport)
 
 export interface ReportHeadProps {
   readonly title: string
@@ -30,6 +36,7 @@ export interface ReportHeadProps {
 export function ReportHead({ title, kind, live, onEditFilter, children }: ReportHeadProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const [parameters] = useSearchParams()
   const lost = useConnection((state) => state.lost)
   return (
     <>
@@ -59,7 +66,7 @@ export function ReportHead({ title, kind, live, onEditFilter, children }: Report
         <SaveReport />
         <AddToBoard />
       </ToolBar>
-      <OpenedReport />
+      {parameters.has(openedParameter) && <Late part={openedReport} given={{}} />}
     </>
   )
 }

@@ -32,12 +32,18 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
   return (
     <SeriesFrame
       {...{ answer, zone, tools, views, view, onView, height, axis }}
-      legend={series.map(({ key, name, rest }, at) => (
-        <span key={key} className={styles.legend}>
-          <SeriesSwatch at={at} rest={rest} />
-          <span className={styles.legendName}>{name}</span>
-        </span>
-      ))}
+      legend={
+        <div className={styles.legends}>
+          {series.map(({ key, name, rest }, at) => (
+            <span key={key} className={styles.legend}>
+              <SeriesSwatch at={at} rest={rest} />
+              <span className={styles.legendName} title={name}>
+                {name}
+              </span>
+            </span>
+          ))}
+        </div>
+      }
       isEmpty={(data) => seriesOf(data).length === 0}
     >
       {(data, notes) => {
