@@ -36,7 +36,6 @@ const consoleChunks = chunksOf(
       modules(
         'app/layouts/DefaultLayout.tsx',
         'features/overview/OverviewPage.tsx',
-        'reports/filters/FilterChipList.tsx',
         'reports/map/MapPanel.tsx',
         'reports/map/ShapeMap.tsx',
         'reports/heat/RhythmPanels.tsx',

@@ -1,5 +1,6 @@
 /** A segment in the list. Its name opens the overview with it. */
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
+import { cityName, regionName } from '@footfall/contract/stats/place-names'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAgo } from '../../lib/format/moments.ts'
@@ -24,10 +25,11 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
   const { language } = useFormat()
   const { nameOf, list } = useSegments(websiteId)
   const filters = writeFilters([{ field: 'segment', operator: 'in', value: [segment.segment_id] }])
-  const valuesOf = ({ field, value }: Filter) =>
-    field === 'segment'
-      ? (nameOf(value[0]) ?? t(list ? 'segment.gone' : 'segment.loading'))
-      : value.map((one) => valueLabel(field, one)).join(t('filter.or'))
+  const valuesOf = ({ field, value }: Filter) => {
+    if (field === 'segment') return nameOf(value[0]) ?? t(list ? 'segment.gone' : 'segment.loading')
+    const nameIn = field === 'region' ? regionName : field === 'city' ? cityName : null
+    return value.map((one) => nameIn?.(one, language) || valueLabel(field, one)).join(t('filter.or'))
+  }
   const said = (filter: Filter) =>
     [fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(' ')
   const cohortWords = useCohortWords()

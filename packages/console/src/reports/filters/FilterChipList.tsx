@@ -8,8 +8,8 @@ import { latePart } from '../../ui/late-part.ts'
 import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
 import { useReportSource } from '../source.tsx'
-import { valueLabel } from '../value-label.ts'
 import styles from './FilterChips.module.css'
+import { FilterValues } from './FilterValues.tsx'
 import { withInstead } from './with-instead.ts'
 
 const saveSegment = latePart(async () => (await import('../segments/SaveSegment.tsx')).SaveSegment)
@@ -25,10 +25,12 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
   const websiteId = whose.website_id ?? ''
   const named = filters.some(({ field }) => field === 'segment')
   const segments = useSegments(websiteId, calls !== 'share' && named)
-  const said = ({ field, value }: Filter) =>
-    field === 'segment'
-      ? (segments.nameOf(value[0]) ?? t(segments.list ? 'segment.gone' : 'segment.loading'))
-      : value.map((one) => valueLabel(field, one)).join(t('filter.or'))
+  const said = (filter: Filter) =>
+    filter.field === 'segment' ? (
+      (segments.nameOf(filter.value[0]) ?? t(segments.list ? 'segment.gone' : 'segment.loading'))
+    ) : (
+      <FilterValues {...filter} />
+    )
   return (
     <ul className={styles.chips} aria-label={t('filter.current')}>
       {filters.map((filter) => (

@@ -19,8 +19,8 @@ import { SegmentPicker } from '../segments/SegmentPicker.tsx'
 import { useReportSource } from '../source.tsx'
 import { useReport } from '../use-report.ts'
 import { useTraitsOf } from '../use-traits.ts'
-import { valueLabel } from '../value-label.ts'
 import styles from './FilterDialog.module.css'
+import { FilterValues } from './FilterValues.tsx'
 import { TraitNote } from './TraitNote.tsx'
 import { withInstead } from './with-instead.ts'
 
@@ -213,7 +213,9 @@ function ValuePicker({ draft, onChange }: ValuePickerProps) {
         {chosenUnseen.map((value) => (
           <label key={value} className={styles.value}>
             <input type="checkbox" checked onChange={() => toggle(value)} />
-            <span className={styles.name}>{valueLabel(draft.field, value)}</span>
+            <span className={styles.name}>
+              <FilterValues {...draft} value={[value]} />
+            </span>
           </label>
         ))}
         {seen.map((row) => (

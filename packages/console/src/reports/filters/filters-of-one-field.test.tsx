@@ -48,12 +48,27 @@ test('removing the second one leaves the first', async () => {
 test('editing the second one begins with its values, and replaces it alone', async () => {
   const hand = await show(<Filters />, twoOfThem)
   await hand.click(screen.getByRole('button', { name: /color=red/ }))
-  const red = await screen.findByRole<HTMLInputElement>('checkbox', { name: /color=red/ })
+  const blue = await screen.findByRole('checkbox', { name: /color=blue/ })
+  const red = screen.getByRole<HTMLInputElement>('checkbox', { name: /color=red/ })
   expect(red.checked).toBe(true)
   await hand.click(red)
-  await hand.click(screen.getByRole('checkbox', { name: /color=blue/ }))
+  await hand.click(blue)
   await act(() => hand.click(screen.getByRole('button', { name: texts.action.apply })))
   await waitFor(() => expect(inAddress()).toEqual([property('plan=pro'), property('color=blue')]))
+})
+
+test('regions and cities have their names, parts of them are as typed', async () => {
+  const place = (field: 'region' | 'city', value: string): Filter => ({
+    field,
+    operator: 'in',
+    value: [value],
+  })
+  const part: Filter = { field: 'hostname', operator: 'contains', value: ['CN-'] }
+  const filters = [place('region', 'CN-GD'), place('city', 'CN-GD/Guangzhou'), part]
+  await show(<Filters />, `?filters=${writeFilters(filters)}`)
+  await screen.findByRole('button', { name: /Guangdong$/ })
+  await screen.findByRole('button', { name: /Guangzhou$/ })
+  screen.getByRole('button', { name: /CN-$/ })
 })
 
 test('a single bound is taken from several parts, as the field shows', async () => {
