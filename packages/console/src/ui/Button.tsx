@@ -25,7 +25,7 @@ export type ButtonProps = Looks & ComponentProps<'button'>
 function useKept(props: ComponentProps<'button'>): ComponentProps<'button'> {
   const own = useRef<HTMLButtonElement>(null)
   const ref = (props.ref ?? own) as RefObject<HTMLButtonElement | null>
-  return props.disabled && ref.current && ref.current === document.activeElement
+  return props.disabled && ref.current?.matches(':focus')
     ? { ...props, ref, disabled: false, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
     : { ...props, ref }
 }

@@ -26,8 +26,8 @@ export function CompareBuckets() {
     data?.list.flatMap((row) => [row.time, row.previous_time].flatMap((time) => time?.slice(0, 4) ?? [])),
   )
   const among = {
-    time: (data?.list ?? []).map(({ time }) => ({ time })),
-    previous_time: (data?.list ?? []).map(({ previous_time: time }) => ({ time })),
+    time: (data?.list ?? []).flatMap(({ time }) => time ?? []),
+    previous_time: (data?.list ?? []).flatMap(({ previous_time: time }) => time ?? []),
   }
   const when = (row: Row, which: keyof typeof among) => {
     const time = row[which]

@@ -53,7 +53,7 @@ export function bucketLabel(
   localTime: string,
   unit: TimeUnit,
   language: Language,
-  among: readonly { readonly time: string | null }[],
+  among: readonly string[],
   withYear = true,
 ): string {
   const clock = clockOf(localTime)
@@ -63,7 +63,7 @@ export function bucketLabel(
     language,
     year && (withYear || unit === 'month') ? { year, ...style } : style,
   )
-  if (among.some(({ time }) => time !== localTime && time?.startsWith(localTime.slice(0, 19))))
+  if (among.some((time) => time !== localTime && time.startsWith(localTime.slice(0, 19))))
     return `${start} (UTC${localTime.slice(19)})`
   if (unit !== 'week') return start
   const end = new Date(clock.getTime() + 6 * 86_400_000)

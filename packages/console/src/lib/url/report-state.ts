@@ -77,8 +77,7 @@ function readComparison(
 /** Writes a change of the state into the parameters and keeps all others, except the pages of lists: those of another question begin with the first. */
 export function writeReportState(parameters: URLSearchParams, state: ReportState): URLSearchParams {
   const next = new URLSearchParams(parameters)
-  const put = (name: string, value: string | null | undefined) =>
-    value ? next.set(name, value) : next.delete(name)
+  const put = (name: string, value?: string | null) => (value ? next.set(name, value) : next.delete(name))
   put('time_range', state.timeRange === defaultTimeRange ? null : state.timeRange)
   put('start', state.days?.start)
   put('end', state.days?.end)
@@ -89,7 +88,10 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   put('match_weekday', state.matchWeekday ? '1' : null)
   put('compare_rows', state.compareRows ? null : '0')
   put('filters', writeFilters(state.filters))
-  for (const page of ['page', 'list_page', 'p_page', 'v_page']) next.delete(page)
+  put('page')
+  put('list_page')
+  put('p_page')
+  put('v_page')
   return next
 }
 

@@ -40,7 +40,6 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)
   if (!website) return null
   const mayChange = can(website.team_role as TeamRole, 'report.save')
-  const among = times.map((time) => ({ time }))
   const shown = marksOf(notes, times).sort((one, other) => one.from - other.from)
   if (shown.length === 0 && !mayChange) return null
   return (
@@ -48,7 +47,7 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
       {shown.length > 0 && (
         <ul className={styles.list} aria-label={t('annotations.title')}>
           {shown.map(({ key, text, from, to }) => {
-            const label = (place: number) => bucketLabel(times[place] ?? '', unit, language, among, false)
+            const label = (place: number) => bucketLabel(times[place] ?? '', unit, language, times, false)
             const content = (
               <>
                 <Flag size={13} aria-hidden className={styles.flag} />

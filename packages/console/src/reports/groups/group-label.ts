@@ -20,7 +20,7 @@ export function useGroupLabel(): GroupLabel {
     const isTwice = [-hourMs, hourMs].some(
       (far) => clockAt(Date.parse(label) + far, zone) === clock.getTime(),
     )
-    return isTwice ? [{ time: label.slice(0, 19) }] : []
+    return isTwice ? [label.slice(0, 19)] : []
   }
   return (group, label, unit) =>
     group === 'time' && localTime.test(label)

@@ -45,11 +45,9 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
   const width = useWidth(box)
   const points = series[0]?.points ?? []
   const count = points.length
-  const marks = marksOf(
-    notes,
-    points.map(({ time }) => time),
-  )
-  const names = points.map(({ time }) => tickLabel(time, unit, format.language))
+  const times = points.map(({ time }) => time)
+  const marks = marksOf(notes, times)
+  const names = times.map((time) => tickLabel(time, unit, format.language))
   const highest = Math.max(...series.flatMap((one) => one.points.map(({ value }) => value ?? 0)), 0)
   const tickText = format.roundCount
   const common = { axis: 'count', kind: 'line', unit, tickText, names } as const
@@ -57,7 +55,7 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
   const { at, handlers } = usePointed(box, place, count)
   const when = (index: number) => {
     const time = points[index]?.time
-    return time === undefined ? t('chart.notYet') : bucketLabel(time, unit, format.language, points)
+    return time === undefined ? t('chart.notYet') : bucketLabel(time, unit, format.language, times)
   }
   const valuesAt = (index: number) =>
     series.map(({ key, name, points: own }) => ({ key, name, value: own[index]?.value ?? 0 }))

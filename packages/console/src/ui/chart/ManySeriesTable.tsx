@@ -16,6 +16,7 @@ export interface ManySeriesTableProps {
 export function ManySeriesTable({ label, series, unit, height }: ManySeriesTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const times = (series[0]?.points ?? []).map(({ time }) => time)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <figure className={styles.scroll} style={{ height }} tabIndex={0} aria-label={label}>
@@ -34,7 +35,7 @@ export function ManySeriesTable({ label, series, unit, height }: ManySeriesTable
           {series[0]?.points.map((point, at) => (
             <tr key={point.time}>
               <td>
-                {bucketLabel(point.time, unit, format.language, series[0]?.points ?? [])}
+                {bucketLabel(point.time, unit, format.language, times)}
                 {point.partial && <span className={styles.note}>{t('chart.partial')}</span>}
               </td>
               {series.map(({ key, points }) => (

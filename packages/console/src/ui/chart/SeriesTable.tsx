@@ -24,10 +24,8 @@ export function SeriesTable(props: SeriesTableProps) {
   const { label, points, previous, unit, formatValue, renderChange, height = 264, notes = [] } = props
   const { t } = useTranslation()
   const { language } = useFormat()
-  const marks = marksOf(
-    notes,
-    points.map(({ time }) => time),
-  )
+  const times = points.map(({ time }) => time)
+  const marks = marksOf(notes, times)
   const show = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatValue(value)
   return (
@@ -46,7 +44,7 @@ export function SeriesTable(props: SeriesTableProps) {
           {points.map((point, at) => (
             <tr key={point.time}>
               <td>
-                {bucketLabel(point.time, unit, language, points)}
+                {bucketLabel(point.time, unit, language, times)}
                 {point.partial && <span className={styles.note}>{t('chart.partial')}</span>}
                 {textsAt(marks, at).map((text) => (
                   <span key={text} className={styles.note}>

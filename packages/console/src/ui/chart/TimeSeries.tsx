@@ -51,10 +51,8 @@ export function TimeSeries(props: TimeSeriesProps) {
   const width = useWidth(box)
   const fade = useId()
   const count = Math.max(points.length, previous?.length ?? 0)
-  const marks = marksOf(
-    props.notes ?? [],
-    points.map(({ time }) => time),
-  )
+  const times = timesOf(points)
+  const marks = marksOf(props.notes ?? [], times)
   const values = [...points, ...(previous ?? [])].map((point) => point.value ?? 0)
   const tickText = (tick: number) =>
     axis === 'duration'
@@ -125,12 +123,12 @@ export function TimeSeries(props: TimeSeriesProps) {
           at={xOf(at)}
           width={width}
           current={{
-            when: current ? bucketLabel(current.time, unit, language, points) : t('chart.notYet'),
+            when: current ? bucketLabel(current.time, unit, language, times) : t('chart.notYet'),
             value: show(current?.value),
           }}
           previous={
             compared && {
-              when: bucketLabel(compared.time, unit, language, previous ?? []),
+              when: bucketLabel(compared.time, unit, language, timesOf(previous ?? [])),
               value: show(compared.value),
             }
           }
@@ -147,9 +145,13 @@ export function TimeSeries(props: TimeSeriesProps) {
   function spoken(index: number): string {
     const point = points[index]
     if (!point) return t('chart.notYet')
-    const when = bucketLabel(point.time, unit, language, points)
+    const when = bucketLabel(point.time, unit, language, times)
     return [`${when} ${show(point.value)}`, ...textsAt(marks, index)].join(', ')
   }
+}
+
+function timesOf(points: readonly SeriesPoint[]): string[] {
+  return points.map(({ time }) => time)
 }
 
 interface Shape {

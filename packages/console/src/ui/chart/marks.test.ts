@@ -16,10 +16,6 @@ test.each([
   expect(marksOf([note], days).map(({ from, to }) => [from, to])).toEqual([places])
 })
 
-test('a chart without buckets has no marks', () => {
-  expect(marksOf([{ key: 'n', text: 'note', start: 0, end: null }], [])).toEqual([])
-})
-
 test('the marks at a position', () => {
   const marks = [
     { key: 'a', text: 'A', from: 0, to: 2 },

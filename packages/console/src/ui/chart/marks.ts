@@ -23,9 +23,11 @@ export interface ChartAxis {
   readonly unit: TimeUnit
 }
 
-/** The annotations of a chart's time, each with its first and last bucket. `times`: when the buckets begin (ISO 8601). */
+/**
+ * The annotations of a chart's time, each with its first and last bucket. `times`: when the buckets begin (ISO 8601); without any, a chart has no
+ * annotations.
+ */
 export function marksOf(notes: readonly ChartNote[], times: readonly string[]): ChartMark[] {
-  if (times.length === 0) return []
   const starts = times.map((time) => Date.parse(time) / 1000)
   const bucketOf = (instant: number) =>
     Math.max(
