@@ -1,6 +1,7 @@
 /**
- * Frees the jobs of processes that have ended without a word. Each worker holds a lock in PostgreSQL, which ends with its process's connection. The
- * queue itself knows no better than to wait four hours, in which a queue of jobs that run one after the other would stand still.
+ * Frees the jobs of processes that have ended without a word. The workers of a process, a pool that takes jobs under one id, hold a lock in
+ * PostgreSQL, which ends with the process's connection. The queue itself knows no better than to wait four hours, in which a queue of jobs that run
+ * one after the other would stand still.
  */
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
@@ -9,62 +10,64 @@ import type { Log } from '../lib/log.ts'
 export interface Patience {
   /** Milliseconds between two looks. */
   readonly pause: number
-  /** A worker without its lock for so long has ended. A living one that has lost its connection takes its lock again at its next look. */
+  /** A pool without its lock for so long has ended. A living one that has lost its connection takes its lock again at its next look. */
   readonly presumedDead: number
 }
 
 const usual: Patience = { pause: 10_000, presumedDead: 30_000 }
 
-const lockOf = (id: string) => `hashtextextended('job worker ' || ${id}, 0)`
+const lockOf = (id: string) => `hashtextextended('job workers ' || ${id}, 0)`
 
 export interface LiveWorkers {
   stop(): Promise<void>
 }
 
-/** Begins before the workers of this process are created. */
+/** Begins before the pool of this process is created. */
 export function watchWorkers(
   pool: Pool,
   events: WorkerEvents,
   log: Log,
   { pause, presumedDead }: Patience = usual,
 ): LiveWorkers {
-  const own = new Set<string>()
-  events.on('worker:create', ({ worker }) => own.add(worker.workerId))
-  events.on('worker:stop', ({ worker }) => own.delete(worker.workerId))
-  /** Holds the locks. */
+  /** The id of this process's pool. After a loss of PostgreSQL, a new pool replaces it. */
+  let own: string | null = null
+  events.on('pool:create', ({ workerPool }) => {
+    own = workerPool.id
+  })
+  /** Holds the lock of `held`. */
   let client: PoolClient | null = null
-  let held = new Set<string>()
-  /** When each foreign worker was first seen without its lock. */
+  let held: string | null = null
+  /** When each other pool was first seen without its lock. */
   let missing = new Map<string, number>()
   let looking: Promise<void> | null = null
 
   const lose = (): void => {
     client?.release(true)
     client = null
-    held = new Set()
+    held = null
   }
   const look = async (): Promise<void> => {
     if (!client) {
       client = await pool.connect()
       client.once('error', lose)
     }
-    for (const id of own) {
-      if (held.has(id)) continue
-      await client.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [id])
-      held.add(id)
+    if (held !== own) {
+      await client.query('SELECT pg_advisory_unlock_all()')
+      await client.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [own])
+      held = own
     }
     const now = performance.now()
-    const dead = await withoutLock(client, [...own])
+    const dead = await withoutLock(client, own)
     missing = new Map(dead.map((id) => [id, missing.get(id) ?? now]))
     const gone = dead.filter((id) => now - (missing.get(id) ?? now) >= presumedDead)
     if (gone.length === 0) return
     await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [gone])
-    log.info({ workers: gone }, 'jobs of a process that has ended are run again')
+    log.info({ pools: gone }, 'jobs of a process that has ended are run again')
   }
   const lookOnce = (): Promise<void> => {
     looking ??= look()
       .catch((err: unknown) => {
-        log.debug({ err }, 'the workers of background jobs could not be looked after')
+        log.debug({ err }, 'the jobs of ended processes could not be looked for')
         lose()
       })
       .finally(() => {
@@ -73,7 +76,6 @@ export function watchWorkers(
     return looking
   }
   const timer = setInterval(lookOnce, pause)
-  setImmediate(lookOnce)
   return {
     async stop() {
       clearInterval(timer)
@@ -83,13 +85,13 @@ export function watchWorkers(
   }
 }
 
-/** Workers that hold jobs but, if they are not among `own`, no lock. */
-async function withoutLock(client: PoolClient, own: readonly string[]): Promise<string[]> {
+/** Other pools that hold jobs or queues, but no lock. */
+async function withoutLock(client: PoolClient, own: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string; free: boolean }>(
     `SELECT id, pg_try_advisory_xact_lock(${lockOf('id')}) AS free FROM (
       SELECT locked_by AS id FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
       UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
-    ) AS workers WHERE id != ALL ($1::text[])`,
+    ) AS pools WHERE id IS DISTINCT FROM $1`,
     [own],
   )
   return rows.flatMap(({ id, free }) => (free ? [id] : []))

@@ -69,8 +69,18 @@ test('the jobs of a process that was killed are run again soon, those of one tha
   const tasks = ['dead', 'living'].map((name) =>
     bindTask(task(`of_the_${name}`, z.object({}), name), async () => void ran.push(name)),
   )
+  const long = task('long_for_a_test', z.object({}), 'long')
+  let begun = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const own = bindTask(long, () => {
+    begun++
+    return released
+  })
   const holder = await pool.connect()
-  await holder.query(`SELECT pg_advisory_lock(hashtextextended('job worker living', 0))`)
+  await holder.query(`SELECT pg_advisory_lock(hashtextextended('job workers living', 0))`)
   for (const name of ['dead', 'living']) {
     await addJob(db, task(`of_the_${name}`, z.object({}), name), {})
     await pool.query(`UPDATE graphile_worker._private_jobs AS jobs SET locked_at = now(), locked_by = '${name}'
@@ -79,13 +89,17 @@ test('the jobs of a process that was killed are run again soon, those of one tha
       WHERE queue_name = '${name}'`)
   }
   const patience = { pause: 50, presumedDead: 200 }
-  const worker = await startWorker({ pool, tasks, log: createLog('silent'), patience })
+  const worker = await startWorker({ pool, tasks: [...tasks, own], log: createLog('silent'), patience })
+  await addJob(db, long, {})
+  await expect.poll(() => begun).toBe(1)
   await expect.poll(() => ran).toEqual(['dead'])
   // A process that has lost its connection has some time to come back.
   holder.release(true)
   await pause(100)
   expect(ran).toEqual(['dead'])
   await expect.poll(() => ran).toEqual(['dead', 'living'])
+  expect(begun, 'what runs here is not run twice').toBe(1)
+  release()
   await worker.stop()
 })
 
