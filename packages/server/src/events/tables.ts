@@ -12,6 +12,9 @@ import {
 } from '../event-fields/event-fields.ts'
 import { identifiersOf } from './sql.ts'
 
+/** A visit continues while the next event comes at most this many milliseconds after the previous one. */
+export const visitGap = 1_800_000
+
 const visitPlace = { ...placeFields, ...clientFields } as const
 
 export const tables = {

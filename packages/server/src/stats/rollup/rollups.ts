@@ -2,11 +2,9 @@
 import type { EventsStore } from '../../events/client.ts'
 import { isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
+import { visitGap } from '../../events/tables.ts'
 import type { RolledUpDays } from '../query/selection.ts'
 import { dayStart, localDate } from '../time/zone.ts'
-
-/** Rule 5 of the metric definitions. */
-const visitGap = 1_800_000
 
 /**
  * The version of stored rollup rows: columns and their meaning, including the bits of `changed`. A change of any of it takes the next number. Runs

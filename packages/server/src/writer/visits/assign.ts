@@ -4,6 +4,7 @@
  * when the salt rotates continues under the old visitor.
  */
 
+import { visitGap } from '../../events/tables.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './needs.ts'
 import { type Keeper, type Resulting, type Sessions, sessionize } from './sessionize.ts'
 import type { Known } from './state.ts'
-import { type Orphan, sameVisit, type Visit, visitGap } from './visit.ts'
+import { type Orphan, sameVisit, type Visit } from './visit.ts'
 
 export interface Assignment {
   /** Events by visit; null for engagement events without a visit. */

@@ -1,7 +1,8 @@
 /** Which state a batch needs before visits can be assigned, and how it is loaded. */
+
+import { visitGap } from '../../events/tables.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { covers, type Known } from './state.ts'
-import { visitGap } from './visit.ts'
 
 /** The state needed for a visitor: visits that may touch events between these times. */
 export interface Need {

@@ -4,10 +4,12 @@
  * it. A later engagement event has no visit. Anything else opens a visit. A known visit is one item from its start to its end, because no later
  * event can split it.
  */
+
+import { visitGap } from '../../events/tables.ts'
 import { visitId } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { isBefore, type Orphan, type PageMark, type Visit, type VisitScope, visitGap } from './visit.ts'
+import { isBefore, type Orphan, type PageMark, type Visit, type VisitScope } from './visit.ts'
 
 /** A visit after the new events, and what it was made of. */
 export interface Resulting {

@@ -1,5 +1,6 @@
 /** The known visits of visitors between batches. */
-import { type Orphan, type Visit, visitGap } from './visit.ts'
+import { visitGap } from '../../events/tables.ts'
+import type { Orphan, Visit } from './visit.ts'
 
 /** The known visits of a visitor. */
 export interface Known {

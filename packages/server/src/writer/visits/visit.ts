@@ -50,9 +50,6 @@ export interface Orphan {
   readonly engagedMs: number
 }
 
-/** A visit continues while the next event comes at most this many milliseconds after the previous one. */
-export const visitGap = 1_800_000
-
 /** Whether an event is known to come before another: by time, then by id. The id is read only if it decides, because reading it costs. */
 export function isBefore(a: { time: number; id: string }, b: { time: number; id: string }): boolean {
   return a.time === b.time ? a.id !== '' && a.id < b.id : a.time < b.time
