@@ -82,10 +82,7 @@ export const givePlan = action(
       .transform((text) => Number(text) as PackageSize)
       .optional(),
     period: z.enum(billingPeriods, { error: `--period must be ${billingPeriods.join(' or ')}.` }).optional(),
-    until: z.iso
-      .date({ error: '--until must be a day such as 2027-01-31.' })
-      .transform(endOf)
-      .optional(),
+    until: z.iso.date({ error: '--until must be a day such as 2027-01-31.' }).transform(endOf).optional(),
   }),
   async (place, input) => {
     const team = await find(place, input)

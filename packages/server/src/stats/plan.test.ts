@@ -1,3 +1,4 @@
+import type { Query } from '@footfall/contract/stats/query'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { expect, test } from 'vitest'
 import { planOf } from './plan.ts'
@@ -13,7 +14,7 @@ const website = {
 
 /** The start and end of the comparison with the period before. */
 function compared(time_range: TimeRange, hides = true) {
-  const query = { time_range, compare: 'previous_period', filters: [] } as const
+  const query: Query = { time_range, compare: 'previous_period', filters: [] }
   const place = { ...website, visibleSince: hides ? website.visibleSince : null }
   const { previous } = planOf(query, { website: place, now, beginning: 0 })
   return previous && [previous.interval.start, previous.interval.end].map((at) => new Date(at).toISOString())
