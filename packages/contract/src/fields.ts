@@ -13,13 +13,6 @@ export const unixTime = z.int().min(0).max(253_402_300_799)
 /** 8–64 characters: letters, digits, `@`, `.`, `_`. */
 export const password = z.string().regex(/^[A-Za-z0-9@._]{8,64}$/, { error: 'password_rule' })
 
-/** A mail address. It is trimmed and lower-cased. */
-export const email = z
-  .string()
-  .max(254)
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.email({ error: 'email_rule' }))
-
 /** An account name: 3–32 letters, digits, `_`, `-` or `.`. It must not look like a mail address. */
 export const accountName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/, { error: 'account_rule' })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { country, timeZone } from './fields.ts'
+import { email } from './mail-address.ts'
 
 const sources = new URL('.', import.meta.url)
 const words = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -42,5 +43,29 @@ test.each([
   ['', null],
 ])('the country %j is stored as %j', (typed, stored) => {
   const { data = null } = country.safeParse(typed)
+  expect(data).toBe(stored)
+})
+
+test.each([
+  [' Jane+Shop@Example.com ', 'jane+shop@example.com'],
+  ['jane@bücher.de', 'jane@xn--bcher-kva.de'],
+  ['jane@BU\u0308CHER.de', 'jane@xn--bcher-kva.de'],
+  ['jane@xn--bcher-kva.de', 'jane@xn--bcher-kva.de'],
+  ['zhang@例子。中国', 'zhang@xn--fsqu00a.xn--fiqs8s'],
+  ['jane@bücher.de:80', null],
+  ['jane@bücher.de/x', null],
+  ['jürgen@bücher.de', null],
+  ['jane@', null],
+  ["o'neil@example.com", "o'neil@example.com"],
+  ['jane@example', null],
+  ['.jane@example.com', null],
+  ['jane.@example.com', null],
+  ['ja..ne@example.com', null],
+  ['jane@example.com.', null],
+  ['jane@-example.com', null],
+  ['jane@exa_mple.com', null],
+  ['"jane doe"@example.com', null],
+])('the address %j is stored as %j', (typed, stored) => {
+  const { data = null } = email.safeParse(typed)
   expect(data).toBe(stored)
 })

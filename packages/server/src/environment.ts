@@ -1,4 +1,5 @@
 /** The environment's variables: their names and forms. A wrong one is reported in one clear sentence. */
+import { email, storedAddress } from '@footfall/contract/mail-address'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { backupEnvironment } from './backup/settings.ts'
@@ -99,8 +100,8 @@ const environment = z.object({
     .optional(),
   OPERATORS: z
     .string()
-    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
-    .refine((list) => list.every((one) => z.email().safeParse(one).success), {
+    .transform((text) => text.split(',').map(storedAddress))
+    .refine((list) => list.every((one) => email.safeParse(one).success), {
       error: 'must be mail addresses, separated by commas',
     })
     .optional(),

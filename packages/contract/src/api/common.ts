@@ -1,7 +1,8 @@
 /** Calls for signing in: captcha, codes by mail, language. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
-import { captchaToken, email, id, language } from '../fields.ts'
+import { captchaToken, id, language } from '../fields.ts'
+import { email } from '../mail-address.ts'
 
 const publicCall = { kind: 'public' } as const
 const none = z.object({})

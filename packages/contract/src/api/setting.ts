@@ -5,7 +5,6 @@ import {
   country,
   displayName,
   domain,
-  email,
   id,
   pictureData,
   saltPeriod,
@@ -15,6 +14,7 @@ import {
   unixTime,
 } from '../fields.ts'
 import { hostPatternOf } from '../host-name.ts'
+import { email } from '../mail-address.ts'
 import { filterEntry } from '../stats/filters.ts'
 import { sharedScreens, shareSection, shareSettings } from './website.ts'
 

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { grantableRoles } from '../access.ts'
 import { call, calls } from '../call.ts'
-import { displayName, email, id, longText, typedDelete, unixTime } from '../fields.ts'
+import { displayName, id, longText, typedDelete, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
+import { email } from '../mail-address.ts'
 
 const session = { kind: 'session' } as const
 const view = { kind: 'team', action: 'team.view' } as const

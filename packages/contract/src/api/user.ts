@@ -5,7 +5,6 @@ import {
   accountName,
   captchaToken,
   displayName,
-  email,
   id,
   language,
   mailCode,
@@ -14,6 +13,7 @@ import {
   timeZone,
   unixTime,
 } from '../fields.ts'
+import { email } from '../mail-address.ts'
 
 const publicCall = { kind: 'public' } as const
 const session = { kind: 'session' } as const

@@ -28,6 +28,14 @@ test('a person registers by mail address, signs out and in again', async () => {
   expect(again.uuid).toBe(person.userId)
 })
 
+test('an address with an international domain is the same in letters and in ASCII', async () => {
+  const person = await registerPerson(server, { email: 'lin@xn--bcher-kva.example' })
+  const form = { account: 'Lin@Bücher.example', password: goodPassword }
+  expect((await server.client().call('/user/login_v2', form)).uuid).toBe(person.userId)
+  const { email } = await person.call('/user/item')
+  expect(email).toBe('lin@xn--bcher-kva.example')
+})
+
 test('a person registers by account name', async () => {
   const person = await registerPerson(server, { account: 'Joe_1' })
   expect(await person.call('/user/item')).toMatchObject({ email: null, account: 'joe_1' })

@@ -1,10 +1,11 @@
 /** Accounts in PostgreSQL. */
+import { storedAddress } from '@footfall/contract/mail-address'
 import type { Db } from '../../db/schema.ts'
 
 /** By mail address or account name, ignoring case. */
 export function findByName(db: Db, name: string) {
   const column = name.includes('@') ? 'email' : 'account'
-  return db.selectFrom('users').selectAll().where(column, '=', name.trim().toLowerCase()).executeTakeFirst()
+  return db.selectFrom('users').selectAll().where(column, '=', storedAddress(name)).executeTakeFirst()
 }
 
 export function findById(db: Db, id: string) {
