@@ -4,7 +4,12 @@ import { z } from 'zod'
 export const listInput = {
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(500).default(10),
-  search: z.string().max(200).default(''),
+  /** Compared with names, which are stored in composed characters and without spaces around them. */
+  search: z
+    .string()
+    .max(200)
+    .overwrite((typed) => typed.trim().normalize('NFC'))
+    .default(''),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 

@@ -31,6 +31,12 @@ test('teams: all of them, oldest membership first, unless asked otherwise', asyn
     total: 11,
   })
   expect(await listed({ search: 'needle' })).toEqual({ names: ['Paged 8'], total: 1 })
+  const [french = ''] = names
+  const { list } = await owner.call('/team/list', { search: french })
+  const team = { team_id: list[0]?.team_id ?? '', description: 'École' }
+  await owner.call('/team/edit_team', { ...team, team_name: french })
+  // As it is pasted from a file's name, with spaces around it.
+  expect(await listed({ search: ' e\u0301COLE ' })).toEqual({ names: [french], total: 1 })
   expect(await listed({ search: 'paged', order: 'desc', page_size: 2 })).toMatchObject({
     names: ['Paged 1', 'Paged 2'],
   })
