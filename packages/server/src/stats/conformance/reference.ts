@@ -206,8 +206,10 @@ export function holds(entry: Filter, values: readonly string[]): boolean {
   const caseless = field === 'country' || field === 'utm_source' || field === 'utm_medium'
   const wanted = caseless ? entry.value.map((value) => value.toLowerCase()) : entry.value
   const width = (wish: string) => (field === 'screen' ? wish.replace(/^(\d+) ?[x×] ?\d+$/i, '$1') : wish)
+  const spelt = (value: string, wish: string) =>
+    field === 'utm_tags' && /^utm_(source|medium)=/.test(value) ? wish.toLowerCase() : wish
   const some = (test: (value: string, wish: string) => boolean) =>
-    values.some((value) => wanted.some((wish) => test(value, wish)))
+    values.some((value) => wanted.some((wish) => test(value, spelt(value, wish))))
   const equal = (value: string, wish: string) =>
     value === wish || (pairs && !wish.includes('=') && value.slice(value.indexOf('=') + 1) === wish)
   const isSet =

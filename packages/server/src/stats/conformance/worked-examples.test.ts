@@ -35,6 +35,13 @@ const engage = (visitor_id: string, time: string, path = '/', ms = 1000): SentEv
   engagement: { ms },
 })
 
+/** A filter on tags. */
+const tags = (operator: Filter['operator'], value: string): Filter => ({
+  field: 'utm_tags',
+  operator,
+  value: [value],
+})
+
 type Numbers = Partial<{
   visitors: number
   visits: number
@@ -297,6 +304,13 @@ const examples: readonly Example[] = [
       { ...wholeDay, filters: [{ field: 'utm_source', value: ['news'] }], is: { visits: 2 } },
       { ...wholeDay, filters: [{ field: 'utm_medium', value: ['EMAIL'] }], is: { visits: 2 } },
       { ...wholeDay, filters: [{ field: 'utm_campaign', value: ['May'] }], is: { visits: 1 } },
+      { ...wholeDay, filters: [{ field: 'utm_tags', value: ['utm_source=News'] }], is: { visits: 2 } },
+      { ...wholeDay, filters: [{ field: 'utm_tags', value: ['EMAIL'] }], is: { visits: 2 } },
+      { ...wholeDay, filters: [{ field: 'utm_tags', value: ['May'] }], is: { visits: 1 } },
+      { ...wholeDay, filters: [tags('contains', 'utm_medium=E')], is: { visits: 2 } },
+      { ...wholeDay, filters: [tags('contains', 'utm_campaign=M')], is: { visits: 1 } },
+      { ...wholeDay, filters: [tags('not_in', 'utm_source=NEWS')], is: { visits: 0 } },
+      { ...wholeDay, filters: [tags('gte', 'utm_source=O')], is: { visits: 0 } },
     ],
   },
   {

@@ -12,9 +12,7 @@ function anyOf(conditions: readonly Sql[]): Sql {
 /** The condition of an entry on `text`, the field on a row of the table that is read. */
 export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {
   const values = valuesOf(entry, field)
-  const positive = field.pairs
-    ? pairsCondition(entry, text, field.keys)
-    : textCondition(entry.operator, values, text)
+  const positive = field.pairs ? pairsInCase(entry, field, text) : textCondition(entry.operator, values, text)
   return isNegated(entry.operator) ? sql`NOT ${positive}` : positive
 }
 
@@ -60,6 +58,16 @@ function ordered(text: Sql, comparison: Sql, value: string): Sql {
   if (plainNumber.test(value) && Number.isFinite(Number(value)))
     return sql`ifNull(toFloat64OrNull(extract(toString(${text}), ${leadingNumber})) ${comparison} ${param('Float64', Number(value))}, 0)`
   return sql`(${text} != '' AND ${text} ${comparison} ${param('String', value)})`
+}
+
+/** The condition on pairs, some of which may be compared in lower case. */
+function pairsInCase(entry: Filter, { keys, byCase }: FieldSql, text: Sql): Sql {
+  const lower = entry.value.map((each) => each.toLowerCase())
+  const namesKeys = entry.operator === 'is_set' || entry.operator === 'is_not_set'
+  if (!byCase || namesKeys || lower.every((each, index) => each === entry.value[index]))
+    return pairsCondition(entry, text, keys)
+  const inLower = pairsCondition({ ...entry, value: lower }, byCase.lower, keys)
+  return sql`(${inLower} OR ${pairsCondition(entry, byCase.exact, keys)})`
 }
 
 /** For fields with several `key=value` pairs, a value without `=` matches the value of any key, or with `is_set` a key. */

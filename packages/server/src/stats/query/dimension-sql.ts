@@ -19,6 +19,8 @@ export interface FieldSql {
   readonly pairs?: true
   /** For pairs with fixed keys: the text of each. */
   readonly keys?: Readonly<Record<string, Sql>>
+  /** For pairs of which only some are compared in lower case: these, and the others. */
+  readonly byCase?: { readonly lower: Sql; readonly exact: Sql }
   /** Rows without a value are left out of a breakdown. */
   readonly omitNone?: true
   /** Compared in lower case. */
@@ -99,12 +101,15 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
 
 const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 
+const lowerTags = sql`concat('utm_source=', lowerUTF8(utm_source)), concat('utm_medium=', lowerUTF8(utm_medium))`
+const exactTags = sql`concat('utm_campaign=', utm_campaign), concat('utm_content=', utm_content), concat('utm_term=', utm_term)`
+const tagsWithValue = (pairs: Sql) => sql`arrayFilter(x -> not endsWith(x, '='), [${pairs}])`
+
 const utmTags: FieldSql = {
-  text: sql`arrayFilter(x -> not endsWith(x, '='), [
-    concat('utm_source=', lowerUTF8(utm_source)), concat('utm_medium=', lowerUTF8(utm_medium)),
-    concat('utm_campaign=', utm_campaign), concat('utm_content=', utm_content), concat('utm_term=', utm_term)])`,
+  text: tagsWithValue(sql`${lowerTags}, ${exactTags}`),
   on: 'both',
   pairs: true,
+  byCase: { lower: tagsWithValue(lowerTags), exact: tagsWithValue(exactTags) },
   keys: Object.fromEntries(tags.map((tag) => [tag, dimensionSql[tag].column ?? sql`''`])),
   bits: tags.reduce((sum, tag) => sum + (dimensionSql[tag].bits ?? 0), 0),
 }
