@@ -18,11 +18,25 @@ test.each([
   ['allowed by name', tag(websiteId), "default-src 'self' footfall.example", 'installed'],
   ['allowed by a wildcard', tag(websiteId), 'default-src https://*.example', 'installed'],
   [
+    'allowed on the own domain',
+    `<script src="/stats/t.js" data-website-id="${websiteId}">`,
+    "default-src 'self'",
+    'installed',
+  ],
+  [
+    'not let speak from the own domain',
+    `<script src="/t.js" data-host-url="${publicUrl}" data-website-id="${websiteId}">`,
+    "default-src 'self'",
+    'blocked_by_csp',
+  ],
+  [
     'blocked by the page',
     `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">${tag(websiteId)}`,
     '',
     'blocked_by_csp',
   ],
 ])('the script is %s', (_, html, policy, finding) => {
-  expect(readSnippet({ html, policy }, { websiteId, publicUrl }).finding).toBe(finding)
+  expect(readSnippet({ html, url: 'https://shop.example/', policy }, { websiteId, publicUrl }).finding).toBe(
+    finding,
+  )
 })

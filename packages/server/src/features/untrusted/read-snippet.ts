@@ -1,10 +1,12 @@
 /** Finds our script in a page, and whether the page's policy allows it. */
-import { tagsOf } from './html-tags.ts'
+import { type Tag, tagsOf } from './html-tags.ts'
 
-const mostMetas = 500
+const mostTags = 1000
 
 export interface Page {
   readonly html: string
+  /** The page's own address. */
+  readonly url: string
   /** The `content-security-policy` header; '' without one. */
   readonly policy: string
 }
@@ -15,7 +17,7 @@ export interface Snippet {
 }
 
 export function readSnippet(
-  { html, policy }: Page,
+  { html, url, policy }: Page,
   { websiteId, publicUrl }: { websiteId: string; publicUrl: string },
 ): Snippet {
   const ids = [...html.matchAll(/data-website-id\s*=\s*["']?([0-9a-f-]{36})/gi)].map((match) =>
@@ -25,40 +27,64 @@ export function readSnippet(
   const mentioned = html.toLowerCase().includes(websiteId)
   if (ids.length === 0 && !mentioned) return { finding: 'script_missing', detail: null }
   if (!ids.includes(websiteId) && !mentioned) return { finding: 'other_website', detail: ids[0] ?? null }
-  for (const text of [policy, ...policiesIn(html)]) {
-    const blocked = blockedBy(text, new URL(publicUrl))
+  const tags = tagsOf(html, ['meta', 'script'], mostTags)
+  const page = new URL(url)
+  const needs = neededBy(
+    tags.find(({ attributes }) => attributes['data-website-id']?.toLowerCase() === websiteId),
+    page,
+    publicUrl,
+  )
+  for (const text of [policy, ...policiesIn(tags)]) {
+    const blocked = blockedBy(text, page, needs)
     if (blocked) return { finding: 'blocked_by_csp', detail: blocked }
   }
   return { finding: 'installed', detail: null }
 }
 
 /** Policies in the page itself. */
-function policiesIn(html: string): string[] {
-  return tagsOf(html, ['meta'], mostMetas)
-    .filter(({ attributes }) => attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
+function policiesIn(tags: readonly Tag[]): string[] {
+  return tags
+    .filter(
+      ({ name, attributes }) =>
+        name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy',
+    )
     .map(({ attributes }) => attributes.content ?? '')
 }
 
+/** What the page's policy must allow: where the script is, and where it sends. Both may be on the page's own host. */
+type Needs = Readonly<Record<'script-src' | 'connect-src', URL>>
+
+/** Without a tag, as from a tag manager, everything is here. */
+function neededBy(tag: Tag | undefined, page: URL, publicUrl: string): Needs {
+  const addressIn = (name: string): URL | null => {
+    const given = tag?.attributes[name]
+    return given !== undefined && URL.canParse(given, page.href) ? new URL(given, page) : null
+  }
+  const script = addressIn('src') ?? new URL(publicUrl)
+  return { 'script-src': script, 'connect-src': addressIn('data-host-url') ?? script }
+}
+
 /** The directive that prevents our script from loading or sending; null if none does. */
-function blockedBy(policy: string, own: URL): string | null {
+function blockedBy(policy: string, page: URL, needs: Needs): string | null {
   const directives = new Map(
     policy
       .split(';')
       .map((text) => text.trim().split(/\s+/))
       .map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const),
   )
-  for (const name of ['script-src', 'connect-src']) {
+  for (const name of ['script-src', 'connect-src'] as const) {
     const sources =
       (name === 'script-src' ? directives.get('script-src-elem') : undefined) ??
       directives.get(name) ??
       directives.get('default-src')
-    if (sources && !sources.some((source) => allows(source.toLowerCase(), own)))
+    if (sources && !sources.some((source) => allows(source.toLowerCase(), needs[name], page)))
       return `${name} ${sources.join(' ')}`
   }
   return null
 }
 
-function allows(source: string, own: URL): boolean {
+function allows(source: string, own: URL, page: URL): boolean {
+  if (source === "'self'") return own.origin === page.origin
   if (source === '*' || source === own.protocol || source.startsWith("'nonce-")) return true
   const host = source.replace(/^https?:\/\//, '').replace(/\/.*/s, '')
   if (host.startsWith('*.')) return own.host.endsWith(host.slice(1))

@@ -14,6 +14,7 @@ export interface Tasks {
   /** Looks for our script in a page. */
   snippet(input: {
     readonly body: Uint8Array
+    readonly url: string
     readonly policy: string
     readonly websiteId: string
     readonly publicUrl: string
@@ -30,7 +31,7 @@ export const tasks: Tasks = {
   picture: ({ bytes, edge }) => recodePicture(bytes, edge),
   slider: () => drawSlider(),
   icons: ({ body, url }) => findIcons(textOf(body), url),
-  snippet: ({ body, policy, ...ours }) => readSnippet({ html: textOf(body), policy }, ours),
+  snippet: ({ body, url, policy, ...ours }) => readSnippet({ html: textOf(body), url, policy }, ours),
 }
 
 /** One task for the process. */

@@ -28,7 +28,9 @@ const slowPages = [
 describe('safety: pages that are written to be slow to read', () => {
   test.each(slowPages.map((html) => [html.slice(0, 12), html]))('%s…', async (_, html) => {
     const body = Buffer.from(`data-website-id="${websiteId}"${html}`)
-    expect(await untrusted.run('snippet', { body, policy: '', websiteId, publicUrl })).toMatchObject({
+    expect(
+      await untrusted.run('snippet', { body, url: 'https://a.example/', policy: '', websiteId, publicUrl }),
+    ).toMatchObject({
       finding: 'installed',
     })
     expect(await untrusted.run('icons', { body, url: 'https://a.example/' })).toContain(

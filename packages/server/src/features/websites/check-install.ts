@@ -43,6 +43,7 @@ export async function checkInstall(
   const snippet = await context.untrusted
     .run('snippet', {
       body: page.body,
+      url: page.url,
       policy: page.policy,
       websiteId: website.websiteId,
       publicUrl: context.publicUrl,
