@@ -94,6 +94,11 @@ test.each([
   ],
   [{ CLICKHOUSE_URL: 'http://me:p%40ss@x/a?cluster=b' }, { clickhouseUrl: 'http://me:p%40ss@x/a?cluster=b' }],
   [{ REDIS_URL: 'redis://:p@x/1' }, { redisUrl: 'redis://:p@x/1' }],
+  // As browsers send origins.
+  [
+    { CONSOLE_ORIGINS: 'https://Console.example.com:443, http://x:8080' },
+    { consoleOrigins: ['https://console.example.com', 'http://x:8080'] },
+  ],
 ])('%o is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
 })

@@ -94,9 +94,11 @@ const environment = z.object({
   CONSOLE_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((list) => list.every((one) => origin.test(one)), {
+    .refine((list) => list.every((one) => origin.test(one) && URL.canParse(one)), {
       error: 'must be origins such as https://console.example.com, separated by commas',
     })
+    // They are compared with what browsers send: lower case, without the usual port.
+    .transform((list) => list.map((one) => new URL(one).origin))
     .optional(),
   OPERATORS: z
     .string()
