@@ -65,9 +65,11 @@ export const send = async (now?: unknown): Promise<void> => {
         keepalive: room as never,
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
-      room = answer.ok ? 2e4 : 0
-      if (!room && (batch[1] || (answer.status !== 400 && answer.status !== 413))) throw 0
-      for (const key of batch) delete store[key]
+      const refused = /400|413/.test(answer.status as never)
+      room = answer.ok || (refused && !batch[1]) ? 2e4 : 0
+      if (!room && !refused) throw 0
+      // Several that are refused are sent again, the first one alone, so that the refused one is found soon.
+      for (const key of batch) delete (room ? store : taken)[key]
       // A moment later, when the browser has freed its budget for requests that outlive a page.
       setTimeout(send, 300, 1)
     }
