@@ -50,7 +50,10 @@ test('those of the period before are not drawn in the next one', async () => {
     </QueryClientProvider>
   )
   const later = { times: ['2025-07-01T00:00:00+00:00'], unit: 'day' } as const
-  const shown = renderHook((of: ChartAxis) => useChartNotes(of), { wrapper: around, initialProps: axis })
+  const shown = renderHook((of: ChartAxis) => useChartNotes(of), {
+    wrapper: around,
+    initialProps: axis as ChartAxis,
+  })
   await waitFor(() => expect(shown.result.current).toHaveLength(1))
   shown.rerender(later)
   expect(shown.result.current).toEqual([])

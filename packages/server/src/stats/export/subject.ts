@@ -1,5 +1,6 @@
 /** What a file is about besides its period and filters: the goal, or the event and its property. A file without it could be that of any other. */
 import type { Language } from '@footfall/contract/fields'
+import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../lib/translate.ts'
 import type { Planner } from '../engine.ts'
 
@@ -10,11 +11,7 @@ export interface Subject {
 
 interface About {
   readonly website: { readonly websiteId: string }
-  readonly query: {
-    readonly goal_id?: string | undefined
-    readonly name?: string | undefined
-    readonly key?: string
-  }
+  readonly query: Query & { readonly goal_id?: string; readonly name?: string; readonly key?: string }
   readonly language: Language
 }
 
