@@ -228,6 +228,22 @@ test('a printed report has light colours, no navigation, no buttons, and charts 
   await page.context().close()
 })
 
+test('Ctrl+P prints panels that were never scrolled to', async () => {
+  const page = await stage.open(person.token, { locale: 'en-US' })
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await visit(page, '/websites/:websiteId', 'en-US')
+  await page.getByRole('slider').waitFor()
+  const days = page.getByRole('region', { name: 'Visitors day by day' })
+  await days.locator('.pending').waitFor()
+  await page.keyboard.press('Control+p')
+  await page.locator('body[data-printed]').waitFor()
+  expect(await page.locator('.pending').count()).toBe(0)
+  expect(await days.isVisible()).toBe(true)
+  await page.context().close()
+})
+
 test.each([1440, 320])('heads of a card stand above their figures, %i px', async (width) => {
   const page = await stage.open(person.token, { locale: 'en-US', width })
   await visit(page, '/boards/:boardId', 'en-US')

@@ -25,10 +25,10 @@ export function printWhole(): () => void {
   return () => document.removeEventListener('keydown', onKey)
 }
 
-/** Resolves once everything is there. The parts hear the same event as when the browser prints. */
+/** Resolves once everything is there. The parts hear the same event as when the browser prints, also those that arrive meanwhile. */
 async function loaded(): Promise<void> {
-  window.dispatchEvent(new Event('beforeprint'))
   for (const end = performance.now() + timeout; performance.now() < end; ) {
+    window.dispatchEvent(new Event('beforeprint'))
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
     if (!document.querySelector('.pending')) return
   }
