@@ -7,14 +7,14 @@ import type { WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
 
-export interface Patience {
+export interface Timeouts {
   /** Milliseconds between two looks. */
   readonly pause: number
   /** A pool without its lock for so long has ended. A living one that has lost its connection takes its lock again at its next look. */
   readonly presumedDead: number
 }
 
-const usual: Patience = { pause: 10_000, presumedDead: 30_000 }
+const usual: Timeouts = { pause: 10_000, presumedDead: 30_000 }
 
 const lockOf = (id: string) => `hashtextextended('job workers ' || ${id}, 0)`
 
@@ -27,7 +27,7 @@ export function watchWorkers(
   pool: Pool,
   events: WorkerEvents,
   log: Log,
-  { pause, presumedDead }: Patience = usual,
+  { pause, presumedDead }: Timeouts = usual,
 ): LiveWorkers {
   /** The id of this process's pool. After a loss of PostgreSQL, a new pool replaces it. */
   let own: string | null = null

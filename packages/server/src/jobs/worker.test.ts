@@ -88,8 +88,8 @@ test('the jobs of a process that was killed are run again soon, those of one tha
     await pool.query(`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = '${name}'
       WHERE queue_name = '${name}'`)
   }
-  const patience = { pause: 50, presumedDead: 200 }
-  const worker = await startWorker({ pool, tasks: [...tasks, own], log: createLog('silent'), patience })
+  const timeouts = { pause: 50, presumedDead: 200 }
+  const worker = await startWorker({ pool, tasks: [...tasks, own], log: createLog('silent'), timeouts })
   await addJob(db, long, {})
   await expect.poll(() => begun).toBe(1)
   await expect.poll(() => ran).toEqual(['dead'])

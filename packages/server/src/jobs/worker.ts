@@ -14,14 +14,14 @@ import {
 import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
 import type { Log } from '../lib/log.ts'
-import { type Patience, watchWorkers } from './live-workers.ts'
+import { type Timeouts, watchWorkers } from './live-workers.ts'
 import type { BoundTask, Schedule } from './task.ts'
 
 export interface WorkerOptions {
   readonly pool: Pool
   readonly tasks: readonly BoundTask[]
   readonly log: Log
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
 }
 
 export interface Worker {
@@ -44,7 +44,7 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
 }
 
-export async function startWorker({ pool, tasks, log, patience }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ pool, tasks, log, timeouts }: WorkerOptions): Promise<Worker> {
   const taskList: TaskList = Object.fromEntries(
     tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)]),
   )
@@ -52,7 +52,7 @@ export async function startWorker({ pool, tasks, log, patience }: WorkerOptions)
     tasks.flatMap(({ name, schedule }) => (schedule ? [cronItem(name, schedule)] : [])),
   )
   const events: WorkerEvents = new EventEmitter()
-  const live = watchWorkers(pool, events, log, patience)
+  const live = watchWorkers(pool, events, log, timeouts)
   const start = async (): Promise<Runner> => {
     await forgetFutureRuns(pool)
     return run({
