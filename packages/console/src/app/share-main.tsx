@@ -33,11 +33,6 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   fetchTextsLater()
-  // Without it the report works, too.
-  void import('../ui/print-whole.ts').then(
-    ({ printWhole }) => printWhole(),
-    () => undefined,
-  )
 }
 
 const root = document.getElementById('root')
