@@ -1,8 +1,9 @@
 /** A text whose beginning is sent while the rest is still produced: compressed, and flushed part by part. */
 import type { Transform } from 'node:stream'
 import { PassThrough } from 'node:stream'
-import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
+import { type BrotliCompress, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { quickBrotli } from './quick-brotli.ts'
 
 type Encoder =
   | { readonly encoding: 'br'; readonly stream: BrotliCompress }
@@ -11,10 +12,7 @@ type Encoder =
 /** Null if the client accepts neither. */
 function encoderFor(request: FastifyRequest): Encoder | null {
   const taken = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(taken)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-    return { encoding: 'br', stream: createBrotliCompress({ params }) }
-  }
+  if (/\bbr\b/.test(taken)) return { encoding: 'br', stream: createBrotliCompress(quickBrotli) }
   return /\bgzip\b/.test(taken) ? { encoding: 'gzip', stream: createGzip() } : null
 }
 
