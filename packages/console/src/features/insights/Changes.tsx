@@ -1,6 +1,6 @@
 /** What changed: the slices that explain it. Each is a sentence that opens the overview with its filter. */
 import type { Changes as ChangesData } from '@footfall/contract/stats/changes-results'
-import { metricNames } from '@footfall/contract/stats/metrics'
+import { metricNames, metrics } from '@footfall/contract/stats/metrics'
 import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
@@ -58,30 +58,34 @@ export function Changes() {
           />
         }
       >
-        {(data: ChangesData) => (
-          <>
-            <p className={styles.whole}>{sentences.whole(data)}</p>
-            {data.list.length === 0 ? (
-              <EmptyState
-                icon={<Lightbulb size={22} />}
-                title={t('changes.empty')}
-                text={t('changes.emptyText')}
-              />
-            ) : (
-              <ol className={styles.changes} aria-label={t('changes.title')}>
-                {bySameFigures(data.list).map(({ change, same }) => (
-                  <ChangeRow
-                    key={`${change.dimensions}\u0000${change.values.join('\u0000')}`}
-                    change={change}
-                    same={same}
-                    metric={metric}
-                    sentences={sentences}
-                  />
-                ))}
-              </ol>
-            )}
-          </>
-        )}
+        {(data: ChangesData) =>
+          metrics[metric].kind === 'count' && data.previous === null ? (
+            <EmptyState title={t('changes.noEarlier')} text={t('changes.nothingText')} />
+          ) : (
+            <>
+              <p className={styles.whole}>{sentences.whole(data)}</p>
+              {data.list.length === 0 ? (
+                <EmptyState
+                  icon={<Lightbulb size={22} />}
+                  title={t('changes.empty')}
+                  text={t('changes.emptyText')}
+                />
+              ) : (
+                <ol className={styles.changes} aria-label={t('changes.title')}>
+                  {bySameFigures(data.list).map(({ change, same }) => (
+                    <ChangeRow
+                      key={`${change.dimensions}\u0000${change.values.join('\u0000')}`}
+                      change={change}
+                      same={same}
+                      metric={metric}
+                      sentences={sentences}
+                    />
+                  ))}
+                </ol>
+              )}
+            </>
+          )
+        }
       </ReportBody>
       <p className={styles.note}>{t('changes.about')}</p>
       {sentences.untold !== '' && <p className={styles.note}>{sentences.untold}</p>}
