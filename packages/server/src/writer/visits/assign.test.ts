@@ -213,3 +213,33 @@ test('a visit that runs over many rotations goes on under its first visitor', as
   expect(store.visits.size).toBe(1)
   expect(store.loads).toBe(0)
 })
+
+test('a visit that is in two ranges read one by one is changed in both', async () => {
+  const event = (id: string, person: string, halfHours: number) => ({
+    id,
+    person,
+    time: halfHours * 1_800_000,
+    kind: 'pageview' as const,
+    interactive: false,
+    engagedMs: 0,
+    page: `/${id}`,
+    source: id,
+  })
+  const events = [
+    event('e0', 'A', 1),
+    event('e1', 'C', 1),
+    event('e2', 'C', 2),
+    event('e3', 'C', 0),
+    event('e4', 'C', 1),
+  ]
+  const rotation = () => 1
+  const store = await arrive(
+    events.map((one) => [one]),
+    rotation,
+    () => false,
+    () => 0,
+    1,
+    true,
+  )
+  expect(shown(store, events)).toEqual(expected(events, rotation))
+})

@@ -104,8 +104,12 @@ export async function fetchMissing(
   }
 }
 
+/** Whether two ranges are one: they meet, or a visit that is in both spans what is between them. */
 function touch(one: Known, other: Known): boolean {
-  return (one.from <= other.to && other.from <= one.to) || one.from === Number.POSITIVE_INFINITY
+  if ((one.from <= other.to && other.from <= one.to) || one.from === Number.POSITIVE_INFINITY) return true
+  const [earlier, later] = one.to < other.from ? [one, other] : [other, one]
+  const last = earlier.visits.at(-1)
+  return last !== undefined && last.id === later.visits[0]?.id
 }
 
 /** Merges two ranges. If a visit is in both, the one from memory is newer. */
