@@ -43,7 +43,7 @@ const ways = {
   'cached, several nodes': createStats({ ...rest, sharedWrites: writes }),
 }
 const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]))
-const website = { websiteId, teamId: 'team', timeZone: 'UTC', createdAt: 0, visibleSince: null }
+const website = { websiteId, ownerId: 'owner', timeZone: 'UTC', createdAt: 0, visibleSince: null }
 for (let round = 0; round < rounds; round++)
   for (const [name, stats] of Object.entries(ways)) {
     const begun = performance.now()

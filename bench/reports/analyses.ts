@@ -130,7 +130,7 @@ interface Of {
 function of(websiteId: string): Of {
   const website = {
     websiteId,
-    teamId: 'bench',
+    ownerId: 'bench',
     timeZone: zone,
     createdAt: now - 400 * 86_400_000,
     visibleSince: null,

@@ -41,7 +41,7 @@ export function ask(stats: Stats, { website, range, filters = [], compare, rows 
   return stats.reports.get_overview_data({
     website: {
       websiteId: website,
-      teamId: 'bench',
+      ownerId: 'bench',
       timeZone: zone,
       createdAt: now - 400 * 86_400_000,
       visibleSince: null,

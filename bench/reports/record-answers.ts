@@ -117,7 +117,7 @@ type Answer = (query: Query) => Promise<unknown>
 async function askAll(world: World): Promise<void> {
   const { websiteId, timeZone, now } = world
   const stats = createStats({ store, clock: new FixedClock(now), leastVisits: Number.POSITIVE_INFINITY })
-  const website = { websiteId, teamId: 'bench', timeZone, createdAt: now - 400 * day, visibleSince: null }
+  const website = { websiteId, ownerId: 'bench', timeZone, createdAt: now - 400 * day, visibleSince: null }
   const args = <Q>(query: Q) => ({ website, query, language: 'en-US' as const })
   const list = { page: 1, page_size: 50, search: '', order: 'desc', order_by: 'visitors' } as const
   const { reports: calls, live } = stats

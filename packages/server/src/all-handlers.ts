@@ -60,7 +60,7 @@ export function allHandlers(
       lastDay: stats.lastDay,
       readReceived: async (website) => {
         const [numbers, drops] = await Promise.all([
-          stats.lastDay(website.teamId, [website.websiteId]),
+          stats.lastDay(website.ownerId, [website.websiteId]),
           stats.recentDrops({ website }),
         ])
         return { counted: numbers.has(website.websiteId), drops }

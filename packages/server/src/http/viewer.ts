@@ -25,6 +25,8 @@ export interface Membership {
 export interface WebsiteAccess {
   readonly websiteId: string
   readonly teamId: string
+  /** The account that owns the team. */
+  readonly ownerId: string
   readonly name: string
   readonly domain: string
   readonly timeZone: string

@@ -51,6 +51,45 @@ test('a team with a long queue does not hold up another team', async () => {
   ])
 })
 
+test('who kept places for long comes after those who did not, however many teams they own', async () => {
+  const clock = { now: 0 }
+  const tasks = taskRunner({ limit: 2, limitPerOwner: 1, maxWaiting: 500, now: () => clock.now })
+  for (const owner of ['slow', 'slower', 'other'])
+    for (let n = 0; n < 3; n++) tasks.add(owner, `${owner} ${n}`)
+  await settled()
+  expect(tasks.running()).toEqual(['slow 0', 'slower 0'])
+  clock.now += 5_000
+  await tasks.finish('slow 0')
+  clock.now += 200
+  await tasks.finish('other 0')
+  expect(tasks.began.slice(2)).toEqual(['other 0', 'other 1'])
+  clock.now += 5_000
+  await tasks.finish('slower 0')
+  // Five seconds each now, but for the slower one's ten.
+  await tasks.finish('other 1')
+  expect(tasks.began.slice(4).toSorted()).toEqual(['other 2', 'slow 1'])
+})
+
+test('the spare place is left to owners who lately kept none for long', async () => {
+  const clock = { now: 0 }
+  const tasks = taskRunner({ limit: 3, limitPerOwner: 3, maxWaiting: 500, spare: 1, now: () => clock.now })
+  for (const owner of ['a', 'b']) tasks.add(owner, `${owner} 0`)
+  await settled()
+  clock.now += 2_000
+  for (const owner of ['a', 'b']) tasks.add(owner, `${owner} 1`)
+  await settled()
+  expect(tasks.running()).toEqual(['a 0', 'b 0'])
+  tasks.add('new', 'new 0')
+  await settled()
+  expect(tasks.running()).toEqual(['a 0', 'b 0', 'new 0'])
+  await tasks.finish('a 0')
+  expect(tasks.running()).toEqual(['b 0', 'new 0'])
+  await tasks.finish('b 0')
+  expect(tasks.running()).toEqual(['new 0', 'a 1'])
+  await tasks.finish('new 0')
+  expect(tasks.running()).toEqual(['a 1', 'b 1'])
+})
+
 test('the last place is left to another team', async () => {
   const tasks = taskRunner({ limit: 3, limitPerOwner: 2, maxWaiting: 500 })
   for (let n = 0; n < 9; n++) tasks.add('busy', `busy ${n}`)

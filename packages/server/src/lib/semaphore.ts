@@ -1,7 +1,8 @@
 /**
- * Runs a limited number of tasks at once. Others wait, each in the queue of its owner (a team). A free slot goes to the owner with the fewest
- * running tasks, so one owner's long queue does not block others.
+ * Runs a limited number of tasks at once. Others wait, each in the queue of its owner (an account). A free slot goes to the owner who lately kept
+ * slots for the shortest time, among equals to the one with the fewest running tasks: neither a long queue nor long tasks block other owners.
  */
+import { RecentUse } from './recent-use.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 export interface SemaphoreOptions {
@@ -11,6 +12,10 @@ export interface SemaphoreOptions {
   readonly limitPerOwner: number
   /** Waiting tasks of all owners. Beyond this, the longest queue loses its newest task. */
   readonly maxWaiting: number
+  /** The part of `limit` left to owners who lately kept slots for less than a second; 0 by default. */
+  readonly spare?: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
 }
 
 interface Waiter {
@@ -23,11 +28,13 @@ export class Semaphore {
   #running = 0
   #waiting = 0
   readonly #runningOf = new Map<string, number>()
+  readonly #use: RecentUse
   /** Non-empty queues, in the order in which the owners were last served. */
   readonly #queues = new Map<string, Waiter[]>()
 
   constructor(options: SemaphoreOptions) {
     this.#options = options
+    this.#use = new RecentUse(options.now ?? (() => performance.now()))
   }
 
   /** Whether a task waits. */
@@ -40,17 +47,20 @@ export class Semaphore {
     signal?.throwIfAborted()
     if (this.#hasRoomFor(owner)) this.#start(owner)
     else await this.#wait(owner, signal)
+    const end = this.#use.begin(owner)
     let released = false
     return () => {
       if (released) return
       released = true
+      end()
       this.#finish(owner)
     }
   }
 
   #hasRoomFor(owner: string): boolean {
-    const { limit, limitPerOwner } = this.#options
-    return this.#running < limit && this.#count(owner) < limitPerOwner
+    const { limit, limitPerOwner, spare = 0 } = this.#options
+    const open = this.#use.seconds(owner) > 0 ? limit - spare : limit
+    return this.#running < open && this.#count(owner) < limitPerOwner
   }
 
   #count(owner: string): number {
@@ -73,8 +83,7 @@ export class Semaphore {
   #startNext(): void {
     let next: string | undefined
     for (const owner of this.#queues.keys())
-      if (this.#hasRoomFor(owner) && (next === undefined || this.#count(owner) < this.#count(next)))
-        next = owner
+      if (this.#hasRoomFor(owner) && (next === undefined || this.#isBefore(owner, next))) next = owner
     if (next === undefined) return
     const [waiter, ...rest] = this.#queues.get(next) ?? []
     // The owner goes to the end of the order.
@@ -83,6 +92,11 @@ export class Semaphore {
     this.#waiting--
     this.#start(next)
     waiter?.start()
+  }
+
+  #isBefore(owner: string, other: string): boolean {
+    const more = this.#use.seconds(owner) - this.#use.seconds(other)
+    return more === 0 ? this.#count(owner) < this.#count(other) : more < 0
   }
 
   #setQueue(owner: string, queue: Waiter[]): void {

@@ -19,11 +19,11 @@ export function goalHandlers(
   }
   return {
     '/goal/add': async ({ input: { website_id, ...body }, viewer, website }) => {
-      await checkPatterns([{ path: 'matcher', matcher: body.matcher }])
+      await checkPatterns(website.ownerId, [{ path: 'matcher', matcher: body.matcher }])
       return changed(website_id, present(await addResource(context, { viewer, website }, 'goal', body)))
     },
     '/goal/edit': async ({ input: { website_id, goal_id, ...body }, viewer, membership, website }) => {
-      await checkPatterns([{ path: 'matcher', matcher: body.matcher }])
+      await checkPatterns(website.ownerId, [{ path: 'matcher', matcher: body.matcher }])
       const goal = await editResource(context, { viewer, membership, website }, 'goal', goal_id, () => body)
       return changed(website_id, present(goal))
     },

@@ -3,6 +3,7 @@ import type { SegmentRow, segmentCalls } from '@footfall/contract/api/segment'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { WebsiteAccess } from '../http/viewer.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
 import { refuse, refuseInput } from '../lib/refusal.ts'
 import { matchersOf, missingGoals } from '../stats/segments/cohort-goals.ts'
@@ -38,7 +39,11 @@ export function segmentHandlers(
    * Refuses filters that name something the segment's readers cannot use, or the segment itself; in a cohort, goals that do not exist and patterns
    * that do not compile.
    */
-  async function check({ viewer, website }: Author, body: SegmentBody, id?: string): Promise<void> {
+  async function check(
+    { viewer, website }: Author & { readonly website: Pick<WebsiteAccess, 'ownerId'> },
+    body: SegmentBody,
+    id?: string,
+  ): Promise<void> {
     const [segments, goals] = await Promise.all([
       segmentsOf(db, website.websiteId),
       goalsOf(db, website.websiteId),
@@ -48,7 +53,8 @@ export function segmentHandlers(
     const gone = missingGoals(body.cohort, goals)
     if (gone.length > 0)
       refuseInput(gone.map(({ path }) => ({ path: `cohort.${path}.value`, message: 'unknown_goal' })))
-    await checkPatterns(matchersOf(body.cohort).map((one) => ({ ...one, path: `cohort.${one.path}` })))
+    const matchers = matchersOf(body.cohort).map((one) => ({ ...one, path: `cohort.${one.path}` }))
+    await checkPatterns(website.ownerId, matchers)
   }
 
   /** Refuses `not_found` for another user's own segment. */

@@ -36,8 +36,8 @@ export interface Planner<Q = Query> extends Engine {
   plan(args: ReportArgs<Q>): Promise<QueryPlan>
 }
 
-/** Answers queries about a website of that team. Teams take turns at the store. */
-export type ForTeam<E> = (website: Pick<ReportWebsite, 'teamId'>) => E
+/** Answers queries about a website of that owner. Owners take turns at the store. */
+export type ForOwner<E> = (website: Pick<ReportWebsite, 'ownerId'>) => E
 
 export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite

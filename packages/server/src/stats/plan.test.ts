@@ -6,7 +6,7 @@ import { planOf } from './plan.ts'
 const now = Date.parse('2026-11-25T10:00:00Z')
 const website = {
   websiteId: 'w',
-  teamId: 't',
+  ownerId: 'o',
   timeZone: 'UTC',
   createdAt: 0,
   visibleSince: Date.parse('2026-05-25T00:00:00Z'),

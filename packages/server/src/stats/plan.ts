@@ -15,8 +15,8 @@ import type { Zone } from './time/zone.ts'
 /** What a report needs to know about its website. */
 export interface ReportWebsite {
   readonly websiteId: string
-  /** The team whose turn its statements take. */
-  readonly teamId: string
+  /** The account whose turn its statements take: the owner of its team. */
+  readonly ownerId: string
   readonly timeZone: string
   /** How long a visitor without an id from the site is recognised; a month by default. */
   readonly saltPeriod?: 'month' | 'day'

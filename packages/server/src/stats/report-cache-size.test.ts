@@ -7,7 +7,7 @@ import { createReportCache } from './report-cache.ts'
 const clock = new FixedClock('2025-06-20T12:00:00Z')
 const website = {
   websiteId: '55555555-0000-4000-8000-000000000001',
-  teamId: 'team',
+  ownerId: 'owner',
   timeZone: 'UTC',
   createdAt: Date.parse('2025-01-01T00:00:00Z'),
   visibleSince: null,

@@ -42,7 +42,7 @@ async function visitors(websiteId: string): Promise<number> {
   const total = await stats.reports.total({
     website: {
       websiteId,
-      teamId: 'team',
+      ownerId: 'owner',
       timeZone: 'Asia/Kathmandu',
       createdAt: now - 90 * day,
       visibleSince: null,
@@ -107,7 +107,7 @@ test('a period that has ended meanwhile is answered as ended, although nothing w
   const about = {
     website: {
       websiteId: website,
-      teamId: 'team',
+      ownerId: 'owner',
       timeZone: 'UTC',
       createdAt: now - day,
       visibleSince: null,
@@ -136,7 +136,7 @@ test('a funnel’s days go on, although nothing is written and the period’s un
     const { trend } = await stats.reports.funnel({
       website: {
         websiteId: website,
-        teamId: 'team',
+        ownerId: 'owner',
         timeZone: 'UTC',
         createdAt: now - day,
         visibleSince: null,

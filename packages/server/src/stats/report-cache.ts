@@ -9,7 +9,7 @@ import type { Measures } from '../lib/measure.ts'
 import { WeighedCache } from '../lib/weighed-cache.ts'
 import { weightOf } from '../lib/weight-of.ts'
 import { Coalescer } from './coalesce.ts'
-import type { ForTeam, Planner, ReportArgs } from './engine.ts'
+import type { ForOwner, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
@@ -41,7 +41,7 @@ const heaviest = 67_108_864
 
 /** `shared`: required if other processes write. */
 export function createReportCache(
-  plannerOf: ForTeam<Planner>,
+  plannerOf: ForOwner<Planner>,
   shared: Pick<SharedWrites, 'versionOf' | 'written'> | null = null,
   asked?: Measures['cached'],
 ): ReportCache {

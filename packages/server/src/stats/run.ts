@@ -9,16 +9,16 @@ import { Semaphore } from '../lib/semaphore.ts'
 import { Coalescer } from './coalesce.ts'
 
 export type Run = <Row>(statement: Sql, signal?: AbortSignal) => Promise<Row[]>
-/** The statements of one team. Teams take turns, so one team's reports do not block another's. */
-export type RunForTeam = (teamId: string) => Run
+/** The statements of one account's websites. Accounts take turns, so one's reports do not block another's, in however many teams. */
+export type RunForOwner = (ownerId: string) => Run
 
 export interface Caps {
   readonly maxSeconds: number
   readonly maxMemoryBytes: number
   /** Statements that run at once; others wait. */
   readonly atOnce: number
-  /** The part of these that one team may use. */
-  readonly atOncePerTeam: number
+  /** The part of these that the websites of one owner may use. */
+  readonly atOncePerOwner: number
   /** Statements that may wait; more are refused. */
   readonly waiting: number
 }
@@ -27,25 +27,26 @@ const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
   atOnce: 5,
-  atOncePerTeam: 4,
+  atOncePerOwner: 4,
   waiting: 500,
 }
 
 /** For the real-time view, so that its small statements do not wait behind long reports. */
-export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerTeam: 2 }
+export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerOwner: 2 }
 
 /** Reports look up visitors and visits in rows of the same shard. Statements say so, and no shard queries the others. */
-export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?: Measure): RunForTeam {
+export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?: Measure): RunForOwner {
   const semaphore = new Semaphore({
     limit: caps.atOnce,
-    limitPerOwner: caps.atOncePerTeam,
+    limitPerOwner: caps.atOncePerOwner,
     maxWaiting: caps.waiting,
+    spare: 1,
   })
   const flights = new Coalescer()
   const { maxSeconds, maxMemoryBytes } = caps
 
-  async function once<Row>(teamId: string, statement: Sql, signal: AbortSignal): Promise<Row[]> {
-    const release = await semaphore.acquire(teamId, signal)
+  async function once<Row>(ownerId: string, statement: Sql, signal: AbortSignal): Promise<Row[]> {
+    const release = await semaphore.acquire(ownerId, signal)
     const begun = performance.now()
     try {
       return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal, withinShards: true })
@@ -57,10 +58,10 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     }
   }
 
-  return (teamId) =>
+  return (ownerId) =>
     <Row>(statement: Sql, signal?: AbortSignal) => {
       const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
-      return flights.join(key, signal, (ending) => once<Row>(teamId, statement, ending))
+      return flights.join(key, signal, (ending) => once<Row>(ownerId, statement, ending))
     }
 }
 

@@ -59,7 +59,7 @@ async function pageviews(websiteId: string): Promise<number> {
   const { current } = await stats.reports.total({
     website: {
       websiteId,
-      teamId: 'team',
+      ownerId: 'owner',
       timeZone: 'UTC',
       createdAt: now - 90 * 24 * hour,
       visibleSince: null,

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measures } from '../lib/measure.ts'
 import { Semaphore } from '../lib/semaphore.ts'
-import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
+import { type Engine, type ForOwner, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { createFileWriter } from './export/file-writer.ts'
 import { missed } from './live/activity-log.ts'
@@ -32,7 +32,7 @@ import { expandFilters, type Scope } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
 import type { FindSegments } from './segments/find-segments.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
-import { patternsChecker } from './sequences/patterns.ts'
+import { type PlacedMatcher, patternsChecker } from './sequences/patterns.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { sessionItem } from './visits/session-item.ts'
 
@@ -98,9 +98,9 @@ export function createStats({
   })
   const run = people.counting(createRun(store, caps, measures?.statement))
   const liveRun = people.counting(createRun(store, caps ?? liveCaps, measures?.statement))
-  const plannerOf: ForTeam<Planner> = ({ teamId }) => {
+  const plannerOf: ForOwner<Planner> = ({ ownerId }) => {
     const engine: Engine = {
-      run: run(teamId),
+      run: run(ownerId),
       clock,
       rollupTask,
       ...(goals && { goals }),
@@ -109,16 +109,16 @@ export function createStats({
     }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
   }
-  const livePlannerOf: ForTeam<Planner<LiveQuery>> = ({ teamId }) => ({
-    run: liveRun(teamId),
+  const livePlannerOf: ForOwner<Planner<LiveQuery>> = ({ ownerId }) => ({
+    run: liveRun(ownerId),
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
   const cache = createReportCache(plannerOf, sharedWrites, measures?.cached)
   const find = { segments, goals }
   const expanded = expanding(find)
-  const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
-    engineOf: ForTeam<E>,
+  const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'ownerId'> }, P>(
+    engineOf: ForOwner<E>,
     report: (engine: E, args: A) => Promise<P>,
   ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
   const share = shareAnswers(livePlannerOf, cache.versionOf)
@@ -137,9 +137,10 @@ export function createStats({
     ),
     /** Filters without segments: see `expandFilters`. */
     expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(find, scope, entries),
-    /** Refuses patterns that the engine cannot compile. They are short work and share one queue. */
-    checkPatterns: patternsChecker(run('patterns')),
-    lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
+    /** Refuses patterns that the engine cannot compile. */
+    checkPatterns: (ownerId: string, matchers: readonly PlacedMatcher[]) =>
+      patternsChecker(run(ownerId))(matchers),
+    lastDay: (ownerId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ ownerId }), websiteIds),
     /** One visit with all its events. */
     sessionItem: bind(plannerOf, sessionItem),
     linkClicks: bind(plannerOf, linkClicks),

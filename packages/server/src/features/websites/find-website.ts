@@ -16,6 +16,7 @@ export async function findWebsite(
   return {
     websiteId: row.id,
     teamId: row.team_id,
+    ownerId: row.owner_id,
     name: row.name,
     domain: row.domain,
     timeZone: row.time_zone,

@@ -11,9 +11,9 @@ import { savedOrder } from '../teams/saved-order.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
-/** Numbers of the last 24 hours for several websites in one query. */
+/** Numbers of the last 24 hours for several websites in one query, in the turn of the owner of their team. */
 export type LastDay = (
-  teamId: string,
+  ownerId: string,
   websiteIds: readonly string[],
 ) => Promise<ReadonlyMap<string, WebsiteNumbers>>
 
@@ -52,12 +52,7 @@ export async function listWebsites(
     ({ name, domain }) => `${name}\n${domain}\n${typedDomain(domain)}`,
     comparing(input.order_by, own),
   )
-  const numbers = await numbersOf(
-    context,
-    lastDay,
-    teamId,
-    page.map((website) => website.id),
-  )
+  const numbers = await numbersOf(context, lastDay, page)
   return {
     list: page.map((website) => ({
       ...presentWebsite(context.publicUrl, website),
@@ -91,15 +86,19 @@ function comparing(
   }
 }
 
-/** Null while the events store is unavailable. */
+/** The numbers of websites of one team. Null while the events store is unavailable. */
 export async function numbersOf(
   { log }: Pick<Context, 'log'>,
   lastDay: LastDay,
-  teamId: string,
-  ids: readonly string[],
+  websites: readonly Pick<store.DescribedWebsite, 'id' | 'owner_id'>[],
 ): Promise<ReadonlyMap<string, WebsiteNumbers> | null> {
+  const [first] = websites
+  if (!first) return new Map()
   try {
-    return await lastDay(teamId, ids)
+    return await lastDay(
+      first.owner_id,
+      websites.map(({ id }) => id),
+    )
   } catch (err) {
     log.warn({ err }, 'the websites’ last day could not be read')
     return null

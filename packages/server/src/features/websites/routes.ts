@@ -62,9 +62,9 @@ export function websiteHandlers(
       listWebsites(context, lastDay, viewer, membership, input),
     '/website/uv_list': async ({ input, membership }) => {
       const all = await store.websitesOf(db, membership.teamId, membership.visibleWebsites)
-      const ids = all.map((w) => w.id).filter((id) => !input.website_ids || input.website_ids.includes(id))
-      const numbers = await numbersOf(context, lastDay, membership.teamId, ids)
-      return { list: ids.map((id) => numbers?.get(id) ?? quiet(id)), numbers_missing: numbers === null }
+      const asked = all.filter(({ id }) => !input.website_ids || input.website_ids.includes(id))
+      const numbers = await numbersOf(context, lastDay, asked)
+      return { list: asked.map(({ id }) => numbers?.get(id) ?? quiet(id)), numbers_missing: numbers === null }
     },
     '/website/get_all_list': async ({ viewer }) => {
       const teams = await teamsOf(context, viewer.userId)

@@ -48,12 +48,16 @@ export async function selectFor(
 
 const planColumns = ['teams.plan', 'teams.trial_ends_at', 'teams.plan_millions', 'teams.paid_until'] as const
 
-/** Websites with their plan and whether they are shared. */
+/** Websites with their plan, the owner of their team, and whether they are shared. */
 function described(db: Db) {
   return db
     .selectFrom('websites')
     .innerJoin('teams', 'teams.id', 'websites.team_id')
+    .innerJoin('members as owners', (join) =>
+      join.onRef('owners.team_id', '=', 'websites.team_id').on('owners.role', '=', 1),
+    )
     .selectAll('websites')
+    .select('owners.user_id as owner_id')
     .select((eb) => [
       ...planColumns,
       eb

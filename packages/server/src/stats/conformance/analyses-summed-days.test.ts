@@ -114,7 +114,7 @@ async function alike(ids: readonly [string, string], now: number, scene: Scenari
       ({
         website: {
           websiteId,
-          teamId: 'team',
+          ownerId: 'owner',
           timeZone: scene.zone,
           createdAt: now - 400 * day,
           visibleSince: null,

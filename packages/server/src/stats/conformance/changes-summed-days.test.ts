@@ -56,7 +56,7 @@ test('each metric is told alike, with and without filters', { timeout: 60_000 },
   const clock = new FixedClock(now)
   const of = (websiteId: string) => ({
     websiteId,
-    teamId: 'team',
+    ownerId: 'owner',
     timeZone: 'UTC',
     createdAt: now - 400 * day,
     visibleSince: null,

@@ -62,7 +62,7 @@ async function answers(): Promise<unknown[]> {
   })
   const ofWebsite = {
     websiteId: website.websiteId,
-    teamId: 'team',
+    ownerId: 'owner',
     timeZone: 'UTC',
     createdAt: 0,
     visibleSince: null,

@@ -109,7 +109,7 @@ async function agrees({
     leastVisits: Number.POSITIVE_INFINITY,
   })
   const createdAt = now - 400 * day
-  const website = { websiteId, teamId: 'team', timeZone: zone, createdAt, visibleSince: null }
+  const website = { websiteId, ownerId: 'owner', timeZone: zone, createdAt, visibleSince: null }
   const short = range === 'last_24_hours'
   // The previous period ends within a day, as the current one does.
   const query = {
@@ -224,7 +224,7 @@ test('told from days that are summed up, in one run and in two', {
     fc.asyncProperty(scenario, async (scene) => {
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + Math.abs(scene.after) * hour
-      const website = { websiteId, teamId: 'team', timeZone: scene.zone }
+      const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
       await rollUpDays(website, rollUpOptions(now - scene.between * day))
       for (const filters of [[], scene.filters])
         await agrees({ websiteId, twinId, visits, now: now - day, scenario: scene, filters })
@@ -243,7 +243,7 @@ test('told from what is still true of them when something comes late, and summed
     fc.asyncProperty(scenario, async (scene) => {
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
-      const website = { websiteId, teamId: 'team', timeZone: scene.zone }
+      const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
       await rollUpDays(website, rollUpOptions(now))
       const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
       const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }

@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../http/send-file.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { translate } from '../../lib/translate.ts'
-import type { ForTeam, Planner } from '../engine.ts'
+import type { ForOwner, Planner } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import { type Finders, fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
@@ -32,8 +32,8 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file takes as long as its reader, so one team's readers must never hold the last slot. Readers of several teams must read at a least speed. */
-const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
+/** A file takes as long as its reader, so one owner's readers must never hold the last slot. Readers of several owners must read at a least speed. */
+const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8, spare: 1 }
 
 type Args = ExportArgs<Query & ReportInput<FileName>>
 /** The filters without segments, and the segments' names. */
@@ -41,7 +41,7 @@ type ExpandedArgs = Args & { readonly segments: readonly NamedSegment[] }
 
 /** Each refuses `export_busy` if too many wait, and everything that the reports refuse. */
 export function createExports(
-  plannerOf: ForTeam<Planner>,
+  plannerOf: ForOwner<Planner>,
   files: FileWriter,
   expanded: ReturnType<typeof expanding>,
   find: Finders,
@@ -78,7 +78,7 @@ async function withPlace(
   { website, signal }: Pick<ExportArgs<Query>, 'website' | 'signal'>,
   make: (take: ReadingSpeed['take']) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const release = await semaphore.acquire(website.teamId, signal).catch((error: unknown) => {
+  const release = await semaphore.acquire(website.ownerId, signal).catch((error: unknown) => {
     if (error instanceof Refusal) refuse('export_busy')
     throw error
   })

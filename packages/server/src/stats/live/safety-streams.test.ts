@@ -186,7 +186,7 @@ test('the same real-time question asked by fifty at once runs once', async () =>
   try {
     const website = {
       websiteId,
-      teamId: other.teamId,
+      ownerId: 'owner',
       timeZone: 'UTC',
       createdAt: 0,
       visibleSince: null,

@@ -1,12 +1,12 @@
 /** Real-time reports in which equal queries share one answer, while it is computed and nothing has been written since. */
 import { Coalescer } from '../coalesce.ts'
-import type { ForTeam, Planner, ReportArgs } from '../engine.ts'
+import type { ForOwner, Planner, ReportArgs } from '../engine.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 type LivePlanner = Planner<LiveQuery>
 
 /** `versionOf`: the number of writes of a website. */
-export function shareAnswers(plannerOf: ForTeam<LivePlanner>, versionOf: (websiteId: string) => number) {
+export function shareAnswers(plannerOf: ForOwner<LivePlanner>, versionOf: (websiteId: string) => number) {
   const flights = new Coalescer()
   return <A extends ReportArgs<LiveQuery>, T>(
     name: string,

@@ -10,7 +10,7 @@ import { LiveHub } from './live-hub.ts'
 import { openLiveStream } from './stream.ts'
 
 const heartbeat = 10_000
-const website = { websiteId: 'w', teamId: 't', timeZone: 'UTC', createdAt: 0, visibleSince: null }
+const website = { websiteId: 'w', ownerId: 'o', timeZone: 'UTC', createdAt: 0, visibleSince: null }
 const asked = { website, filters: [], language: 'zh-CN' } as const
 
 let server: FastifyInstance

@@ -8,12 +8,12 @@ function openEnded() {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const inTurn = takeTurns(new Semaphore(liveTurns))
-  const report = inTurn(async (_engine: null, { website }: { website: { teamId: string } }) => {
-    begun.push(website.teamId)
+  const report = inTurn(async (_engine: null, { website }: { website: { ownerId: string } }) => {
+    begun.push(website.ownerId)
     await new Promise<void>((resolve) => ends.push(resolve))
-    return website.teamId
+    return website.ownerId
   })
-  return { begun, ends, ask: (teamId: string) => report(null, { website: { teamId } }) }
+  return { begun, ends, ask: (ownerId: string) => report(null, { website: { ownerId } }) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -44,5 +44,5 @@ test('a call that is refused has asked the store for nothing, and a failed one g
 
   const failing = takeTurns(new Semaphore(liveTurns))(() => Promise.reject(new Error('broken')))
   for (let n = 0; n < 5; n++)
-    await expect(failing(null, { website: { teamId: 'one' } })).rejects.toThrow('broken')
+    await expect(failing(null, { website: { ownerId: 'one' } })).rejects.toThrow('broken')
 })

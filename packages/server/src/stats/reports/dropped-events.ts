@@ -8,7 +8,7 @@ import type { ReportWebsite } from '../plan.ts'
 import { cutOf, limitTo } from '../query/page-of-rows.ts'
 
 export interface DroppedEventsArgs {
-  readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
+  readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>
   readonly reason: DropReason | null
   /** `[start, end)` in Unix seconds; null for the last seven days. */
   readonly start: number | null

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 
 export interface LinkClicksArgs {
-  readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
+  readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>
   /** The name of such events. */
   readonly event: string
 }

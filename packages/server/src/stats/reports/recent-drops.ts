@@ -16,7 +16,7 @@ const day = 86_400_000
 /** Most frequent first. */
 export async function recentDrops(
   engine: Engine,
-  { website }: { website: Pick<ReportWebsite, 'websiteId' | 'teamId'> },
+  { website }: { website: Pick<ReportWebsite, 'websiteId' | 'ownerId'> },
 ): Promise<RecentDrop[]> {
   const id = param('UUID', website.websiteId)
   const since = instant(engine.clock.now() - day)

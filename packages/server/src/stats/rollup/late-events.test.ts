@@ -39,7 +39,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   const total = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
     const query: Query = { time_range: 'last_7_days', filters: [] }
-    const website = { websiteId, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+    const website = { websiteId, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
     const { current } = await stats.reports.total({ website, query, language: 'en-US' })
     return [current.visitors, current.visits, current.pageviews]
   }
@@ -126,7 +126,7 @@ test('a corrected clock does not end a day for which events still come', async (
     await writer.flush()
   }
   const pageviews = async () => {
-    const website = { websiteId: site, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+    const website = { websiteId: site, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
     const query: Query = { time_range: 'last_7_days', filters: [] }
     return (await stats.reports.total({ website, query, language: 'en-US' })).current.pageviews
   }
@@ -163,7 +163,7 @@ test('a late event counts also if the store’s clock was set back after its day
   expect(await rollUpDays({ websiteId: site, timeZone }, options)).toBe(true)
   await send('late', at('19T13:00:00'))
   const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
-  const website = { websiteId: site, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+  const website = { websiteId: site, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
   const query: Query = { time_range: 'last_7_days', filters: [] }
   const { current } = await stats.reports.total({ website, query, language: 'en-US' })
   expect(current.pageviews).toBe(2)

@@ -1,6 +1,6 @@
 /** Makes background work wait for users' statements. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RunForTeam } from '../run.ts'
+import type { RunForOwner } from '../run.ts'
 
 /** Milliseconds without a user's statement before background work continues. */
 const quiet = 200
@@ -12,9 +12,9 @@ export class PeopleFirst {
   #lastAnswer = 0
 
   /** Counts users' statements. */
-  counting(run: RunForTeam): RunForTeam {
-    return (teamId) => {
-      const ask = run(teamId)
+  counting(run: RunForOwner): RunForOwner {
+    return (ownerId) => {
+      const ask = run(ownerId)
       return async (statement, signal) => {
         this.#asking += 1
         try {

@@ -41,7 +41,7 @@ test('a day that two nodes sum up at once counts once', { timeout: 300_000 }, as
   await writeFixture(store, websiteId, events)
   const ask = async (filters: Query['filters']) => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
-    const website = { websiteId, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+    const website = { websiteId, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
     const query: Query = { time_range: 'last_7_days', filters }
     return stats.reports.total({ website, query, language: 'en-US' })
   }
@@ -87,7 +87,7 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
     })
     return { database, stats }
   })
-  const website = { websiteId: other, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+  const website = { websiteId: other, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
   const query: Query = { time_range: 'last_7_days', filters: [] }
   const steps = () =>
     store.query(sql`SELECT step FROM closings WHERE website_id = ${param('UUID', other)} LIMIT 1`)
