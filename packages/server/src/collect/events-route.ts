@@ -17,6 +17,8 @@ import { SlowSenders } from './slow-senders.ts'
 /** What an API key may do. */
 export interface KeyRights {
   readonly teamId: string
+  /** The account that owns the team. Accounts take turns, because one may own many teams. */
+  readonly ownerId: string
   readonly websiteIds: readonly string[] | 'all'
   readonly scopes: readonly string[]
 }
@@ -31,11 +33,11 @@ export interface EventsRouteOptions {
 
 /** Calls of a team that may be under way. Each may hold tens of megabytes. */
 const maxCalls = 8
-/** Bodies of all teams that may be coming. Beyond this, the oldest of the team with the most ends: one user may have many teams. */
+/** Bodies of all accounts that may be coming. Beyond this, the oldest of the account with the most ends. */
 const maxComing = 32
-/** Bytes of these together: the calls that one team may have under way, each with a body of the largest size. */
+/** Bytes of these together: as many as a team's calls under way have, each with a body of the largest size. */
 const maxComingBytes = maxCalls * collectLimits.importBody
-/** Calls processed at once. One team's calls never take the last slots, and of several teams the one with the fewest is next. */
+/** Calls processed at once. One account's calls never take the last slots, and next is the account whose calls lately took the shortest time. */
 const processed = { limit: 8, limitPerOwner: 6, maxWaiting: 8 }
 
 /** Adds the route to a context whose bodies are buffers. Nothing of a body is read before its key is known. */
@@ -51,7 +53,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     if (rights === 'unavailable') return reject(reply, 1)
     if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
     if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
-    const { teamId } = rights
+    const { teamId, ownerId } = rights
     const calls = underWay.get(teamId) ?? 0
     if (calls >= maxCalls) return reject(reply, 1)
     rightsOf.set(request, rights)
@@ -63,11 +65,11 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
       if (left > 0) underWay.set(teamId, left)
       else underWay.delete(teamId)
     })
-    coming.add(request.raw, teamId, () => request.raw.destroy())
+    coming.add(request.raw, ownerId, () => request.raw.destroy())
     return undefined
   }
   const bound: preParsingHookHandler = (request, _reply, payload, done) => {
-    const body = comingBytes.begin(rightsOf.get(request)?.teamId ?? '', () => request.raw.destroy())
+    const body = comingBytes.begin(rightsOf.get(request)?.ownerId ?? '', () => request.raw.destroy())
     payload.on('data', (chunk: Buffer) => body.grow(chunk.length))
     payload.once('end', body.end)
     request.raw.once('close', body.end)
@@ -79,7 +81,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     async (request, reply) => {
       const rights = rightsOf.get(request)
       if (!rights) return reject(reply, 1)
-      const release = await orUnavailable(turns.acquire(rights.teamId))
+      const release = await orUnavailable(turns.acquire(rights.ownerId))
       if (release === 'unavailable') return reject(reply, 1)
       try {
         return await handle(request, reply, { ...options, rights })

@@ -23,7 +23,12 @@ test('while the store is down events wait up to the budget, then 503; all of it 
     [plainWebsite(website)],
     {
       journalMaxBytes: 40_000,
-      authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
+      authorizeKey: async () => ({
+        teamId: team,
+        ownerId: 'owner',
+        websiteIds: 'all',
+        scopes: ['events:write'],
+      }),
     },
   )
   let accepted = 0

@@ -20,7 +20,12 @@ beforeAll(async () => {
   // No calendar knows this zone.
   const websites = [plainWebsite(collected), plainWebsite(imported), plainWebsite(broken, { zone: 'JST' })]
   ingest = await startIngest(opened.store, websites, {
-    authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
+    authorizeKey: async () => ({
+      teamId: team,
+      ownerId: 'owner',
+      websiteIds: 'all',
+      scopes: ['events:write'],
+    }),
   })
 })
 afterAll(async () => {

@@ -2,17 +2,24 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KeyRights } from '../collect/collect.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+
+/** The key is the team's name; what comes before a dot is its owner. */
+const rightsOf = (key: string): KeyRights => ({
+  teamId: key,
+  ownerId: key.split('.')[0] ?? '',
+  websiteIds: 'all',
+  scopes: ['events:write'],
+})
 
 let opened: TestStore
 let ingest: TestIngest
 beforeAll(async () => {
   opened = await openTestStore()
   ingest = await startIngest(opened.store, [], {
-    // The key is the team's name.
-    authorizeKey: async (key) =>
-      key === 'unknown' ? null : { teamId: key, websiteIds: 'all', scopes: ['events:write'] },
+    authorizeKey: async (key) => (key === 'unknown' ? null : rightsOf(key)),
   })
 })
 afterAll(async () => {
@@ -56,7 +63,7 @@ test('a ninth call of a team is told to come again; other teams’ calls are rea
 
 test('safety: a user with many teams does not fill the memory with bodies that never end', async () => {
   let closed = 0
-  const calls = Array.from({ length: 48 }, (_, i) => begin(`team-${i % 6}`))
+  const calls = Array.from({ length: 48 }, (_, i) => begin(`a.team-${i % 6}`))
   for (const call of calls) call.on('close', () => closed++)
   await expect.poll(() => closed).toBe(16)
   expect(await isRefused('b')).toBe(false)
@@ -94,7 +101,7 @@ test('calls of one team that take long leave room for those of another', async (
     held,
     Object.entries(websites).map(([teamId, id]) => plainWebsite(id, { teamId })),
     {
-      authorizeKey: async (key) => ({ teamId: key, websiteIds: 'all', scopes: ['events:write'] }),
+      authorizeKey: async (key) => rightsOf(key),
       importTimeouts: { writer: 60_000, store: 60_000 },
     },
   )

@@ -27,11 +27,11 @@ beforeAll(async () => {
     {
       authorizeKey: async (bearer) =>
         bearer === 'writer'
-          ? { teamId: team, websiteIds: 'all', scopes: ['events:write'] }
+          ? { teamId: team, ownerId: 'owner', websiteIds: 'all', scopes: ['events:write'] }
           : bearer === 'narrow'
-            ? { teamId: team, websiteIds: [kept], scopes: ['events:write'] }
+            ? { teamId: team, ownerId: 'owner', websiteIds: [kept], scopes: ['events:write'] }
             : bearer === 'reader'
-              ? { teamId: team, websiteIds: 'all', scopes: ['stats:read'] }
+              ? { teamId: team, ownerId: 'owner', websiteIds: 'all', scopes: ['stats:read'] }
               : null,
     },
   )

@@ -18,7 +18,12 @@ beforeAll(async () => {
     threads: { placesFolder: null },
     // However busy the machine is: calls that wait get exact numbers.
     importTimeouts: { writer: 60_000, store: 60_000 },
-    authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
+    authorizeKey: async () => ({
+      teamId: team,
+      ownerId: 'owner',
+      websiteIds: 'all',
+      scopes: ['events:write'],
+    }),
   })
 })
 afterAll(async () => {

@@ -115,6 +115,19 @@ test('when too many wait, the longest queue loses its newest, and another team s
   expect(tasks.running()).toEqual(['other 0'])
 })
 
+test('when too many wait, one each, the owner who kept places for long makes room for another', async () => {
+  const clock = { now: 0 }
+  const tasks = taskRunner({ limit: 2, limitPerOwner: 1, maxWaiting: 2, now: () => clock.now })
+  for (const owner of ['a', 'b']) for (let n = 0; n < 2; n++) tasks.add(owner, `${owner} ${n}`)
+  await settled()
+  clock.now += 2_000
+  tasks.add('new', 'new 0')
+  await settled()
+  expect(tasks.refused).toEqual(['a 1'])
+  await tasks.finish('a 0')
+  expect(tasks.running()).toEqual(['b 0', 'new 0'])
+})
+
 test('a task whose signal aborts gives its place in the queue up', async () => {
   const tasks = taskRunner({ limit: 1, limitPerOwner: 1, maxWaiting: 1 })
   const gone = new AbortController()

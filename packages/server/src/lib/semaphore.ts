@@ -10,7 +10,7 @@ export interface SemaphoreOptions {
   readonly limit: number
   /** The part of these that one owner may use. Below `limit`, another owner never waits only for this one's tasks. */
   readonly limitPerOwner: number
-  /** Waiting tasks of all owners. Beyond this, the longest queue loses its newest task. */
+  /** Waiting tasks of all owners. Beyond this, the longest queue loses its newest task: see `#makeRoom`. */
   readonly maxWaiting: number
   /** The part of `limit` left to owners who lately kept slots for less than a second; 0 by default. */
   readonly spare?: number
@@ -128,13 +128,18 @@ export class Semaphore {
     })
   }
 
-  /** Refuses the new task if its own queue is the longest, otherwise the newest task of the longest queue. */
+  /**
+   * Refuses the new task if its own queue is the longest, otherwise the newest task of the longest queue. Of equally long ones, the owner's who lately
+   * kept slots for the longest time.
+   */
   #makeRoom(owner: string): void {
     if (this.#waiting < this.#options.maxWaiting) return
     let longest = owner
     let length = (this.#queues.get(owner)?.length ?? 0) + 1
-    for (const [each, queue] of this.#queues)
-      if (queue.length > length) [longest, length] = [each, queue.length]
+    for (const [each, queue] of this.#queues) {
+      const isAsLong = queue.length === length && this.#use.seconds(each) > this.#use.seconds(longest)
+      if (queue.length > length || isAsLong) [longest, length] = [each, queue.length]
+    }
     const newest = longest === owner ? undefined : this.#queues.get(longest)?.at(-1)
     if (!newest) refuse('unavailable')
     this.#remove(longest, newest)

@@ -21,8 +21,8 @@ export async function rightsOfKey(
   const now = clock.now()
   const row = await store.useKey(db, hashToken(key), new Date(now), new Date(now - hour))
   if (!row) return null
-  const { team_id: teamId, team_name: teamName, website_ids, scopes } = row
-  return { teamId, teamName, websiteIds: website_ids ?? 'all', scopes }
+  const { team_id: teamId, team_name: teamName, owner_id: ownerId, website_ids, scopes } = row
+  return { teamId, teamName, ownerId, websiteIds: website_ids ?? 'all', scopes }
 }
 
 /** Revokes every key of a team, as part of deleting it. */

@@ -42,8 +42,11 @@ export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) 
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('teams', 'teams.id', 'api_keys.team_id')
+    .innerJoin('members as owners', (join) =>
+      join.onRef('owners.team_id', '=', 'api_keys.team_id').on('owners.role', '=', 1),
+    )
     .selectAll('api_keys')
-    .select('teams.name as team_name')
+    .select(['teams.name as team_name', 'owners.user_id as owner_id'])
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
     .where('teams.deleted_at', 'is', null)

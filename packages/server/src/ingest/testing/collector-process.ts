@@ -58,6 +58,7 @@ const ingest = await createIngest({
   threads: { placesFolder: null },
   authorizeKey: async () => ({
     teamId: '00000000-0000-4000-8000-00000000000a',
+    ownerId: 'owner',
     websiteIds: 'all',
     scopes: ['events:write'],
   }),
