@@ -21,7 +21,6 @@ const salt = Buffer.alloc(32, 7)
 const writer = new ByteWriter(1 << 20)
 const options = {
   totals: newTotals(),
-  journal: { live: { writer } } as never,
   tally: new DropTally(),
   clock: systemClock,
   deps: {
@@ -66,7 +65,7 @@ const parts: Readonly<Record<string, Part>> = {
   'all of it': (i) => {
     const read = readCollect(bodies[i] ?? Buffer.alloc(0))
     const address = addressOf('127.0.0.1', forwarded[Math.floor(i / 4)])
-    if (read.ok) takeBody(read.body, { address, headers }, options)
+    if (read.ok) takeBody(read.body, { address, headers }, options, { writer })
     if (i % 100 === 0) writer.clear()
   },
 }

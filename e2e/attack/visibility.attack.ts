@@ -1,10 +1,11 @@
 /** What makes the writer wait: the events of others are in their reports soon all the same. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addWebsite } from '../support/account.ts'
 import { attackedProduct } from './support/attacked-product.ts'
 import { attempt } from './support/attempts.ts'
-import { sendEvent } from './support/collector-delay.ts'
+import { browser, sendEvent } from './support/collector-delay.ts'
 
 const scene = attackedProduct()
 /** Milliseconds until an event is in the reports. */
@@ -62,5 +63,61 @@ test('websites that are added and deleted', async () => {
     const website_id = await addWebsite(product, attacker, `s${nth}.example`).catch(() => null)
     if (website_id)
       await product.call('/setting/website_delete', { website_id, confirm: 'DELETE' }, attacker.token)
+  })
+})
+
+/** Counts what the flood brought in: without it, nothing was attacked. */
+async function floodOf(what: string, flood: (nth: number, client: number) => Promise<number>): Promise<void> {
+  let accepted = 0
+  await attemptToHide(what, async (nth) => {
+    const counts = await Promise.all(Array.from({ length: 8 }, (_, client) => flood(nth, client)))
+    accepted += counts.reduce((sum, count) => sum + count)
+  })
+  expect(accepted).toBeGreaterThan(50_000)
+}
+
+test('events of now, in calls of a server as fast as they are answered', async () => {
+  const scopes = { team_id: scene.attacker.teamId, name: 'flood', scopes: ['events:write'] }
+  const { key } = (await scene.product.call('/key/add', scopes, scene.attacker.token)).data
+  await floodOf('a flood of calls of a server', async (nth, client) => {
+    const now = Date.now()
+    const events = Array.from({ length: 10_000 }, (_, i) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time: now - (i % 1000),
+      visitor_id: `visitor-${nth}-${client}-${i}`,
+      url: `https://attacker.example/${i % 300}`,
+      user_agent: browser,
+      ip: `198.18.${i % 250}.7`,
+    }))
+    const answer = await fetch(`${scene.product.url}/api/v1/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ website_id: scene.websiteId, events }),
+    })
+    if (answer.status === 200) return (await answer.json()).data.accepted
+    await pause(100)
+    return 0
+  })
+})
+
+test('events of now, in bodies of browsers as fast as they are answered', async () => {
+  await floodOf('a flood of bodies of browsers', async (nth, client) => {
+    let accepted = 0
+    for (let call = 0; call < 50; call++) {
+      const e = Array.from({ length: 100 }, (_, i) => ({
+        id: randomUUID(),
+        k: 'pageview',
+        v: `visitor-${nth}-${client}-${call}-${i}`,
+        u: `https://attacker.example/${i}`,
+      }))
+      const answer = await fetch(`${scene.product.url}/api/collect`, {
+        method: 'POST',
+        headers: { 'user-agent': browser, 'x-forwarded-for': `198.19.${client}.${call}` },
+        body: JSON.stringify({ w: scene.websiteId, e }),
+      })
+      if (answer.status === 202) accepted += e.length
+    }
+    return accepted
   })
 })

@@ -10,7 +10,7 @@ import { describeProblems } from '../lib/input-problems.ts'
 import type { Log } from '../lib/log.ts'
 import { ChunkMerger, isCrumbled } from '../lib/merge-chunks.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
-import { type CollectorOptions, type From, takeBody } from './collector.ts'
+import { type CollectorOptions, type From, laneOf, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
 import type { InFlightLimiter } from './in-flight-limiter.ts'
 import { SlowSenders } from './slow-senders.ts'
@@ -60,8 +60,15 @@ export function collectRoute(
       inFlight.leave()
       return
     }
-    const dropped = takeBody(read.body, from, options)
-    journal.live.commit((durable) => {
+    const lane = laneOf(read.body, options)
+    if (lane.full) {
+      options.totals.refused++
+      reject(response, 30)
+      inFlight.leave()
+      return
+    }
+    const dropped = takeBody(read.body, from, options, lane)
+    lane.commit((durable) => {
       inFlight.leave()
       if (!durable) {
         reject(response, 5)

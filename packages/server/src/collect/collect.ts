@@ -14,7 +14,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/redis.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
-import { type From, takeBody } from './collector.ts'
+import { type From, laneOf, takeBody } from './collector.ts'
 import type { Deps } from './draft.ts'
 import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
@@ -22,6 +22,7 @@ import { CallThreads } from './import/call-threads.ts'
 import { createImporter, type ImportedDuplicates, type ImportTimeouts } from './import/importer.ts'
 import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
+import { LiveAllowance } from './live-allowance.ts'
 import { FileSalts } from './salts/file-salts.ts'
 import { SharedSalts } from './salts/shared-salts.ts'
 import { newTotals, type Totals } from './totals.ts'
@@ -107,12 +108,15 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     threads &&
     new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey }, () => importer.gathers)
   const totals = newTotals()
-  const collector = { journal, tally, deps, clock, totals }
+  const { writer } = options
+  // While the store is away, everything waits, and a quarter of the journal's budget would stay unused.
+  const allowance = new LiveAllowance(() => (writer.failure === null ? writer.lag('live') : 0))
+  const collector = { journal, allowance, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight, log })
   const importer = createImporter({
     ...collector,
-    writer: options.writer,
+    writer,
     websites: options.websites,
     threads: callThreads ?? null,
     ...(options.importTimeouts && { timeouts: options.importTimeouts }),
@@ -136,12 +140,13 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     visitorOf: (websiteId, ownId) => ownVisitor(deps.ownIdKey, websiteId, ownId),
     take: (body, from) =>
       new Promise((resolve) => {
-        if (journal.live.full) {
+        const lane = laneOf(body, collector)
+        if (lane.full) {
           resolve(false)
           return
         }
-        takeBody(body, from, collector)
-        journal.live.commit(resolve)
+        takeBody(body, from, collector, lane)
+        lane.commit(resolve)
       }),
     routes(fastify) {
       // Keep-alive connections of browsers end with their next answer, so that closing does not wait for them.

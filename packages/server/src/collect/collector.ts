@@ -5,7 +5,7 @@ import type { HeaderBag } from '../enrich/client-hints.ts'
 import { readPage } from '../enrich/page.ts'
 import { nowhere } from '../enrich/place-values.ts'
 import { readReferrer } from '../enrich/referrer.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal, Lane } from '../journal/journal.ts'
 import { type AcceptedEvent, writeEventRecord } from '../journal/record/event-record.ts'
 import type { ByteWriter } from '../lib/byte-writer.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -13,11 +13,13 @@ import { acceptEvent } from './accept.ts'
 import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
 import type { KnownWebsite } from './known-website.ts'
+import type { LiveAllowance } from './live-allowance.ts'
 import { runSteps } from './pipeline.ts'
 import { countDrop, type Totals } from './totals.ts'
 
 export interface CollectorOptions {
-  readonly journal: Pick<Journal, 'live'>
+  readonly journal: Pick<Journal, 'live' | 'imports'>
+  readonly allowance: Pick<LiveAllowance, 'exceeds'>
   readonly tally: DropTally
   readonly deps: Deps
   readonly clock: Clock
@@ -91,11 +93,21 @@ function describeDrop({ sender, event, page, website }: Draft): DropDescription 
   }
 }
 
-/** Takes all events of a body. Returns the distinct reasons of drops. The caller calls `journal.live.commit`. */
+/** The lane for the events of a body. Counts them in the allowance of the website's team. */
+export function laneOf(
+  { w, e }: CollectBody,
+  { journal, deps, allowance }: Pick<CollectorOptions, 'journal' | 'deps' | 'allowance'>,
+): Lane {
+  const team = deps.websites.find(w.toLowerCase())?.settings.teamId ?? ''
+  return allowance.exceeds(team, e.length) ? journal.imports : journal.live
+}
+
+/** Takes all events of a body into a lane that is not full. Returns the distinct reasons of drops. The caller calls the lane's `commit`. */
 export function takeBody(
   body: CollectBody,
   { address, headers }: From,
-  options: CollectorOptions,
+  options: Pick<CollectorOptions, 'clock' | 'deps' | 'tally' | 'totals'>,
+  lane: Pick<Lane, 'writer'>,
 ): DropReason[] {
   const received = options.clock.now()
   const agent = headers['user-agent']
@@ -109,7 +121,7 @@ export function takeBody(
   }
   const reasons: DropReason[] = []
   for (const event of body.e) {
-    const reason = takeEvent(sender, sentEvent(event, received), options, options.journal.live.writer, 0)
+    const reason = takeEvent(sender, sentEvent(event, received), options, lane.writer, 0)
     if (reason === null) options.totals.accepted++
     else countDrop(options.totals, reason)
     if (reason && !reasons.includes(reason)) reasons.push(reason)

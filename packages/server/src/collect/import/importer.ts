@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
-import type { Journal } from '../../journal/journal.ts'
 import { inTime } from '../../lib/in-time.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
@@ -36,8 +35,7 @@ export interface ImportedDuplicates {
   lag(lane: 'live' | 'imports'): number
 }
 
-export interface ImporterOptions extends Omit<CollectorOptions, 'tally' | 'journal'> {
-  readonly journal: Pick<Journal, 'live' | 'imports'>
+export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
   readonly writer: ImportedDuplicates
   readonly websites: CollectWebsites
   /** Threads for large calls; null if they are taken on this thread. */
@@ -79,7 +77,8 @@ const large = 65_536
 const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
-  const { journal, writer, clock, deps, threads, websites, totals, timeouts = defaultTimeouts } = options
+  const { journal, allowance, writer, clock, deps, threads, websites, totals } = options
+  const { timeouts = defaultTimeouts } = options
   const tally = new DropTally()
   // Random start, because journal files of an earlier run contain call numbers, too.
   let calls = randomInt(0xffff_fff0)
@@ -103,13 +102,16 @@ export function createImporter(options: ImporterOptions): Importer {
     const { duplicates: counts } = writer
     const isRecent = taken.span.earliest > received - liveFor
     if (!isRecent) gathering.add(taken.span)
-    if (!isRecent) await journal.imports.room(taken.records.length)
+    const website = deps.websites.find(websiteId)
+    const isLive = isRecent && !allowance.exceeds(website?.settings.teamId ?? '', taken.taken)
+    if (!isLive && journal.imports.full) throw new ImportUnavailable()
+    if (!isLive) await journal.imports.room(taken.records.length)
     const { resetAt } = websites.find(websiteId) ?? {}
     if (resetAt !== undefined && taken.span.earliest < resetAt) throw new ImportUnavailable()
     // No await from here on. Of calls that repeat each other, the first must be written first, so they share a lane.
-    const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
-    const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
-    const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
+    const lane = isLive && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
+    const ids = { website: website?.bytes ?? noWebsite, ids: taken.ids }
+    const verdict = taken.taken > 0 ? counts.verdict(call, ids) : Promise.resolve(0)
     lane.writer.raw(taken.records)
     const durable = await new Promise<boolean>((resolve) => lane.commit(resolve))
     if (!durable) {
@@ -155,14 +157,14 @@ export function createImporter(options: ImporterOptions): Importer {
       return gathering.isOn
     },
     async takeCall(bytes, gzipped, admits) {
-      if (journal.imports.full) throw new ImportUnavailable()
+      if (journal.live.full) throw new ImportUnavailable()
       gathering.begin()
       // A call that waits for the writer's verdict must not block the writer, so it is over before that.
       const call = await take(bytes, gzipped, admits).finally(() => gathering.end())
       return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
     },
     async importEvents(websiteId, events) {
-      if (journal.imports.full) throw new ImportUnavailable()
+      if (journal.live.full) throw new ImportUnavailable()
       const facts = factsOf(websiteId)
       return keep(facts, await takeHere(facts, inGroups(events)))
     },
