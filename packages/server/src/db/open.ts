@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
+import { fairPool } from './fair-pool.ts'
 import type { Database } from './schema.ts'
 
 // 64-bit integers as numbers: all of ours (times, counts, bytes) are far below 2^53.
@@ -22,20 +23,22 @@ export interface OpenDatabase {
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   // Callers may wait for a connection during a burst of calls. Background jobs share the pool and do not retry.
   const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
-  const pool = new Pool({ max: 10, ...waits, ...connection })
+  const size = connection.max ?? 10
+  const pool = new Pool({ ...waits, ...connection, max: size })
   let closing = false
   pool.on('error', (error) => {
     // A pool counts as closed before its connections have ended. A server that stops next breaks them.
     if (!closing) log.warn({ err: error }, 'an idle PostgreSQL connection was lost')
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const turns = fairPool(pool, { size, timeout: waits.connectionTimeoutMillis })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: turns }) })
   return {
     db,
     pool,
     async close() {
       closing = true
       // A pool that ends forgets its waiting callers. A job that is just ending would fail much later.
-      while (pool.waitingCount > 0) await pause(queueLook)
+      while (turns.isAwaited || pool.waitingCount > 0) await pause(queueLook)
       await db.destroy()
     },
   }

@@ -5,7 +5,9 @@ import type { Call } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { addressGroup } from '../lib/address-group.ts'
 import { bearerOf } from '../lib/bearer.ts'
+import { nameCaller, onBehalfOf } from '../lib/caller.ts'
 import { readInput } from '../lib/input-problems.ts'
 import type { Log } from '../lib/log.ts'
 import { Refusal, refuse, refuseInput } from '../lib/refusal.ts'
@@ -51,7 +53,10 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
       exposeHeadRoute: false,
       url: call.path,
       ...(call.maxBytes ? { bodyLimit: call.maxBytes } : {}),
-      handler: (request, reply) => answer(call, handler, request, reply, options),
+      handler: (request, reply) =>
+        onBehalfOf(addressGroup(options.addressOf(request)), () =>
+          answer(call, handler, request, reply, options),
+        ),
     })
   }
 }
@@ -113,6 +118,7 @@ async function grant(
   const viewer = await gate.viewer(info)
   if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
   if (!viewer) refuse('session_expired')
+  nameCaller(viewer.userId)
   const input = parse(call.input, inputOf(request), info.language)
   if (access.kind === 'session') return { input, viewer }
   if (access.kind === 'operator') {
