@@ -66,6 +66,50 @@ test('while the store is down events wait up to the budget, then 503; all of it 
   await ingest.stop()
 })
 
+test('full imports refuse no live events of servers', async () => {
+  const website = '44444444-0000-4000-8000-00000000000f'
+  let down = true
+  const ingest = await startIngest(
+    faultyStore(opened.store, () => (down ? 'before' : 'none')),
+    [plainWebsite(website)],
+    {
+      journalMaxBytes: 40_000,
+      authorizeKey: async () => ({
+        teamId: team,
+        ownerId: 'owner',
+        websiteIds: 'all',
+        scopes: ['events:write'],
+      }),
+      importTimeouts: { writer: 10, store: 10 },
+    },
+  )
+  let sent = 0
+  const send = async (time: number): Promise<number> => {
+    const events = [
+      { id: `s${sent++}`, kind: 'pageview', time, visitor_id: 'v', url: 'https://example.com/' },
+    ]
+    const answer = await fetch(`${ingest.url}/api/v1/events`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+      body: JSON.stringify({ website_id: website, events }),
+    })
+    return answer.status
+  }
+  while (sent < 1000 && (await send(1_700_000_000_000)) === 200);
+  const imported = sent - 1
+  expect(imported).toBeGreaterThan(50)
+  expect(await send(ingest.clock.now())).toBe(200)
+  expect(await send(1_700_000_000_000)).toBe(503)
+  down = false
+  await ingest.ingest.flush()
+  expect(
+    await opened.store.query(
+      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`,
+    ),
+  ).toEqual([{ n: String(imported + 1) }])
+  await ingest.stop()
+})
+
 test('an import while the store is down is taken; its copies are dropped when it is back', async () => {
   const website = '44444444-0000-4000-8000-000000000002'
   let down = false
