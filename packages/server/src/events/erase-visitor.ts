@@ -2,9 +2,13 @@
 import type { EventsStore } from './client.ts'
 import { eraseOrders } from './erase-orders.ts'
 import { forgetSums } from './erase-website.ts'
+import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
 
-/** `before` in Unix milliseconds. Resolves when nothing of the visitor from before that instant can be read any more. */
+/**
+ * `before` in Unix milliseconds. Resolves when nothing of the visitor from before that instant can be read any more. A visit in progress at that
+ * instant is deleted as a whole.
+ */
 export async function eraseVisitor(
   store: EventsStore,
   websiteId: string,
@@ -14,14 +18,20 @@ export async function eraseVisitor(
   const { deleteRows } = store.layout
   const ofVisitor = sql`website_id = ${param('UUID', websiteId)} AND visitor = ${param('UInt64', String(visitor))}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  // Orders first, because only their events identify them.
-  await eraseOrders(store, websiteId, () => sql`${ofVisitor} AND time < ${instant}`)
-  const statements: Sql[] = [
-    ...deleteRows('events', sql`${ofVisitor} AND time < ${instant}`),
+  const old = (visits: Sql) =>
+    sql`${ofVisitor} AND (time < ${instant} OR visit IN (SELECT visit FROM ${visits} WHERE ${ofVisitor} AND start < ${instant}))`
+  // Orders first, because only their events identify them; then events, because only their visits do.
+  await eraseOrders(store, websiteId, (rowsOf) => old(rowsOf('visits')))
+  const visits: Sql[] = [
+    ...deleteRows('events', (rowsOf) => old(rowsOf('visits'))),
     ...deleteRows('visits', sql`${ofVisitor} AND start < ${instant}`),
+  ]
+  for (const statement of visits) await store.exec(statement)
+  await renewVisitors(store, ofVisitor, before)
+  const others: Sql[] = [
     ...deleteRows('visitors', sql`${ofVisitor} AND first < ${instant}`),
     ...deleteRows('traits', sql`${ofVisitor} AND latest.1 < ${instant}`),
     ...forgetSums(store, websiteId),
   ]
-  for (const statement of statements) await store.exec(statement)
+  for (const statement of others) await store.exec(statement)
 }

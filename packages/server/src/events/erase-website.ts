@@ -1,20 +1,21 @@
 /** Deletes everything counted for a website before an instant from every table. Its rollups are deleted completely and rebuilt. */
 import type { EventsStore } from './client.ts'
 import { eraseOrders } from './erase-orders.ts'
+import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
 
-/** `before` in Unix milliseconds. Resolves when none of it can be read any more. */
+/**
+ * `before` in Unix milliseconds. Resolves when none of it can be read any more. A visit in progress at that instant is deleted as a whole, because
+ * reports count visits as they began. A visitor who came again later is new.
+ */
 export async function eraseWebsite(store: EventsStore, websiteId: string, before: number): Promise<void> {
   const { deleteRows } = store.layout
-  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
-  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
+  const { ofWebsite, instant } = await eraseVisits(store, websiteId, before)
+  await renewVisitors(store, ofWebsite, before)
   const statements: Sql[] = [
     ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${instant}`),
-    ...deleteRows('events', sql`${ofWebsite} AND time < ${instant}`),
-    ...deleteRows('visits', sql`${ofWebsite} AND start < ${instant}`),
     ...deleteRows('visitors', sql`${ofWebsite} AND first < ${instant}`),
-    ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${instant}`),
-    ...whatIsSummed(store, websiteId, instant),
+    ...whatElse(store, websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
 }
@@ -25,32 +26,44 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
  */
 export async function eraseOldVisits(store: EventsStore, websiteId: string, before: number): Promise<void> {
   const { deleteRows } = store.layout
-  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
-  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  // Visits in progress at the instant begin within the week before it and end within the week after it.
-  const old = (visits: Sql) => sql`(time < ${instant} OR (time < ${instant} + INTERVAL 7 DAY AND visit IN (
-    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant})))`
-  // Orders first, because only their events identify them.
-  await eraseOrders(store, websiteId, (rowsOf) => sql`${ofWebsite} AND ${old(rowsOf('visits'))}`)
+  const { ofWebsite, instant } = await eraseVisits(store, websiteId, before)
   const statements: Sql[] = [
-    ...deleteRows('events', (rowsOf) => sql`${ofWebsite} AND ${old(rowsOf('visits'))}`),
-    ...deleteRows('visits', sql`${ofWebsite} AND start < ${instant}`),
     ...deleteRows(
       'visitors',
       (rowsOf) => sql`${ofWebsite} AND first < ${instant}
       AND visitor NOT IN (SELECT visitor FROM ${rowsOf('visits')} WHERE ${ofWebsite})`,
     ),
-    ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${instant}`),
-    ...whatIsSummed(store, websiteId, instant),
+    ...whatElse(store, websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
 }
 
-/** Drops from before the instant, and all rollups, which are rebuilt. */
-function whatIsSummed(store: EventsStore, websiteId: string, instant: Sql): Sql[] {
+/** Deletes the visits that began before an instant, their events and orders, and events without a visit from before it. */
+async function eraseVisits(store: EventsStore, websiteId: string, before: number) {
+  const { deleteRows } = store.layout
+  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
+  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
+  // Visits in progress at the instant begin within the week before it and end within the week after it.
+  const old = (
+    visits: Sql,
+  ) => sql`${ofWebsite} AND (time < ${instant} OR (time < ${instant} + INTERVAL 7 DAY AND visit IN (
+    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant})))`
+  // Orders first, because only their events identify them; then events, because only their visits do.
+  await eraseOrders(store, websiteId, (rowsOf) => old(rowsOf('visits')))
+  const statements: Sql[] = [
+    ...deleteRows('events', (rowsOf) => old(rowsOf('visits'))),
+    ...deleteRows('visits', sql`${ofWebsite} AND start < ${instant}`),
+  ]
+  for (const statement of statements) await store.exec(statement)
+  return { ofWebsite, instant }
+}
+
+/** Traits and drops from before the instant, and all rollups, which are rebuilt. */
+function whatElse(store: EventsStore, websiteId: string, instant: Sql): Sql[] {
   const { deleteRows } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
+    ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${instant}`),
     ...deleteRows('drops', sql`${ofWebsite} AND quarter < ${instant}`),
     ...deleteRows('dropped_samples', sql`${ofWebsite} AND time < ${instant}`),
     ...forgetSums(store, websiteId),

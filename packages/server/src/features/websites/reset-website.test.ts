@@ -1,5 +1,6 @@
-/** What is imported after a reset stays, however old it is. */
+/** A reset erases what was counted before it, once, and nothing else. */
 import { expect, test } from 'vitest'
+import { sql } from '../../events/sql.ts'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 
@@ -73,5 +74,62 @@ test('history can be imported again once all that was counted before a reset is 
   await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting})`)
   await expect.poll(async () => (await send(history)).status).toBe(200)
   expect(await pageviews()).toBe(2)
+  await server.stop()
+})
+
+test('who comes while it is reset counts once, as new, and in every report', async () => {
+  const server = await startTestServer()
+  const person = await registerPerson(server)
+  const { teamId: team_id } = person
+  const site = { team_id, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  const { ingest } = server.services
+  const { events, pool } = server.context
+  const reset = server.clock.now()
+  const minute = 60_000
+  const view = (visitor_id: string, time: number) =>
+    ingest.importEvents(website_id, [
+      {
+        id: `${visitor_id} ${time}`.replace(' ', '-'),
+        kind: 'pageview',
+        time,
+        visitor_id,
+        url: 'https://example.com/',
+      },
+    ])
+  await view('A', reset - 120 * minute)
+  await view('B', reset - 5 * minute)
+  await ingest.flush()
+  // Until its turn comes, the erasure waits: what comes meanwhile is stored before it.
+  server.clock.set(reset + 1000)
+  await view('A', reset + 500)
+  await view('B', reset + 500)
+  await ingest.flush()
+  await events.exec(sql`OPTIMIZE TABLE visitors FINAL`)
+  server.clock.set(reset)
+  await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  server.clock.set(reset + 2000)
+  const waiting = `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'websiteId' = '${website_id}'`
+  await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1)
+
+  const query = { website_id, time_range: 'all_time_periods' as const, filters: [] }
+  const { current, new_visitors, period } = await person.call('/overview/total', query)
+  expect({ ...current, new_visitors }).toMatchObject({
+    visitors: 1,
+    visits: 1,
+    pageviews: 1,
+    new_visitors: 1,
+  })
+  expect(period.start_time * 1000).toBeGreaterThan(reset - 25 * 60 * minute)
+  const { list } = await person.call('/overview/page', query)
+  expect(list).toMatchObject([{ value: '/', visitors: 1, visits: 1, pageviews: 1 }])
+  // The writer still finds the visit, which an earlier event joins.
+  server.clock.set(reset + 50 * minute)
+  await view('A', reset + 45 * minute)
+  await ingest.flush()
+  await view('A', reset + 20 * minute)
+  await ingest.flush()
+  const later = await person.call('/overview/total', query)
+  expect(later.current).toMatchObject({ visitors: 1, visits: 1, pageviews: 3 })
   await server.stop()
 })

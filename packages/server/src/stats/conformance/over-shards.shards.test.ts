@@ -148,6 +148,12 @@ test('old visits and a whole website go from every shard', { timeout: 60_000 }, 
   const left = await rowsIn('visits')
   expect(left).toBeGreaterThan(0)
   expect(await rowsIn('order_payments', sql`revenue > 0`)).toBe(left)
+  // Visitors who came again later are known from then on.
+  const later = new Date(now - 1.5 * day)
+  await eraseWebsite(store(), websiteId, later.getTime())
+  expect(await rowsIn('visitors', sql`first < ${param('DateTime64(3)', later)}`)).toBe(0)
+  expect(await rowsIn('visits')).toBeGreaterThan(0)
+  expect(await rowsIn('visitors')).toBeGreaterThan(0)
   await eraseWebsite(store(), websiteId, now + day)
   for (const table of ['events', 'visits', 'visitors', 'traits', 'order_payments', 'closed_visits'] as const)
     expect([table, await rowsIn(table)]).toEqual([table, 0])
