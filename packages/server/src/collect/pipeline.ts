@@ -32,10 +32,14 @@ const earliest = Date.UTC(2000, 0, 1)
 /** How far a server's clock may be ahead of this one. */
 const ahead = 300_000
 
-/** It happened within the retention of the website's plan, and not in the future. */
+/**
+ * It happened within the retention of the website's plan, not before a reset whose erasure is under way, which would erase the whole visit that it
+ * begins, and not in the future.
+ */
 const inTime: PipelineStep = ({ website, event: { time }, sender: { received } }) => {
-  const days = website?.settings.retentionDays
-  if (time < earliest || (days !== undefined && time < received - days * day)) return 'late'
+  const { retentionDays: days, resetAt = earliest } = website?.settings ?? {}
+  if (time < Math.max(earliest, resetAt)) return 'late'
+  if (days !== undefined && time < received - days * day) return 'late'
   return isAhead(time, received) ? 'invalid' : null
 }
 
