@@ -171,6 +171,38 @@ test('a late event counts also if the store’s clock was set back after its day
   await writer.stop()
 })
 
+test('days that were summed up while the clock was ahead are summed up anew once they are over', async () => {
+  const { store } = opened
+  const site = '11111111-0000-4000-8000-000000000012'
+  const clock = new FixedClock(at('12T12:00:00'))
+  const writer = await startWriter(store, clock)
+  const send = async (id: string) => {
+    await writer.send(accepted(site, id, clock.now() - 60_000, { received: clock.now() }))
+    await writer.flush()
+  }
+  await send('in time')
+  clock.set(at('14T02:00:00'))
+  await send('two days ahead')
+  const options = { store, clock, leastVisits: 1, signal: new AbortController().signal }
+  expect(await rollUpDays({ websiteId: site, timeZone }, options)).toBe(true)
+  // A time server corrects it.
+  clock.set(at('12T12:10:00'))
+  await send('after the correction')
+  clock.set(at('16T12:00:00'))
+  const website = { websiteId: site, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+  const query: Query = { time_range: 'last_7_days', filters: [] }
+  const pageviews = async () => {
+    const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
+    const { current } = await stats.reports.total({ website, query, language: 'en-US' })
+    await stats.close()
+    return current.pageviews
+  }
+  expect(await pageviews()).toBe(3)
+  expect(await rollUpDays({ websiteId: site, timeZone }, options)).toBe(true)
+  expect(await pageviews()).toBe(3)
+  await writer.stop()
+})
+
 test('late events that come with every run do not keep it going', async () => {
   const website = '11111111-0000-4000-8000-00000000000f'
   const clock = new FixedClock(at('20T12:00:00'))

@@ -76,6 +76,8 @@ export class LocalBatches implements Batches {
   readonly #plans = new Map<string, LaidPlan>()
   /** For three buffers: the file that is being prepared, its plan, and the plan that is being committed at the same time. */
   readonly #spare = new SpareBuffers(3)
+  /** The latest time that the clock showed. Days up to then may be rolled up, even if the clock was set back since. */
+  #latest = Number.NEGATIVE_INFINITY
 
   constructor(options: BatchesOptions) {
     this.#options = options
@@ -229,7 +231,10 @@ export class LocalBatches implements Batches {
   #store(plan: InsertPlan): Promise<void> {
     const { store, clock, written } = this.#options
     return applyPlan(store, plan, {
-      now: () => clock.now(),
+      now: () => {
+        this.#latest = Math.max(this.#latest, clock.now())
+        return this.#latest
+      },
       signal: this.#aborted.signal,
       ...(written && { written }),
     })

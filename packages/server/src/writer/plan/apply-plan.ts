@@ -5,6 +5,7 @@ import { param, sql } from '../../events/sql.ts'
 import type { InsertPlan, Removal } from './insert-plan.ts'
 
 export interface ApplyOptions {
+  /** The latest time up to which days may be rolled up. */
   readonly now: () => number
   readonly signal?: AbortSignal
   /** Called with the websites whose events are now in the store. The plan is finished when it has resolved. */
