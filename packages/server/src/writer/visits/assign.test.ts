@@ -38,9 +38,8 @@ class PlainStore {
         visits: [...this.visits.values()]
           .filter((visit) => visit.visitor === visitor && visit.lastAny >= from && visit.start <= to)
           .sort((a, b) => a.start - b.start),
-        orphans: [...this.orphans.values()].filter(
-          (orphan) => orphan.visitor === visitor && orphan.time >= from && orphan.time <= to,
-        ),
+        // Of any time, as the store's.
+        orphans: [...this.orphans.values()].filter((orphan) => orphan.visitor === visitor),
       },
     ])
     return Promise.resolve(new Map(found))
@@ -54,13 +53,13 @@ async function arrive(
   restarts: (batch: number) => boolean,
   nowOf: (batch: number) => number,
   openLimit = 200_000,
-  loadsNarrowly = false,
+  loadsNarrowly: (batch: number) => boolean = () => false,
 ): Promise<PlainStore> {
   const store = new PlainStore()
-  store.loadsNarrowly = loadsNarrowly
   let state = new MemoryVisits({ openLimit, pastLimit: 2 })
   state.fill(new Map(), Number.NEGATIVE_INFINITY)
   for (const [index, batch] of batches.entries()) {
+    store.loadsNarrowly = loadsNarrowly(index)
     const assignment = await assignVisits(
       batch.map((event) => journaled(event, periodOf)),
       { read: async (visitors) => state.read(visitors), load: (needs) => store.load(needs) },
@@ -72,7 +71,7 @@ async function arrive(
       for (const [event, visit] of store.visitOf) if (visit === from.id) store.visitOf.set(event, to.id)
     for (const { orphan, to } of assignment.adopted) {
       store.visitOf.set(orphan.event, to.id)
-      store.orphans.delete(orphan.event)
+      expect(store.orphans.delete(orphan.event)).toBe(true)
     }
     for (const { visit, events } of assignment.events)
       for (const event of events) {
@@ -151,7 +150,8 @@ test.each([false, true])(
         fc.array(fc.boolean()),
         fc.array(fc.integer({ min: 0, max: 12 })),
         fc.constantFrom(1, 2, 200_000),
-        async (events, batchSizes, restarts, hours, openLimit) => {
+        fc.array(fc.boolean()),
+        async (events, batchSizes, restarts, hours, openLimit, widely) => {
           const store = await arrive(
             // Only single events are read narrowly.
             batchesOf(events, loadsNarrowly ? ones() : batchSizes),
@@ -159,7 +159,7 @@ test.each([false, true])(
             (batch) => restarts[batch] ?? false,
             (batch) => (hours[batch] ?? 0) * hour,
             openLimit,
-            loadsNarrowly,
+            (batch) => loadsNarrowly && !widely[batch],
           )
           expect(shown(store, events)).toEqual(expected(events, rotation))
         },
@@ -239,7 +239,37 @@ test('a visit that is in two ranges read one by one is changed in both', async (
     () => false,
     () => 0,
     1,
-    true,
+    () => true,
+  )
+  expect(shown(store, events)).toEqual(expected(events, rotation))
+})
+
+test('an engagement event that is in two ranges read one by one gets a visit once', async () => {
+  const event = (id: string, minutes: number, kind: PlainEvent['kind'], engagedMs = 0) => ({
+    id,
+    person: 'A',
+    time: minutes * 60_000,
+    kind,
+    interactive: false,
+    engagedMs,
+    page: `/${id}`,
+    source: id,
+  })
+  const events = [
+    event('e0', 25, 'pageview'),
+    event('e1', 80, 'engagement', 5),
+    event('e2', 1200, 'engagement', 7),
+    event('e3', 60, 'pageview'),
+    event('e4', 16, 'pageview'),
+  ]
+  const rotation = () => 1
+  const store = await arrive(
+    events.map((one) => [one]),
+    rotation,
+    (batch) => batch < 2,
+    () => 0,
+    200_000,
+    (batch) => batch < 4,
   )
   expect(shown(store, events)).toEqual(expected(events, rotation))
 })

@@ -214,10 +214,18 @@ async function assignmentOf(
       added.push(visit)
     }
     if (sessions.newOrphans.length > 0) events.push({ visit: null, events: sessions.newOrphans })
-    for (const visitor of person.visitors)
-      next.set(visitor, apart.get(visitor) ?? knownOf(visitor, sessions, known.get(visitor)))
+    for (const visitor of person.visitors) {
+      const far = apart.get(visitor)
+      next.set(visitor, far ? without(sessions, far) : knownOf(visitor, sessions, known.get(visitor)))
+    }
   }
   return { events, removed, added, moved, adopted, known: next }
+}
+
+/** What is known apart, without the engagement events that now have a visit: both ranges may have them. */
+function without({ visits }: Sessions, far: Known): Known {
+  const adopted = new Set(visits.flatMap((each) => each.adopted.map(({ event }) => event)))
+  return { ...far, orphans: far.orphans.filter(({ event }) => !adopted.has(event)) }
 }
 
 function knownOf(visitor: bigint, sessions: Sessions, held: Known | undefined): Known {
