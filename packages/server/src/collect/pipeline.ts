@@ -33,13 +33,13 @@ const earliest = Date.UTC(2000, 0, 1)
 const ahead = 300_000
 
 /**
- * It happened within the retention of the website's plan, not before a reset whose erasure is under way, which would erase the whole visit that it
- * begins, and not in the future.
+ * It happened within the retention of the website's plan, not in the future, and not before a reset whose erasure is under way: the erasure would take
+ * the whole visit that it begins. Servers may send such events again later.
  */
-const inTime: PipelineStep = ({ website, event: { time }, sender: { received } }) => {
-  const { retentionDays: days, resetAt = earliest } = website?.settings ?? {}
-  if (time < Math.max(earliest, resetAt)) return 'late'
-  if (days !== undefined && time < received - days * day) return 'late'
+const inTime: PipelineStep = ({ website, event: { time }, sender: { received, isServer } }) => {
+  const { retentionDays: days, resetAt } = website?.settings ?? {}
+  if (time < earliest || (days !== undefined && time < received - days * day)) return 'late'
+  if (!isServer && resetAt !== undefined && time < resetAt) return 'late'
   return isAhead(time, received) ? 'invalid' : null
 }
 
