@@ -13,7 +13,6 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
   const { ofWebsite, instant } = await eraseVisits(store, websiteId, before)
   await renewVisitors(store, ofWebsite, before)
   const statements: Sql[] = [
-    ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${instant}`),
     ...deleteRows('visitors', sql`${ofWebsite} AND first < ${instant}`),
     ...whatElse(store, websiteId, instant),
   ]
@@ -44,14 +43,16 @@ async function eraseVisits(store: EventsStore, websiteId: string, before: number
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
   // Visits in progress at the instant begin within the week before it and end within the week after it.
-  const old = (
-    visits: Sql,
-  ) => sql`${ofWebsite} AND (time < ${instant} OR (time < ${instant} + INTERVAL 7 DAY AND visit IN (
-    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant})))`
+  const going = (visits: Sql) => sql`(time >= ${instant} AND time < ${instant} + INTERVAL 7 DAY AND visit IN (
+    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant} AND last_any >= ${instant}))`
   // Orders first, because only their events identify them; then events, because only their visits do.
-  await eraseOrders(store, websiteId, (rowsOf) => old(rowsOf('visits')))
+  await eraseOrders(store, websiteId, (rowsOf) => sql`${ofWebsite} AND ${going(rowsOf('visits'))}`)
   const statements: Sql[] = [
-    ...deleteRows('events', (rowsOf) => old(rowsOf('visits'))),
+    ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${instant}`),
+    ...deleteRows(
+      'events',
+      (rowsOf) => sql`${ofWebsite} AND (time < ${instant} OR ${going(rowsOf('visits'))})`,
+    ),
     ...deleteRows('visits', sql`${ofWebsite} AND start < ${instant}`),
   ]
   for (const statement of statements) await store.exec(statement)

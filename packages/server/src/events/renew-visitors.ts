@@ -9,9 +9,11 @@ const chunk = 4000
 export async function renewVisitors(store: EventsStore, who: Sql, before: number): Promise<void> {
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
   const known = sql`${who} AND first < ${instant}`
+  const later = sql`${who} AND start >= ${instant}`
+  // Few come while a website is reset, and many came before.
+  const again = sql`SELECT visitor FROM visitors WHERE ${known} AND visitor IN (SELECT visitor FROM visits WHERE ${later})`
   const left = await store.query<{ visitor: string; first_ms: string }>(
-    sql`SELECT visitor, toUnixTimestamp64Milli(min(start)) AS first_ms FROM visits FINAL
-      WHERE ${who} AND start >= ${instant} AND visitor IN (SELECT visitor FROM visitors WHERE ${known}) GROUP BY visitor`,
+    sql`SELECT visitor, toUnixTimestamp64Milli(min(start)) AS first_ms FROM visits FINAL WHERE ${later} AND visitor IN (${again}) GROUP BY visitor`,
     { withinShards: true, maxSeconds: 3600 },
   )
   for (let at = 0; at < left.length; at += chunk) {
