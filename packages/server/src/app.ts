@@ -17,6 +17,7 @@ import { CspReports, serveCspReports } from './http/csp-reports.ts'
 import { decodableUrl } from './http/decodable-url.ts'
 import { endConnections } from './http/ending-connections.ts'
 import { sendRefusal } from './http/envelope.ts'
+import { answerErrorsByEnvelope } from './http/envelope-errors.ts'
 import { refuseFloods } from './http/flood.ts'
 import { serveHealth } from './http/health.ts'
 import { keepJsonBodies } from './http/json-body.ts'
@@ -77,7 +78,10 @@ export async function createApp(
   limitConnections(app)
 
   // The collector is separate, without the console's hooks, to stay fast.
-  await app.register(async (collector) => services.ingest.routes(collector))
+  await app.register(async (collector) => {
+    answerErrorsByEnvelope(collector, context.log)
+    services.ingest.routes(collector)
+  })
 
   await app.register(async (site) => {
     addSecurityHeaders(site, {

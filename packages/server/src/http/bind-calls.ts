@@ -13,7 +13,8 @@ import type { Log } from '../lib/log.ts'
 import { Refusal, refuse, refuseInput } from '../lib/refusal.ts'
 import { languageOfHeader } from '../lib/translate.ts'
 import { cookiesOf } from './cookies.ts'
-import { refusalOfError, sendRefusal, success } from './envelope.ts'
+import { success } from './envelope.ts'
+import { answerErrorsByEnvelope } from './envelope-errors.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
 import { jsonBodyOf } from './json-body.ts'
 import type { Gate, KeyGate, Membership, UserViewer } from './viewer.ts'
@@ -36,15 +37,7 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
   handlers: Handlers<R>,
   options: BindOptions,
 ): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOfError(error)
-    // A client that disconnects cancels its own reports; nobody reads the answer.
-    const gone = isAbort(error) && request.raw.destroyed
-    if (!refusal && !gone)
-      options.log.error({ err: error, request: request.id, path: request.url }, 'request failed')
-    const language = languageOfHeader(request.headers['d-lang'])
-    return sendRefusal(reply, refusal ?? new Refusal('internal', { request_id: request.id }), language)
-  })
+  answerErrorsByEnvelope(app, options.log)
   for (const call of Object.values(registry)) {
     const handler = (handlers as Readonly<Record<string, unknown>>)[call.path] as AnyHandler
     app.route({
@@ -187,8 +180,4 @@ function describe(request: FastifyRequest, reply: FastifyReply, options: BindOpt
     token: typeof token === 'string' && token !== '' ? token : undefined,
     signal: gone.signal,
   }
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
 }

@@ -86,6 +86,10 @@ test('calls are refused with 503 and Retry-After, collecting continues, and all 
   const team_name = 'Made while away'
   const target_url = 'https://example.com/target'
   const link = await person.call('/website/add_short_url', { website_id: websiteId, name: 'x', target_url })
+  const key = { team_id: person.teamId, name: 'x', scopes: ['events:write'] }
+  const { key: bearer } = await person.call('/key/add', key)
+  const headers = { authorization: `Bearer ${bearer}` }
+  const importBody = (body: string) => fetch(`${server.url}/api/v1/events`, { method: 'POST', headers, body })
   const follow = (slug: string) => fetch(`${server.url}/s/${slug}`, { redirect: 'manual' })
   expect((await follow(link.slug)).status).toBe(302)
   await line.cut()
@@ -111,6 +115,9 @@ test('calls are refused with 503 and Retry-After, collecting continues, and all 
   const page = await follow('some-slug')
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).not.toBeNull()
+  const events = await importBody('{}')
+  expect(await events.json()).toMatchObject({ code: 503, data: { reason: 'unavailable' } })
+  expect([events.status, events.headers.get('retry-after')]).toEqual([503, '5'])
   const health = await fetch(`${server.url}/api/health`)
   expect(health.status).toBe(503)
   expect((await collect()).status).toBe(202)
@@ -118,6 +125,8 @@ test('calls are refused with 503 and Retry-After, collecting continues, and all 
 
   await line.mend()
   expect(await person.send('/user/item')).toMatchObject({ code: 200 })
+  const tooLarge = await importBody('x'.repeat(34_000_000))
+  expect(await tooLarge.json()).toMatchObject({ code: 413, data: { reason: 'too_large' } })
   const { list } = await person.call('/team/list')
   expect(
     list.map((team) => team.team_name),

@@ -1,0 +1,22 @@
+/** Failures of calls, those for servers included, are answered by the envelope, never by an error's own text. */
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../lib/log.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { languageOfHeader } from '../lib/translate.ts'
+import { refusalOfError, sendRefusal } from './envelope.ts'
+
+export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error)
+    // A client that disconnects cancels its own reports; nobody reads the answer.
+    const gone = isAbort(error) && request.raw.destroyed
+    if (!refusal && !gone)
+      log.error({ err: error, request: request.id, path: request.url }, 'request failed')
+    const language = languageOfHeader(request.headers['d-lang'])
+    return sendRefusal(reply, refusal ?? new Refusal('internal', { request_id: request.id }), language)
+  })
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
