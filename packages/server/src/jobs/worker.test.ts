@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { openDatabase } from '../db/open.ts'
 import { createLog } from '../lib/log.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
@@ -130,9 +131,20 @@ test('a start with a clock that is right again does not wait for the hours that 
   await before.context.pool.query(
     "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '5 hours'",
   )
+  const queued = task('queued_for_a_test', z.unknown())
+  await addJob(before.context.db, queued, {})
   await before.stop()
+  const stopped = openDatabase({ connectionString: DATABASE_URL }, createLog('silent'))
+  await stopped.pool.query(
+    "UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours', updated_at = now() + interval '5 hours'",
+  )
+  await stopped.close()
   const after = await startTestServer({ DATABASE_URL })
   expect(await runsOf(after)).toMatchObject([0, 1, 2, 3].map(() => ({ ahead: false })))
+  const { rows } = await after.context.pool.query(
+    `SELECT extract(epoch FROM run_at - now()) / 3600 AS hours FROM graphile_worker.jobs WHERE task_identifier = '${queued.name}'`,
+  )
+  expect(Number(rows[0].hours), 'the hour that the job was to wait').toBeCloseTo(1, 1)
   await after.stop()
 })
 

@@ -96,12 +96,17 @@ export async function startWorker({ pool, tasks, log, timeouts }: WorkerOptions)
   }
 }
 
-/** Removes what a clock that was ahead noted: the queue would not schedule these tasks again until then. */
+/** Corrects what a clock that was ahead noted: the queue would not schedule these tasks again, nor run what was queued, until then. */
 async function forgetFutureRuns(pool: Pool): Promise<void> {
   const now = Date.now()
   await pool.query(
     'UPDATE graphile_worker._private_known_crontabs SET last_execution = $1 WHERE last_execution > $2',
     [new Date(now), new Date(now + largestDrift)],
+  )
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = run_at - (updated_at - now()), updated_at = now()
+    WHERE updated_at > now() + make_interval(secs => $1)`,
+    [largestDrift / 1000],
   )
 }
 
