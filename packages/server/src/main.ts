@@ -18,6 +18,7 @@ import { FolderUnusable } from './lib/private-folder.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const demo = process.argv.includes('--demo')
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 async function main(): Promise<void> {
   keepHeapsLean()
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
-  if (wanted) return runBackupCommand(wanted, config, log)
+  if (wanted) return runBackupCommand(wanted, config, log, interruption())
   // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled failure'))
   const giveUp = new AbortController()
@@ -48,6 +49,17 @@ async function main(): Promise<void> {
   log.info(`The data is in ${config.dataDir}`)
   log.info(describeTrustedProxies(config.trustProxy))
   log.info(config.smtpUrl ? 'Mails are sent by SMTP' : `Mails are written to ${config.dataDir}/mail`)
+}
+
+/** Aborted by the first signal, so that nothing is left half done; the second ends the process at once. */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController()
+  const stop = (signal: string): void => {
+    for (const one of signals) process.removeListener(one, stop)
+    interrupted.abort(new ConfigError(`${signal}: interrupted; nothing half done is left.`))
+  }
+  for (const one of signals) process.on(one, stop)
+  return interrupted.signal
 }
 
 async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
@@ -84,7 +96,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
         },
       )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+  for (const signal of signals) process.on(signal, stop)
 }
 
 main().catch((error: unknown) => {

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { ownEntries } from '../lib/private-folder.ts'
+import { fullAt, ownEntries } from '../lib/private-folder.ts'
 import {
   type KeptBackup,
   keptBackups,
@@ -72,11 +72,16 @@ export async function backUp(
   const giveUp = (): void => target.close()
   signal?.addEventListener('abort', giveUp)
   try {
-    const before = await lastBackup(target)
-    const made = await oneAtATime(dataDir, () => copyInto(target, before, { config, clock, isHeld, signal }))
-    const kept = keep === null ? null : await removeOld(target, keep)
-    log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
-    return { ...made, keptBytes: kept?.bytes ?? null }
+    return await oneAtATime(dataDir, async () => {
+      const made = await copyInto(target, await lastBackup(target), { config, clock, isHeld, signal })
+      // Contents of another backup that is being made would be removed: no kept backup lists them yet.
+      const kept = keep === null ? null : await removeOld(target, keep, clock.now())
+      log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
+      return { ...made, keptBytes: kept?.bytes ?? null }
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
     signal?.removeEventListener('abort', giveUp)
     target.close()
@@ -96,10 +101,16 @@ async function copyInto(
   const staging = path.join(config.dataDir, stagingName)
   await rm(staging, { recursive: true, force: true })
   try {
-    const { moment, ...staged } = await stage(config, staging, { clock, isHeld })
-    const { newBytes, ...put } = await putFiles(staging, target, { before, signal })
+    const { moment, ...staged } = await stage(config, staging, { clock, isHeld }).catch(
+      fullAt(config.dataDir),
+    )
+    const { newBytes, ...put } = await putFiles(staging, target, { before, signal }).catch(
+      fullAt(target.name),
+    )
     const made = new Date(moment).toISOString()
-    await writeManifest(target, { version: manifestVersion, made, ...staged, ...put })
+    await writeManifest(target, { version: manifestVersion, made, ...staged, ...put }).catch(
+      fullAt(target.name),
+    )
     return { made: moment, newBytes }
   } finally {
     await rm(staging, { recursive: true, force: true })

@@ -9,6 +9,7 @@ import { systemClock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
+import { placeForm } from './settings.ts'
 import { testRestore } from './test-restore.ts'
 
 export interface BackupCommand {
@@ -26,7 +27,8 @@ export function readBackupCommand(words: readonly string[], usual: string | null
   if (kind === undefined) return null
   const { values, positionals } = parsed(words)
   const place = positionals[0] ?? usual
-  if (place === null || positionals.length > 1)
+  // An empty one, from a variable that is not set, would be the current folder.
+  if (!place || positionals.length > 1 || !placeForm.safeParse(place).success)
     throw new ConfigError(`Give a folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
     throw new ConfigError('--keep must be a number of backups.')
@@ -71,9 +73,14 @@ function parsed(words: readonly string[]) {
   }
 }
 
-export async function runBackupCommand(command: BackupCommand, config: Config, log: Log): Promise<void> {
+export async function runBackupCommand(
+  command: BackupCommand,
+  config: Config,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
   const { kind, place, keep, until, journal } = command
-  const deps = { log, clock: systemClock }
+  const deps = { log, clock: systemClock, signal }
   if (kind === 'backup') await backUp(config, { to: place, keep }, deps)
   else if (command.test) {
     const tested = await testRestore(config, place, deps)

@@ -5,6 +5,7 @@ import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import { isFull } from '../lib/private-folder.ts'
 import { type BackedUpFile, contentKey, contents, type Manifest } from './manifest.ts'
 import { isFinal } from './stage.ts'
 import type { BackupTarget } from './target/target.ts'
@@ -34,6 +35,7 @@ export async function putFiles(
   const lying = new Set((await target.list(contents)).keys())
   const found: Put & { files: BackedUpFile[] } = { files: [], folders: [], links: [], newBytes: 0 }
   const waiting: string[] = []
+  const written: string[] = []
   await walk(root, '', found, waiting)
   let newBytes = 0
   const work = async (): Promise<void> => {
@@ -50,6 +52,7 @@ export async function putFiles(
       if (lying.has(key)) continue
       lying.add(key)
       const content = storedBytes(path.join(root, below), file.packed)
+      written.push(key)
       await target.write(
         key,
         Readable.from(
@@ -61,7 +64,13 @@ export async function putFiles(
       )
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  for (const end of ended)
+    if (end.status === 'rejected') {
+      // The disk may be the one to which events are written.
+      if (isFull(end.reason)) await target.remove(written)
+      throw end.reason
+    }
   await target.settle()
   found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { ...found, newBytes }

@@ -8,7 +8,7 @@ import { ConfigError } from '../config-error.ts'
 import { keptFolder } from '../journal/journal.ts'
 import { recordsBefore } from '../journal/record/records-before.ts'
 import type { Clock } from '../lib/clock.ts'
-import { explained, privateFolder } from '../lib/private-folder.ts'
+import { explained, fullAt, privateFolder, restoreMark } from '../lib/private-folder.ts'
 import type { BackupDeps } from './backup.ts'
 import { type Erasure, erasuresFile, erasuresOf, leaveErasures, readErasures } from './erasures.ts'
 import { followJournal, type JournalWay, sourceOfBackup, sourceOfFolder } from './journal-sources.ts'
@@ -30,7 +30,7 @@ export interface RestoreOrder {
 export async function restore(
   config: Config,
   order: RestoreOrder,
-  { log, clock }: BackupDeps,
+  { log, clock, signal }: BackupDeps,
 ): Promise<void> {
   const { dataDir } = config
   const { until, journal } = order
@@ -44,12 +44,13 @@ export async function restore(
     )
     const way = until === null ? null : await wayTo(target, until, { manifest, later, journal, clock })
     const erased = await knownErasures(target, later.at(-1), journal)
-    await restoreFiles(target, manifest, dataDir, async () => {
+    const finish = async (): Promise<void> => {
       // Files kept from here on belong to another history.
       await rm(path.join(dataDir, keptFolder), { recursive: true, force: true })
       if (way && until !== null) await layJournal(path.join(dataDir, 'journal'), way, until)
       await leaveErasures(dataDir, erased)
-    })
+    }
+    await restoreFiles(target, manifest, dataDir, { finish, signal })
     const reached = until === null ? '' : `, with events received before ${new Date(until).toISOString()}`
     log.info(`The backup of ${manifest.made} was restored to ${dataDir}${reached}`)
   } finally {
@@ -123,17 +124,24 @@ async function knownErasures(
 
 const atOnce = 4
 
-/** Compares every content with its hash. If it fails, or `finish` does, the folder is left empty. */
+export interface FilesOrder {
+  /** The rest of the work. */
+  readonly finish?: () => Promise<void>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Compares every content with its hash. If it fails, or `finish` does, the folder is left empty; if the process ends meanwhile, marked. */
 export async function restoreFiles(
   target: BackupTarget,
   manifest: Manifest,
   dataDir: string,
-  finish: () => Promise<void> = async () => {},
-  signal?: AbortSignal,
+  { finish, signal }: FilesOrder = {},
 ): Promise<void> {
   assertEmpty(dataDir)
   privateFolder(dataDir)
+  const mark = path.join(dataDir, restoreMark)
   try {
+    await writeFile(mark, '', { mode: 0o600 })
     for (const { path: below } of manifest.folders) await mkdir(placeIn(dataDir, below), { recursive: true })
     for (const { path: below, to } of manifest.links) await symlink(to, placeIn(dataDir, below))
     const waiting = [...manifest.files]
@@ -149,12 +157,14 @@ export async function restoreFiles(
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
     for (const end of ended) if (end.status === 'rejected') throw end.reason
     for (const folder of manifest.folders) await own(placeIn(dataDir, folder.path), folder)
-    await finish()
+    await finish?.()
+    await rm(mark)
   } catch (error) {
     // Partial data would be mistaken for all of it.
-    for (const name of readdirSync(dataDir))
+    for (const name of readdirSync(dataDir).filter((one) => one !== restoreMark))
       await rm(path.join(dataDir, name), { recursive: true, force: true })
-    throw error
+    await rm(mark, { force: true })
+    fullAt(dataDir)(error)
   }
 }
 

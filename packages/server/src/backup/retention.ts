@@ -8,9 +8,13 @@ export interface Kept {
   readonly bytes: number
 }
 
-/** Keeps the latest `keep`. If it is interrupted, too many contents remain, never too few; the next run removes them. */
-export async function removeOld(target: BackupTarget, keep: number): Promise<Kept> {
-  const all = await keptBackups(target)
+/**
+ * Keeps the latest `keep`; those of a clock that was ahead go first. If it is interrupted, too many contents remain, never too few; the next run
+ * removes them.
+ */
+export async function removeOld(target: BackupTarget, keep: number, now: number): Promise<Kept> {
+  const found = await keptBackups(target)
+  const all = [...found.filter(({ made }) => made > now), ...found.filter(({ made }) => made <= now)]
   const backups = all.slice(-keep)
   await target.remove(all.slice(0, -keep).map(({ key }) => key))
   const named = new Set<string>()

@@ -58,13 +58,14 @@ export class BackupSchedule {
 
   /** Checks when the last was made, and queues the next. Throws `FolderUnusable` for an unusable folder; a bucket may become available later. */
   async begin(): Promise<void> {
-    const { config, log } = this.#context
+    const { config, clock, log } = this.#context
     const { to, every } = config.backup
     if (to === null) return
     const target = await openTarget(to, config.backup, { make: true })
     try {
       const last = (await keptBackups(target)).at(-1)
-      if (last) this.#state = { ...this.#state, last: last.made }
+      // After a clock that was ahead, the next backup would wait for years.
+      if (last) this.#state = { ...this.#state, last: Math.min(last.made, clock.now()) }
     } catch (error) {
       this.#failed(error)
       log.warn({ err: error }, 'the place of backups cannot be read')

@@ -31,16 +31,18 @@ function milliseconds(text: string): number {
   return Number(number) * units[unit as keyof typeof units]
 }
 
+/** A place of backups. */
+export const placeForm = z
+  .string()
+  .refine(
+    (text) => !/^[a-z0-9]+:/i.test(text) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(text),
+    {
+      error: 'must be a folder, or s3://bucket/prefix',
+    },
+  )
+
 export const backupEnvironment = {
-  BACKUP_TO: z
-    .string()
-    .refine(
-      (text) => !/^[a-z0-9]+:/i.test(text) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(text),
-      {
-        error: 'must be a folder, or s3://bucket/prefix',
-      },
-    )
-    .optional(),
+  BACKUP_TO: placeForm.optional(),
   BACKUP_EVERY: z
     .string()
     .transform(milliseconds)

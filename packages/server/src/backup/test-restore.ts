@@ -47,7 +47,7 @@ async function testIn(
     const manifest = await readManifest(target, chooseBackup(target, await keptBackups(target), null))
     await rm(scratch, { recursive: true, force: true })
     const folder = path.join(scratch, 'data')
-    await restoreFiles(target, manifest, folder, undefined, signal)
+    await restoreFiles(target, manifest, folder, { signal })
     signal?.throwIfAborted()
     return compareRows(manifest, await countRestored(manifest, folder, log))
   } finally {

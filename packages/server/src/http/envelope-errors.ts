@@ -10,8 +10,7 @@ export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
     const refusal = refusalOfError(error)
     // A client that disconnects cancels its own reports; nobody reads the answer.
     const gone = isAbort(error) && request.raw.destroyed
-    if (!refusal && !gone)
-      log.error({ err: error, request: request.id, path: request.url }, 'request failed')
+    if (!refusal && !gone) log.error({ err: error, request: request.id, path: request.url }, 'request failed')
     const language = languageOfHeader(request.headers['d-lang'])
     return sendRefusal(reply, refusal ?? new Refusal('internal', { request_id: request.id }), language)
   })

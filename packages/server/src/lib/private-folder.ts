@@ -1,5 +1,5 @@
 /** A folder that only its owner can access; otherwise a sentence says why that is impossible. */
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -26,6 +26,14 @@ export function privateFolder(folder: string): void {
     const { mode, uid } = statSync(folder)
     const user = process.getuid?.()
     if ((mode & 0o077) !== 0 && (user === 0 || user === uid)) chmodSync(folder, mode & 0o700)
+  })
+  usableFolder(folder)
+}
+
+/** Creates the folder if it is missing, for its owner only. An existing one, which others may use, keeps its rights. */
+export function usableFolder(folder: string): void {
+  explained(folder, () => {
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   })
 }
@@ -33,12 +41,19 @@ export function privateFolder(folder: string): void {
 /** Entries that a file system puts into the root of a disk. */
 const ofTheDisk = /^(\.|lost\+found$)/
 
+/** In a data folder while it is restored. What is there then must not be taken for all of it. */
+export const restoreMark = 'restore-not-finished'
+
 /**
- * Detects files left by a start as another user (root, by mistake), which would otherwise fail one by one during work. Throws `FolderUnusable` with
- * the name of the first one.
+ * Detects a restore that did not end, and files left by a start as another user (root, by mistake), which would otherwise fail one by one during
+ * work. Throws `FolderUnusable` with the name of the first one.
  */
 export function ownEntries(folder: string): void {
   explained(folder, () => {
+    if (existsSync(path.join(folder, restoreMark)))
+      throw new FolderUnusable(
+        `The folder ${folder} cannot be used: a restore into it is not finished. If it was interrupted, empty the folder and restore again.`,
+      )
     for (const name of readdirSync(folder).filter((one) => !ofTheDisk.test(one))) {
       const entry = path.join(folder, name)
       if (!mayUse(entry))
@@ -80,8 +95,22 @@ export function explained<T>(folder: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
-    if (reason === undefined) throw error
-    throw new FolderUnusable(`The folder ${folder} cannot be used: ${reason}.`)
+    throw unusableFor(folder, error)
   }
 }
+
+function unusableFor(folder: string, error: unknown): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  return reason === undefined ? error : new FolderUnusable(`The folder ${folder} cannot be used: ${reason}.`)
+}
+
+/** Whether a write failed because there is no room. */
+export const isFull = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
+/** For work that writes into the folder, and reads elsewhere: throws `FolderUnusable` if there is no room, any other error as it is. */
+export const fullAt =
+  (folder: string) =>
+  (error: unknown): never => {
+    throw isFull(error) ? unusableFor(folder, error) : error
+  }

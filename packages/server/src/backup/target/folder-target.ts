@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { explained, privateFolder } from '../../lib/private-folder.ts'
+import { explained, usableFolder } from '../../lib/private-folder.ts'
 import { contents, manifests } from '../manifest.ts'
 import type { BackupTarget } from './target.ts'
 
@@ -14,7 +14,7 @@ const draftEnd = '.new'
 
 /** Throws `FolderUnusable`. */
 export function folderTarget(folder: string, make: boolean): BackupTarget {
-  if (make) privateFolder(folder)
+  if (make) usableFolder(folder)
   return {
     name: folder,
     async list(prefix) {
@@ -38,8 +38,13 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
       const file = path.join(folder, key)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const draft = `${file}${draftEnd}`
-      await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
-      await rename(draft, file)
+      try {
+        await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     async settle() {
       for (const prefix of [contents, manifests]) await removeDrafts(path.join(folder, prefix))

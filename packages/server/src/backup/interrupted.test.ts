@@ -1,0 +1,139 @@
+/** Backups and restores that do not end well: nothing half done is taken for all of it, and nothing of others is touched. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { FixedClock, systemClock } from '../lib/clock.ts'
+import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
+import { createLog } from '../lib/log.ts'
+import { prepareDataFolder } from '../lib/prepare-data-folder.ts'
+import { startS3Counterpart } from '../testing/s3-counterpart.ts'
+import { backUp } from './backup.ts'
+import { readBackupCommand } from './command-line.ts'
+import { keptBackups, readManifest } from './manifest.ts'
+import { putFiles } from './put-files.ts'
+import { chooseBackup, restore, restoreFiles } from './restore.ts'
+import { folderTarget } from './target/folder-target.ts'
+import type { BackupTarget } from './target/target.ts'
+
+const log = createLog('silent')
+const deps = { log, clock: systemClock }
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'footfall-interrupted-'))
+  for (const name of ['data', 'backups']) mkdirSync(path.join(folder, name))
+  for (const name of ['one', 'two', 'three']) writeFileSync(path.join(folder, 'data', name), name)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const place = () => path.join(folder, 'backups')
+const configOf = (dataDir: string, settings: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: path.join(folder, dataDir), ...settings })
+
+test('a start on a folder whose restore has not ended is refused, and an aborted restore leaves nothing', async () => {
+  await backUp(configOf('data'), { to: place(), keep: null }, deps)
+  const target = folderTarget(place(), false)
+  const manifest = await readManifest(target, chooseBackup(target, await keptBackups(target), null))
+  const { dataDir } = configOf('restored')
+  const start = () => prepareDataFolder(dataDir, { fresh: false })
+  const refused: unknown[] = []
+  const slow: BackupTarget = {
+    ...target,
+    read(key) {
+      expect(start).toThrow(/a restore into it is not finished/)
+      refused.push(key)
+      return target.read(key)
+    },
+  }
+  await restoreFiles(slow, manifest, dataDir)
+  expect(refused).toHaveLength(3)
+  expect(start).not.toThrow()
+  expect(readdirSync(dataDir).sort()).toEqual(['one', 'three', 'two'])
+
+  const signal = AbortSignal.abort(new Error('SIGINT'))
+  const order = { from: place(), until: null, journal: null }
+  await expect(restore(configOf('aborted'), order, { ...deps, signal })).rejects.toThrow('SIGINT')
+  expect(readdirSync(path.join(folder, 'aborted'))).toEqual([])
+})
+
+test('a backup that finds the disk full removes what it has written, because events may need the room', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const target = folderTarget(place(), true)
+  let writes = 0
+  const small: BackupTarget = {
+    ...target,
+    write: (key, content) => target.write(key, ++writes < 3 ? content : failing(full)),
+  }
+  await expect(putFiles(path.join(folder, 'data'), small, { before: null, signal: undefined })).rejects.toBe(
+    full,
+  )
+  const left = readdirSync(place(), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
+
+function failing(error: Error): Readable {
+  return Readable.from(
+    (async function* () {
+      yield 'x'
+      throw error
+    })(),
+  )
+}
+
+test('a folder that others use keeps its rights', async () => {
+  chmodSync(place(), 0o755)
+  await backUp(configOf('data'), { to: place(), keep: null }, deps)
+  const modeOf = (file: string) => statSync(file).mode & 0o777
+  expect(modeOf(place())).toBe(0o755)
+  for (const name of ['backups', 'contents']) expect(modeOf(path.join(place(), name))).toBe(0o700)
+})
+
+test.each(['', 'file:///backups', 's3://Not_a_bucket/x'])('“%s” is no place for backups', (wrong) => {
+  expect(() => readBackupCommand(['--backup', wrong], null)).toThrow('Give a folder or bucket')
+})
+
+test('while old contents are removed no other backup begins', async () => {
+  const s3 = await startS3Counterpart()
+  const config = configOf('data', {
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: s3.keys.id,
+    S3_SECRET_ACCESS_KEY: s3.keys.secret,
+  })
+  const back = () => backUp(config, { to: `s3://${s3.bucket}/x`, keep: 1 }, deps)
+  try {
+    await back()
+    writeFileSync(path.join(folder, 'data/one'), 'changed')
+    let removed = 0
+    const { objects } = s3
+    const remove = objects.delete.bind(objects)
+    objects.delete = (key) => {
+      removed++
+      expect(() => lockDataFolder(config.dataDir, 'backup.lock')).toThrow(DataFolderInUse)
+      return remove(key)
+    }
+    await back()
+    expect(removed).toBe(2)
+  } finally {
+    await s3.stop()
+  }
+})
+
+test('backups of a clock that was ahead are the first to go, not those made after it was corrected', async () => {
+  const clock = new FixedClock(Date.parse('2036-01-01T00:00:00Z'))
+  const back = () => backUp(configOf('data'), { to: place(), keep: 2 }, { log, clock })
+  for (let day = 0; day < 2; day++) {
+    await back()
+    clock.advance(86_400_000)
+  }
+  clock.set(Date.parse('2026-01-01T00:00:00Z'))
+  await back()
+  clock.advance(86_400_000)
+  await back()
+  const kept = await keptBackups(folderTarget(place(), false))
+  expect(kept.map(({ made }) => new Date(made).toISOString().slice(0, 10))).toEqual([
+    '2026-01-01',
+    '2026-01-02',
+  ])
+})
