@@ -15,6 +15,8 @@ test.each<[Record<string, string>, string]>([
     { BACKUP_EVERY: '2 days' },
     'The setting BACKUP_EVERY is wrong: it must be a number of minutes, hours or days',
   ],
+  [{ HOST: 'my host' }, 'The setting HOST is wrong: it must be an address or a name of this machine'],
+  [{ HOST: 'http://x' }, 'The setting HOST is wrong'],
   [{ BACKUP_EVERY: '1m' }, 'The setting BACKUP_EVERY is wrong'],
   [{ BACKUP_KEEP: '0' }, 'The setting BACKUP_KEEP is wrong: it must be at least 1 (it says "0").'],
   [{ UPGRADE_BACKUP: 'no' }, 'The setting UPGRADE_BACKUP is wrong: it must be on or off (it says "no").'],

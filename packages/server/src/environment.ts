@@ -7,6 +7,7 @@ import { ConfigError } from './config-error.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { parseStoreAddress } from './events/address.ts'
 import { readSupportWidget } from './features/support/widget-setting.ts'
+import { hostInUrls } from './http/local-url.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -59,7 +60,12 @@ const appEnvironments = ['dev', 'dev1', 'pre-release', 'production'] as const
 const environment = z.object({
   APP_ENV: z.enum(appEnvironments, { error: `must be ${appEnvironments.join(', ')}` }).default('production'),
   PORT: whole(0, 65_535).optional(),
-  HOST: z.string().min(1).default('localhost'),
+  HOST: z
+    .string()
+    .refine((host) => origin.test(`http://${host}`) && URL.canParse(`http://${hostInUrls(host)}`), {
+      error: 'must be an address or a name of this machine, such as 0.0.0.0 or ::',
+    })
+    .default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: url('http', 'https')
     .transform((text) => text.replace(/(?<!\/)\/+$/, ''))

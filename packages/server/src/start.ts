@@ -14,6 +14,7 @@ import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
 import { sealSecrets } from './features/two-factor/seal-secrets.ts'
 import { openUntrusted } from './features/untrusted/untrusted.ts'
+import { hostInUrls } from './http/local-url.ts'
 import { listenOnBothLoopbacks } from './http/loopback.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { Closing } from './lib/closing.ts'
@@ -70,7 +71,7 @@ export async function startServer(
     closing.add(() => untrusted.close())
     const drawing = openUntrusted({ mostWaiting: 100 })
     closing.add(() => drawing.close())
-    const publicUrl = config.publicUrl ?? `http://${reachable(config.host)}:${config.port}`
+    const publicUrl = config.publicUrl ?? `http://${hostInUrls(config.host)}:${config.port}`
     const context: Context = {
       config,
       log,
@@ -108,17 +109,12 @@ export async function startServer(
   }
 }
 
-/** A name for browsers of this machine if the server listens on a loopback address or on all addresses. */
-function reachable(host: string): string {
-  return /^(127\.|0\.0\.0\.0$|\[?::1?\]?$)/.test(host) ? 'localhost' : host
-}
-
 /** Resolves to the address. Throws `ConfigError` if the setting is wrong. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     const url = new URL(await app.listen({ port, host }))
     if (host === 'localhost') await listenOnBothLoopbacks(app)
-    return `http://${reachable(url.hostname)}:${url.port || '80'}`
+    return `http://${hostInUrls(url.hostname)}:${url.port || '80'}`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program: set PORT.`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalUrl } from './local-url.ts'
+import { hostInUrls, isLocalUrl } from './local-url.ts'
 
 test.each([
   ['http://localhost:5133', true],
@@ -11,3 +11,15 @@ test.each([
   ['http://192.168.1.2', false],
   ['http://127.example', false],
 ])('%s', (url, local) => expect(isLocalUrl(url)).toBe(local))
+
+test.each([
+  ['0.0.0.0', 'localhost'],
+  ['::', 'localhost'],
+  ['[::1]', 'localhost'],
+  ['2001:db8::5', '[2001:db8::5]'],
+  ['[2001:db8::5]', '[2001:db8::5]'],
+  ['stats.internal', 'stats.internal'],
+  ['192.0.2.1', '192.0.2.1'],
+])('a server that listens on %s is at %s', (host, named) => {
+  expect(hostInUrls(host)).toBe(named)
+})
