@@ -44,6 +44,13 @@ test.each([
   expect(environmentIn(file, { ...needed, ...more })).toMatchObject(more)
 })
 
+test('the proxy of the cluster knows every node, and asks each whether it is ready', () => {
+  const nodes = [...textOf('deploy/docker/compose.cluster.yaml').matchAll(/^ {2}(footfall-\d+):/gm)]
+  const proxy = textOf('deploy/docker/Caddyfile')
+  expect(proxy).toContain(`reverse_proxy ${nodes.map(([, name]) => `${name}:5133`).join(' ')} {`)
+  expect(proxy).toContain('health_uri /api/health/ready')
+})
+
 test('the README describes every setting', () => {
   const readme = textOf('README.md')
   expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])

@@ -105,7 +105,7 @@ function isTooOld(version: string): boolean {
 /** Versions of servers, and the milliseconds that they took to answer. */
 export function checkVersions(all: readonly string[], took: number): Finding {
   const versions = [...new Set(all)]
-  const told = `events store ${versions.join(' and ')}, ${all.length} of it, answers in ${took.toFixed(1)} ms`
+  const told = `events store ${versions.join(' and ')}, on ${all.length === 1 ? 'one server' : `${all.length} servers`}, answers in ${took.toFixed(1)} ms`
   if (versions.some(isTooOld)) return failed(told, `move to ClickHouse ${leastVersion.join('.')} or newer`)
   return versions.length > 1 ? failed(told, 'use one version on all servers of the cluster') : ok(told)
 }
