@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveAdmin } from './admin/socket.ts'
 import { type BuiltFiles, createApp } from './app.ts'
 import { serveHolds } from './backup/hold.ts'
+import { removeLeftCopies } from './backup/one-at-a-time.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
@@ -63,6 +64,7 @@ export async function startServer(
     prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })
     const lock = lockDataFolder(config.dataDir)
     closing.add(() => lock.release())
+    await removeLeftCopies(config.dataDir)
     await preflight(config, { log, clock })
     const stores = await openStores(config, { log, signal })
     closing.add(() => stores.close())

@@ -18,11 +18,11 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime, stagingName } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
 import { removeOld } from './retention.ts'
 import { liesInside } from './settings.ts'
-import { type StageOptions, stage, stagingName } from './stage.ts'
+import { type StageOptions, stage } from './stage.ts'
 import { isBucket, openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
 

@@ -13,6 +13,7 @@ import { startS3Counterpart } from '../testing/s3-counterpart.ts'
 import { backUp } from './backup.ts'
 import { readBackupCommand } from './command-line.ts'
 import { keptBackups, readManifest } from './manifest.ts'
+import { oneAtATime, removeLeftCopies } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
 import { chooseBackup, restore, restoreFiles } from './restore.ts'
 import { folderTarget } from './target/folder-target.ts'
@@ -92,6 +93,16 @@ test('a folder that others use keeps its rights', async () => {
 
 test.each(['', 'file:///backups', 's3://Not_a_bucket/x'])('“%s” is no place for backups', (wrong) => {
   expect(() => readBackupCommand(['--backup', wrong], null)).toThrow('Give a folder or bucket')
+})
+
+test('the next start removes the copies of a killed backup, not those of one that is being made', async () => {
+  const { dataDir } = configOf('data')
+  const copies = () => readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))
+  for (const name of ['backup.tmp', 'restore-test.tmp']) mkdirSync(path.join(dataDir, name))
+  await oneAtATime(dataDir, () => removeLeftCopies(dataDir))
+  expect(copies()).toHaveLength(2)
+  await removeLeftCopies(dataDir)
+  expect(copies()).toEqual([])
 })
 
 test('while old contents are removed no other backup begins', async () => {

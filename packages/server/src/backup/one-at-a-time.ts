@@ -1,4 +1,7 @@
 /** Only one backup, or test of one, of a data folder at a time. */
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { ConfigError } from '../config-error.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
 
@@ -10,6 +13,22 @@ export async function oneAtATime<T>(dataDir: string, work: () => Promise<T>): Pr
   } finally {
     lock.release()
   }
+}
+
+/** Temporary folders in the data folder: of a backup, and of a test. */
+export const stagingName = 'backup.tmp'
+export const scratchName = 'restore-test.tmp'
+
+/** Removes the copies that killed backups and tests left: they take room, and may hold salts that are forgotten everywhere else. */
+export async function removeLeftCopies(dataDir: string): Promise<void> {
+  const left = [stagingName, scratchName].map((name) => path.join(dataDir, name)).filter(existsSync)
+  if (left.length === 0) return
+  await oneAtATime(dataDir, async () => {
+    for (const folder of left) await rm(folder, { recursive: true, force: true })
+  }).catch((error: unknown) => {
+    // One that is being made uses them.
+    if (!(error instanceof ConfigError)) throw error
+  })
 }
 
 function backupLock(dataDir: string): DataFolderLock {

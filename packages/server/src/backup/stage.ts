@@ -16,9 +16,6 @@ import { holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
 import { exactCounts, type RowCounts } from './manifest.ts'
 
-/** Temporary folders in the data folder. */
-export const stagingName = 'backup.tmp'
-
 export interface Staged {
   /** Unix milliseconds: everything accepted before is in it. */
   readonly moment: number

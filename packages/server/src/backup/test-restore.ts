@@ -11,7 +11,7 @@ import { startEmbeddedEngine } from '../events/embedded/engine.ts'
 import type { Log } from '../lib/log.ts'
 import type { BackupDeps } from './backup.ts'
 import { exactCounts, keptBackups, type Manifest, type RowCounts, readManifest } from './manifest.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime, scratchName } from './one-at-a-time.ts'
 import { chooseBackup, restoreFiles } from './restore.ts'
 import { openTarget } from './target/open-target.ts'
 
@@ -21,9 +21,6 @@ export interface TestedRestore {
   readonly lines: readonly string[]
 }
 
-/** In the data folder: a copy of all data needs space, which the data's disk is more likely to have than the temporary folder. */
-const scratchName = 'restore-test.tmp'
-
 /** Throws `ConfigError` if there is no complete backup, if it is damaged, or if another test is running. */
 export async function testRestore(
   config: Config,
@@ -31,6 +28,7 @@ export async function testRestore(
   deps: Pick<BackupDeps, 'log' | 'signal'>,
 ): Promise<TestedRestore> {
   const { dataDir } = config
+  // In the data folder: a copy of all data needs space, which its disk is more likely to have than the temporary folder.
   if (existsSync(dataDir))
     return oneAtATime(dataDir, () => testIn(path.join(dataDir, scratchName), config, from, deps))
   return testIn(await mkdtemp(path.join(tmpdir(), 'footfall-')), config, from, deps)
