@@ -45,6 +45,12 @@ test.each(['trace', 'debug'])('at %s it brings its stack', (level) => {
   expect(JSON.parse(written(level, false, failed)).err.stack).toContain('log.test.ts')
 })
 
+test.each(['debug', 'info'])('at %s it brings no password that an error carries', (level) => {
+  const command = { name: 'hello', args: ['AUTH', 'default', 'pa55word'] }
+  for (const terminal of [true, false])
+    expect(written(level, terminal, Object.assign(new Error('WRONGPASS'), { command }))).not.toContain('pa55')
+})
+
 test.each(['a word', undefined, null, 7])('%o may be thrown as well', (thrown) => {
   expect(JSON.parse(written('info', false, thrown)).msg).toBe('it failed')
 })

@@ -8,13 +8,20 @@ export type Log = Logger
 /** Levels at which errors are logged with their stacks. */
 const closer = ['trace', 'debug']
 
+/** Never an error's other fields: a refused command of Redis comes with its arguments, which may be the password or a visitor's salt. */
+function withStack(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { stack } = pino.stdSerializers.err(error)
+  return { ...(briefly(error) as object), stack }
+}
+
 /** Writes to standard output by default; `level` is one of pino's. */
 export function createLog(
   level: string,
   { terminal = process.stdout.isTTY, to }: { terminal?: boolean; to?: DestinationStream } = {},
 ): Log {
   const stacks = closer.includes(level)
-  const serializers = { err: stacks ? pino.stdSerializers.err : briefly }
+  const serializers = { err: stacks ? withStack : briefly }
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }
   if (!terminal) return to ? pino(options, to) : pino(options)
   const told = { singleLine: !stacks, errorLikeObjectKeys: stacks ? ['err'] : [] }
