@@ -86,7 +86,7 @@ test('calls are refused with 503 and Retry-After, collecting continues, and all 
   const team_name = 'Made while away'
   const target_url = 'https://example.com/target'
   const link = await person.call('/website/add_short_url', { website_id: websiteId, name: 'x', target_url })
-  const key = { team_id: person.teamId, name: 'x', scopes: ['events:write'] }
+  const key = { team_id: person.teamId, name: 'x', scopes: ['events:write' as const] }
   const { key: bearer } = await person.call('/key/add', key)
   const headers = { authorization: `Bearer ${bearer}` }
   const importBody = (body: string) => fetch(`${server.url}/api/v1/events`, { method: 'POST', headers, body })
