@@ -1,9 +1,8 @@
 /** Header and side menu; below 992 px the menu is a drawer. */
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
-import { useTeams } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useDevice } from '../../ui/device.ts'
@@ -11,7 +10,7 @@ import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
-import { NoTeam } from '../NoTeam.tsx'
+import { TeamScreens } from '../TeamScreens.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
@@ -22,10 +21,7 @@ export function DefaultLayout() {
   const open = useDevice(({ device }) => device === 'mobile') && wanted
   const side = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const teams = useTeams()
   useTeamWatch()
-  const needsTeam = pathname.startsWith('/websites') || pathname.startsWith('/settings')
-  const hasNone = teams.data !== undefined && teams.list.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
@@ -54,7 +50,9 @@ export function DefaultLayout() {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={styles.main} inert={open}>
-          <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
+          <div className={styles.content}>
+            <TeamScreens />
+          </div>
         </main>
       </div>
       <div inert={open}>

@@ -1,10 +1,10 @@
 /** Header and help, without side menu. */
-import { Outlet } from 'react-router'
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
+import { TeamScreens } from '../TeamScreens.tsx'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
 
@@ -16,7 +16,7 @@ export function HeadfullLayout() {
       <PaletteHost />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.content}>
-          <Outlet />
+          <TeamScreens />
         </div>
       </main>
       <HelpMenu />

@@ -1,0 +1,19 @@
+/** The screens that need a team, or what keeps them from being shown: the user has no team, or the list of teams could not be loaded. */
+import { Outlet, useLocation } from 'react-router'
+import { useTeams } from '../lib/session/use-teams.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { NoTeam } from './NoTeam.tsx'
+
+const ofTeam = /^\/(websites|boards|settings)(\/|$)/i
+/** A website's screens only take the role from the list, which is stored from the last time. */
+const ofWebsite = /^\/websites\/[^/]/i
+
+export function TeamScreens() {
+  const { pathname } = useLocation()
+  const { data, isError, error, refetch } = useTeams()
+  if (!ofTeam.test(pathname)) return <Outlet />
+  if (data?.list.length === 0) return <NoTeam />
+  if (isError && !data && !ofWebsite.test(pathname))
+    return <ErrorPanel isPage error={error} onRetry={() => refetch()} />
+  return <Outlet />
+}
