@@ -4,7 +4,10 @@ import { ApiError } from '../lib/api/api-error.ts'
 
 /** Retries only failures that may be temporary: no answer, or a server that is not ready. */
 function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.reason === 'offline' || error.code === 503)
+  return (
+    error instanceof ApiError &&
+    (error.reason === 'offline' || error.reason === 'unanswered' || error.code === 503)
+  )
 }
 
 export function createQueryClient(): QueryClient {

@@ -7,7 +7,7 @@ import { readToken } from '../session/token.ts'
 import { apiUrl } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { getPaths, openPaths } from './call-table.ts'
-import { connectionFailed, expectAnswer, isGatewayStatus } from './connection.ts'
+import { answersOthers, expectAnswer, isOwnJson } from './connection.ts'
 import { announce, reactionTo } from './reactions.ts'
 
 export type Path = keyof Registry & string
@@ -30,28 +30,38 @@ export async function callApi<P extends Path>(
   input: InputAt<P>,
   options: CallOptions = {},
 ): Promise<DataAt<P>> {
-  const response = await sendCall(path, input, options)
-  const envelope = await readEnvelope(response)
+  const envelope = await sendCall(path, input, options, readEnvelope)
   if (envelope.code === 200) return envelope.data as DataAt<P>
   throw failure(envelope, options)
 }
 
-/** Makes a call that answers with a download. A refusal is an ApiError. */
-export async function downloadCall<P extends Path>(path: P, input: InputAt<P>): Promise<Response> {
-  const response = await sendCall(path, input, {})
-  if (!response.headers.get('content-type')?.includes('json')) return response
-  throw failure(await readEnvelope(response), {})
+/** Makes a call that answers with a download, and waits for the whole file. Every failure is an ApiError. */
+export function downloadCall<P extends Path>(path: P, input: InputAt<P>): Promise<Response> {
+  return sendCall(path, input, {}, async (response, settle) => {
+    if (!response.headers.has('content-disposition')) throw failure(await readEnvelope(response), {})
+    // A large file may take its time.
+    settle()
+    return new Response(await response.blob(), { headers: response.headers })
+  })
 }
 
 /** Opens a stream of server-sent events. A refusal is an ApiError. */
-export async function openStream(path: string, input: unknown, signal: AbortSignal): Promise<Response> {
-  const response = await sendCall(path, input, { signal })
-  if (response.headers.get('content-type')?.includes('event-stream')) return response
-  throw failure(await readEnvelope(response), {})
+export function openStream(path: string, input: unknown, signal: AbortSignal): Promise<Response> {
+  return sendCall(path, input, { signal }, async (response, settle) => {
+    if (!response.headers.get('content-type')?.includes('event-stream'))
+      throw failure(await readEnvelope(response), {})
+    settle()
+    return response
+  })
 }
 
-/** The plain request, with the headers that every call has. */
-async function sendCall(path: string, input: unknown, options: CallOptions): Promise<Response> {
+/** Sends the request, with the headers that every call has, and reads the answer. `settle` ends the time limit. */
+async function sendCall<T>(
+  path: string,
+  input: unknown,
+  options: CallOptions,
+  read: (response: Response, settle: () => void) => Promise<T>,
+): Promise<T> {
   const method = getPaths.includes(path) ? 'GET' : 'POST'
   const token = readToken()
   if (!token && !openPaths.includes(path))
@@ -62,6 +72,7 @@ async function sendCall(path: string, input: unknown, options: CallOptions): Pro
   if (method === 'POST') headers['content-type'] = 'application/json'
   const address = method === 'GET' ? apiUrl(`${path}${queryOf(input)}`) : apiUrl(path)
   const answered = expectAnswer()
+  let status = 0
   try {
     const response = await fetch(address, {
       method,
@@ -70,15 +81,37 @@ async function sendCall(path: string, input: unknown, options: CallOptions): Pro
       // Sends the API's cookies if it has an origin of its own.
       credentials: 'include',
       ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
-    }).finally(settle)
-    if (isGatewayStatus(response.status)) throw new Error(`status ${response.status}`)
+    })
+    status = response.status
+    const answer = await read(response, settle)
     answered()
-    return response
+    return answer
   } catch (error) {
+    if (error instanceof ApiError) {
+      answered()
+      throw error
+    }
     if (options.signal?.aborted) throw new ApiError(0, 'cancelled', '')
     if (timedOut()) throw new ApiError(0, 'timeout', i18next.t('failure.timeout'))
-    connectionFailed()
-    throw new ApiError(0, 'offline', i18next.t('failure.offline'), { cause: String(error) })
+    throw await unanswered(status >= 400 ? status : 0, error)
+  } finally {
+    settle()
+  }
+}
+
+/** The error of a call that the server did not answer. `status`: that of a proxy's own answer; 0 if there was none. */
+async function unanswered(status: number, cause: unknown): Promise<ApiError> {
+  const data = { cause: String(cause) }
+  if (!(await answersOthers())) return new ApiError(0, 'offline', i18next.t('failure.offline'), data)
+  switch (status) {
+    case 413:
+      return new ApiError(status, 'too_large', i18next.t('reason.too_large'), data)
+    case 429:
+      return new ApiError(status, 'flood', i18next.t('reason.flood'), data)
+    case 504:
+      return new ApiError(status, 'timeout', i18next.t('failure.timeout'), data)
+    default:
+      return new ApiError(status, 'unanswered', i18next.t('failure.unanswered'), data)
   }
 }
 
@@ -103,14 +136,20 @@ interface Envelope {
 }
 
 async function readEnvelope(response: Response): Promise<Envelope> {
+  if (!isOwnJson(response)) throw new Error(`status ${response.status}`)
+  const text = await response.text()
+  const body = parsed(text) as Partial<Envelope> | null | undefined
+  if (typeof body?.code !== 'number')
+    throw new ApiError(response.status, 'bad_answer', i18next.t('failure.answer'))
+  return { code: body.code, message: body.message ?? '', data: body.data }
+}
+
+function parsed(text: string): unknown {
   try {
-    const body = (await response.json()) as Partial<Envelope> | null
-    if (typeof body?.code === 'number')
-      return { code: body.code, message: body.message ?? '', data: body.data }
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw new ApiError(0, 'cancelled', '')
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  throw new ApiError(response.status, 'bad_answer', i18next.t('failure.answer'))
 }
 
 function failure(envelope: Envelope, options: CallOptions): ApiError {

@@ -5,6 +5,8 @@ import { apiUrl } from './api-base.ts'
 /** Milliseconds until the first check after a loss, and between two checks while the connection stays lost. */
 const askFirst = 1_000
 const askEvery = 3_000
+/** Milliseconds after which a check has failed: a dead network may keep a request for minutes. */
+const checkTimeout = 10_000
 
 export const useConnection = create<{ readonly lost: boolean }>(() => ({ lost: false }))
 
@@ -35,19 +37,39 @@ export function connectionFailed(): void {
 /** Checks once whether the server can be reached. */
 export async function tryConnection(): Promise<boolean> {
   const answered = expectAnswer()
+  const controller = new AbortController()
+  const limit = setTimeout(() => controller.abort(), checkTimeout)
   try {
-    const { status } = await fetch(apiUrl('/health'), { cache: 'no-store' })
-    if (isGatewayStatus(status)) return false
+    const response = await fetch(apiUrl('/health'), { cache: 'no-store', signal: controller.signal })
+    if (!isOwnJson(response)) return false
     answered()
     return true
   } catch {
     return false
+  } finally {
+    clearTimeout(limit)
   }
 }
 
-/** Statuses of a proxy whose server is down. The server's own refusals have an envelope. */
-export function isGatewayStatus(status: number): boolean {
-  return status === 502 || status === 504
+let checking: Promise<boolean> | undefined
+
+/**
+ * Call this when a request got no answer. Whether the server answers anyway: then only this request was held up, e.g. by a browser extension.
+ * Otherwise the connection is lost.
+ */
+export async function answersOthers(): Promise<boolean> {
+  if (useConnection.getState().lost) return false
+  checking ??= tryConnection().finally(() => {
+    checking = undefined
+  })
+  const answers = await checking
+  if (!answers) connectionFailed()
+  return answers
+}
+
+/** Whether the server itself answered, in JSON. Proxies whose server is down, and networks that want a log-in, answer with pages. */
+export function isOwnJson({ status, headers }: Response): boolean {
+  return status !== 502 && status !== 504 && headers.get('content-type')?.includes('json') === true
 }
 
 function askLater(wait: number): void {
