@@ -62,16 +62,15 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
           }}
         />
       )
-    return (
-      <ShareFrame>
-        <ErrorPanel isPage error={share.error} onRetry={() => share.refetch()} />
-      </ShareFrame>
-    )
   }
   if (!share.data)
     return (
       <ShareFrame>
-        <ReportSkeleton />
+        {share.error ? (
+          <ErrorPanel isPage error={share.error} onRetry={() => share.refetch()} />
+        ) : (
+          <ReportSkeleton />
+        )}
       </ShareFrame>
     )
   const { website_name: name, domain, time_zone: zone, hidden_sections, hidden_fields, screens } = share.data

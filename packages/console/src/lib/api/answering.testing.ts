@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { useSession } from '../session/token.ts'
+import { ApiError } from './api-error.ts'
 
 export interface Asked {
   readonly path: string
@@ -14,7 +15,7 @@ export interface Answering {
   stop(): void
 }
 
-/** Answers by call path. The page under test has this server as its origin and is signed in. */
+/** Answers by call path. An answer that is an ApiError refuses. The page under test has this server as its origin and is signed in. */
 export async function startAnswering(
   answers: Readonly<Record<string, (input: Asked['input']) => unknown>>,
 ): Promise<Answering> {
@@ -25,13 +26,13 @@ export async function startAnswering(
     const path = (request.url ?? '').replace('/api', '')
     const input = JSON.parse(body || '{}')
     asked.push({ path, input })
-    const answer = answers[path]
+    const data = answers[path]?.(input) ?? new ApiError(404, 'not_found', `nothing answers ${path}`)
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify(
-        answer
-          ? { code: 200, message: '', data: answer(input) }
-          : { code: 404, message: `nothing answers ${path}`, data: null },
+        data instanceof ApiError
+          ? { code: data.code, message: data.message, data: { reason: data.reason } }
+          : { code: 200, message: '', data },
       ),
     )
   }).listen(0, 'localhost')

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+/** What an open screen says when its website is deleted, its share is closed, or the reader's role changes. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { SharePage } from '../features/share/SharePage.tsx'
+import { type Answering, startAnswering } from '../lib/api/answering.testing.ts'
+import { ApiError } from '../lib/api/api-error.ts'
+import { useAction, useCall } from '../lib/api/use-call.ts'
+import { show } from '../reports/views/show.testing.tsx'
+import { WebsiteReport } from '../reports/WebsiteReport.tsx'
+import { latePart } from '../ui/late-part.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { createQueryClient } from './query-client.ts'
+
+const website_id = '00000000-0000-4000-8000-000000000001'
+const website = {
+  website_id,
+  website_name: 'Shop',
+  domain: 'shop.example',
+  time_zone: 'UTC',
+  team_id: 'team',
+}
+type Answers = Record<string, () => unknown>
+
+let server: Answering | undefined
+afterEach(() => {
+  cleanup()
+  server?.stop()
+})
+
+async function open(path: string, address: string, element: ReactNode, answers: Answers): Promise<void> {
+  server = await startAnswering(answers)
+  await show(null)
+  const router = createMemoryRouter([{ path, element, errorElement: <ErrorPage /> }], {
+    initialEntries: [address],
+  })
+  await act(async () => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
+}
+
+const openWebsite = (answers: Answers) =>
+  open(
+    '/websites/:websiteId/goals',
+    `/websites/${website_id}/goals`,
+    <WebsiteReport>{() => <Goals />}</WebsiteReport>,
+    answers,
+  )
+
+function Goals() {
+  const goals = useCall('/goal/list', { website_id })
+  const remove = useAction('/goal/delete')
+  return (
+    <>
+      <button type="button" onClick={() => void goals.refetch()}>
+        again
+      </button>
+      <button type="button" onClick={() => remove.mutate({ website_id, goal_id: website_id })}>
+        remove
+      </button>
+      <p>{goals.isError ? 'failed' : goals.data ? 'loaded' : 'loading'}</p>
+    </>
+  )
+}
+
+test.each(['again', 'remove'])('a deleted website is not found as a whole: %s', async (action) => {
+  const answers: Answers = { '/website/item': () => website, '/goal/list': () => ({ list: [] }) }
+  await openWebsite(answers)
+  await screen.findByText('loaded')
+  for (const path of Object.keys(answers)) delete answers[path]
+  fireEvent.click(screen.getByText(action))
+  await screen.findByRole('heading', { name: /^Page not found/ })
+})
+
+test('what is missing of a website that exists fails in its place', async () => {
+  const answers: Answers = { '/website/item': () => website }
+  await openWebsite(answers)
+  await screen.findByText('failed')
+  await waitFor(() =>
+    expect(server?.asked.filter(({ path }) => path === '/website/item').length).toBeGreaterThan(1),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  screen.getByText('failed')
+  expect(server?.asked.length).toBeLessThan(5)
+})
+
+test('a refusal for the role loads the role again', async () => {
+  const answers: Answers = {
+    '/website/item': () => website,
+    '/goal/list': () => ({ list: [] }),
+    '/goal/delete': () => new ApiError(403, 'not_allowed', 'No'),
+  }
+  await openWebsite(answers)
+  await screen.findByText('loaded')
+  fireEvent.click(screen.getByText('remove'))
+  await waitFor(() => expect(server?.asked.filter(({ path }) => path === '/website/item').length).toBe(2))
+})
+
+function SharedEvents() {
+  const events = useCall('/share/event_list' as '/share/page', { sharecode: 'code' } as never)
+  return (
+    <button type="button" onClick={() => void events.refetch()}>
+      again
+    </button>
+  )
+}
+
+test('a share that is closed while it is read says so as a whole', async () => {
+  const share = { ...website, sharecode: 'code', screens: ['events'], hidden_sections: [], hidden_fields: [] }
+  const answers: Answers = { '/share/share_item': () => share, '/share/event_list': () => ({ list: [] }) }
+  const analyses = { events: latePart(async () => SharedEvents) } as never
+  await open(
+    '/share/:sharecode/events',
+    '/share/code/events',
+    <SharePage screen="events" analyses={analyses} />,
+    answers,
+  )
+  const again = await screen.findByText('again')
+  for (const path of Object.keys(answers)) answers[path] = () => new ApiError(403, 'share_closed', 'Closed')
+  fireEvent.click(again)
+  await screen.findByRole('heading', { name: texts.share.share_closed.title })
+})
+
+test('a shared report stays where only its frame could not be loaded again', async () => {
+  const share = { ...website, sharecode: 'code', screens: ['events'], hidden_sections: [], hidden_fields: [] }
+  const answers: Answers = {
+    '/share/share_item': () => share,
+    '/share/event_list': () => new ApiError(500, 'share_slow', 'Later'),
+  }
+  const analyses = { events: latePart(async () => SharedEvents) } as never
+  await open(
+    '/share/:sharecode/events',
+    '/share/code/events',
+    <SharePage screen="events" analyses={analyses} />,
+    answers,
+  )
+  const again = await screen.findByText('again')
+  answers['/share/share_item'] = () => new ApiError(500, 'internal', 'Broken')
+  fireEvent.click(again)
+  await waitFor(() =>
+    expect(server?.asked.filter(({ path }) => path === '/share/share_item').length).toBeGreaterThan(1),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  screen.getByText('again')
+})
