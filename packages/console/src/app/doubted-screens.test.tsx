@@ -3,10 +3,11 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { SharePage } from '../features/share/SharePage.tsx'
+import { GeneralSection } from '../features/website-settings/GeneralSection.tsx'
+import { SettingsLayout } from '../features/website-settings/SettingsLayout.tsx'
 import { type Answering, startAnswering } from '../lib/api/answering.testing.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { useAction, useCall } from '../lib/api/use-call.ts'
@@ -32,10 +33,10 @@ afterEach(() => {
   server?.stop()
 })
 
-async function open(path: string, address: string, element: ReactNode, answers: Answers): Promise<void> {
+async function open(route: RouteObject, address: string, answers: Answers): Promise<void> {
   server = await startAnswering(answers)
   await show(null)
-  const router = createMemoryRouter([{ path, element, errorElement: <ErrorPage /> }], {
+  const router = createMemoryRouter([{ ...route, errorElement: <ErrorPage /> }], {
     initialEntries: [address],
   })
   await act(async () => {
@@ -49,9 +50,8 @@ async function open(path: string, address: string, element: ReactNode, answers: 
 
 const openWebsite = (answers: Answers) =>
   open(
-    '/websites/:websiteId/goals',
+    { path: '/websites/:websiteId/goals', element: <WebsiteReport>{() => <Goals />}</WebsiteReport> },
     `/websites/${website_id}/goals`,
-    <WebsiteReport>{() => <Goals />}</WebsiteReport>,
     answers,
   )
 
@@ -77,6 +77,25 @@ test.each(['again', 'remove'])('a deleted website is not found as a whole: %s', 
   await screen.findByText('loaded')
   for (const path of Object.keys(answers)) delete answers[path]
   fireEvent.click(screen.getByText(action))
+  await screen.findByRole('heading', { name: /^Page not found/ })
+})
+
+test('settings of a deleted website that are saved are not found', async () => {
+  const answers: Answers = {
+    '/website/item': () => ({ ...website, team_role: 1, type: 'site', logo_url: null }),
+  }
+  await open(
+    {
+      path: '/websites/:websiteId/settings',
+      element: <SettingsLayout />,
+      children: [{ path: 'general', element: <GeneralSection /> }],
+    },
+    `/websites/${website_id}/settings/general`,
+    answers,
+  )
+  fireEvent.change(await screen.findByLabelText(texts.websites.name), { target: { value: 'Store' } })
+  delete answers['/website/item']
+  fireEvent.click(screen.getByRole('button', { name: texts.action.save }))
   await screen.findByRole('heading', { name: /^Page not found/ })
 })
 
@@ -118,9 +137,8 @@ test('a share that is closed while it is read says so as a whole', async () => {
   const answers: Answers = { '/share/share_item': () => share, '/share/event_list': () => ({ list: [] }) }
   const analyses = { events: latePart(async () => SharedEvents) } as never
   await open(
-    '/share/:sharecode/events',
+    { path: '/share/:sharecode/events', element: <SharePage screen="events" analyses={analyses} /> },
     '/share/code/events',
-    <SharePage screen="events" analyses={analyses} />,
     answers,
   )
   const again = await screen.findByText('again')
@@ -137,9 +155,8 @@ test('a shared report stays where only its frame could not be loaded again', asy
   }
   const analyses = { events: latePart(async () => SharedEvents) } as never
   await open(
-    '/share/:sharecode/events',
+    { path: '/share/:sharecode/events', element: <SharePage screen="events" analyses={analyses} /> },
     '/share/code/events',
-    <SharePage screen="events" analyses={analyses} />,
     answers,
   )
   const again = await screen.findByText('again')

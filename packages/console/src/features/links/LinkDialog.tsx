@@ -3,7 +3,7 @@ import type { ShortLink } from '@footfall/contract/api/website'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/api/call-api.ts'
+import { useAction } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -33,6 +33,8 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   const { t } = useTranslation()
   const rules = useRules()
   const changed = useLinksChanged()
+  const { mutateAsync: edit } = useAction('/website/update_short_url')
+  const { mutateAsync: add } = useAction('/website/add_short_url')
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(false)
   /** Base64 of a new picture; null removes it; undefined keeps it. */
@@ -47,7 +49,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
     try {
       const { name, target_url } = fields
       if (link) {
-        await callApi('/website/update_short_url', {
+        await edit({
           website_id: websiteId,
           link_id: link.link_id,
           name,
@@ -58,7 +60,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
         toast.success(t('settings.saved'))
         onClose()
       } else {
-        const made = await callApi('/website/add_short_url', {
+        const made = await add({
           website_id: websiteId,
           name,
           target_url,

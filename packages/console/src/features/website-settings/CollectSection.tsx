@@ -3,8 +3,7 @@ import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/api/call-api.ts'
-import { callKey, useCall } from '../../lib/api/use-call.ts'
+import { callKey, useAction, useCall } from '../../lib/api/use-call.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -40,6 +39,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { website_id, domain, type } = useWebsite()
+  const { mutateAsync: save } = useAction('/setting/collect_edit')
   const [form] = Form.useForm<CollectSettingsData>()
   const words = useCall('/config/country_language', {}, { fresh: Number.POSITIVE_INFINITY })
   const countries = (words.data?.countries ?? []).map(({ value, label }) => ({
@@ -51,7 +51,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
       form={form}
       stored={stored}
       onSave={async (edited) => {
-        const saved = await callApi('/setting/collect_edit', { website_id, ...edited })
+        const saved = await save({ website_id, ...edited })
         queries.setQueryData(callKey('/setting/collect_item', { website_id }), saved)
         return saved
       }}

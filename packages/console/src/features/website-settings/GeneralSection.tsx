@@ -1,7 +1,7 @@
 /** Name, domain and time zone of a website, and its picture. */
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/api/call-api.ts'
+import { useAction } from '../../lib/api/use-call.ts'
 import { bareDomain } from '../../lib/url/bare-domain.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DomainItem } from '../../ui/form/DomainItem.tsx'
@@ -24,6 +24,7 @@ export function GeneralSection() {
   const rules = useRules()
   const website = useWebsite()
   const changed = useWebsiteChanged()
+  const { mutateAsync: save } = useAction('/setting/website_edit')
   const [form] = Form.useForm<Fields>()
   const { website_id, website_name, domain, time_zone } = website
   return (
@@ -35,7 +36,7 @@ export function GeneralSection() {
           stored={{ website_name, domain, time_zone }}
           onSave={async (edited) => {
             const edit = { ...edited, ...(edited.domain && { domain: bareDomain(edited.domain) }) }
-            await callApi('/setting/website_edit', { website_id, ...edit })
+            await save({ website_id, ...edit })
             await changed()
             return edit
           }}

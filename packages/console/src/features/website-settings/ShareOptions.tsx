@@ -3,7 +3,7 @@ import type { ShareSettings } from '@footfall/contract/api/website'
 import { type ShareSection, shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/api/call-api.ts'
+import { useAction } from '../../lib/api/use-call.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { FilterRows } from '../../reports/filters/FilterRows.tsx'
@@ -33,6 +33,7 @@ export interface ShareOptionsProps {
 export function ShareOptions({ share, onChange }: ShareOptionsProps) {
   const { t } = useTranslation()
   const { website_id, website_name, time_zone: zone } = useWebsite()
+  const { mutateAsync: save } = useAction('/setting/edit_share')
   const [form] = Form.useForm<Fields>()
   const stored: Fields = {
     password: { set: share.has_password, typed: null },
@@ -47,7 +48,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
       form={form}
       stored={stored}
       onSave={async ({ password, last_day, ...edited }) => {
-        await callApi('/setting/edit_share', {
+        await save({
           website_id,
           ...edited,
           // An edit in which none is typed removes the password.
