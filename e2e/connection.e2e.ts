@@ -49,6 +49,23 @@ test('a screen whose code fails to load says so without a file name, and loads o
   await page.context().close()
 })
 
+test.each([
+  ['the frame', /\/assets\/(overview|forms)-/],
+  ['the texts', /\/assets\/texts-/],
+  ['the first code', /\/assets\/index-/],
+])('a page that is opened without %s says so, and loads on request', async (_, files) => {
+  const page = await stage.open(person.token)
+  await page.route(files, (route) => route.abort())
+  await page.goto(`${stage.product.url}/websites?lang=en-US`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute(files)
+  // It may load by itself meanwhile.
+  await again.click({ timeout: 1_000 }).catch(() => undefined)
+  await page.getByText('connection.example.com').first().waitFor()
+  await page.context().close()
+})
+
 test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id'])(
   'the website %s leads to a not-found page with a link home',
   async (id) => {

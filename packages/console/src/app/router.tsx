@@ -84,7 +84,6 @@ const settings: RouteObject = {
     Component: (await fetched(() => import('../features/website-settings/SettingsLayout.tsx')))
       .SettingsLayout,
   }),
-  errorElement: <ErrorPage />,
   children: [
     screen('general', () => import('../features/website-settings/GeneralSection.tsx'), 'GeneralSection'),
     screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
@@ -123,15 +122,16 @@ const open: RouteObject = {
   ],
 }
 
+/** The error element is above the layouts: a route whose own code could not be loaded is not drawn, and neither is its error element. */
 const guarded: RouteObject = {
   Component: RequireSession,
+  errorElement: <ErrorPage />,
   handle: signedIn,
   children: [
     {
       lazy: async () => ({
         Component: (await fetched(() => import('./layouts/HeadfullLayout.tsx'))).HeadfullLayout,
       }),
-      errorElement: <ErrorPage />,
       children: [
         screen(
           '/settings/teams/choosePlan',
@@ -144,7 +144,6 @@ const guarded: RouteObject = {
       lazy: async () => ({
         Component: (await fetched(() => import('./layouts/DefaultLayout.tsx'))).DefaultLayout,
       }),
-      errorElement: <ErrorPage />,
       children: [
         {
           errorElement: <ErrorPage />,

@@ -16,7 +16,23 @@
   root.classList.toggle('dark', dark)
   if (kept.accent) root.dataset.accent = kept.accent
   // The texts come beside the code that asks for them.
-  const texts = document.currentScript.getAttribute(`data-${root.lang}`)
+  const { currentScript } = document
+  const texts = currentScript.getAttribute(`data-${root.lang}`)
   if (texts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: texts }))
+  // Code or texts of the first look could not be loaded. Nothing else can say so.
+  const fail = () => {
+    const place = document.getElementById('root')
+    if (!place || place.hasChildNodes()) return
+    const textOf = (part) => currentScript.getAttribute(`data-${part}-${root.lang}`)
+    const again = Object.assign(document.createElement('button'), { textContent: textOf('retry') })
+    again.onclick = () => location.reload()
+    const message = Object.assign(document.createElement('p'), { textContent: textOf('offline') })
+    message.setAttribute('role', 'alert')
+    place.append(message, again)
+    Object.assign(place.style, { padding: '20vh 24px', textAlign: 'center', font: '16px sans-serif' })
+    addEventListener('online', () => location.reload())
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && fail(), true)
+  addEventListener('unhandledrejection', fail)
 })()
