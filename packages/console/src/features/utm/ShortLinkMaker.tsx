@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showError } from '../../ui/form/show-error.ts'
 import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import styles from './Utm.module.css'
 
@@ -32,8 +31,7 @@ export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
       await make.mutateAsync({ website_id: websiteId, name: called, target_url: url })
       await queries.invalidateQueries({ queryKey: ['/website/short_url_list'] })
     } catch (error) {
-      if (!(error instanceof ApiError && error.silent))
-        toast.error(error instanceof Error && error.message ? error.message : t('failure.request'))
+      showError(error)
     }
   }
   if (make.data) return <CodeSnippet code={make.data.short_url} label={t('utm.shortLink')} />

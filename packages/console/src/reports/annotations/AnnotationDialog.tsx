@@ -3,8 +3,7 @@ import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { callApi } from '../../lib/api/call-api.ts'
+import { useAction } from '../../lib/api/use-call.ts'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
@@ -13,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { MomentField } from '../../ui/form/MomentField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showError } from '../../ui/form/show-error.ts'
 import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './Annotations.module.css'
@@ -59,6 +58,9 @@ export function AnnotationDialog({
     setTouched(true)
     what()
   }
+  const { mutateAsync: add } = useAction('/annotation/add')
+  const { mutateAsync: edit } = useAction('/annotation/edit')
+  const { mutateAsync: remove } = useAction('/annotation/delete')
   const act = async (action: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -67,18 +69,13 @@ export function AnnotationDialog({
       onClose()
     } catch (error) {
       setBusy(false)
-      if (!(error instanceof ApiError && error.silent))
-        toast.error(error instanceof Error && error.message ? error.message : t('failure.request'))
+      showError(error)
     }
   }
   const save = () => {
     if (!complete || from === null || busy) return
     const body = { website_id: websiteId, text: text.trim(), start_time: from, end_time: to }
-    void act(() =>
-      annotation
-        ? callApi('/annotation/edit', { ...body, annotation_id: annotation.annotation_id })
-        : callApi('/annotation/add', body),
-    )
+    void act(() => (annotation ? edit({ ...body, annotation_id: annotation.annotation_id }) : add(body)))
   }
   if (asking && annotation)
     return (
@@ -88,12 +85,7 @@ export function AnnotationDialog({
         busy={busy}
         onClose={() => (asksDelete ? onClose() : setAsking(false))}
         onConfirm={() =>
-          void act(() =>
-            callApi('/annotation/delete', {
-              website_id: websiteId,
-              annotation_id: annotation.annotation_id,
-            }),
-          )
+          void act(() => remove({ website_id: websiteId, annotation_id: annotation.annotation_id }))
         }
       >
         {annotation.text}

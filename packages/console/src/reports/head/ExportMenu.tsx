@@ -2,11 +2,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/form/show-error.ts'
 import { Menu } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -25,8 +24,7 @@ export function ExportMenu({ download, size = 'medium' }: ExportMenuProps) {
     try {
       await saveFile(await download(format), `footfall.${format}`)
     } catch (error) {
-      if (!(error instanceof ApiError && error.silent))
-        toast.error(error instanceof Error && error.message ? error.message : t('failure.request'))
+      showError(error)
     } finally {
       setBusy(false)
     }

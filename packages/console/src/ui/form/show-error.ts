@@ -21,15 +21,21 @@ export function showError(
     form.getFieldInstance(field)?.focus?.()
     return
   }
-  const complaints = form ? fieldComplaints(error) : []
+  const complaints = form ? fieldComplaints(error, form) : []
   if (form && complaints.length > 0) form.setFields(complaints)
-  else toast.error(error.message)
+  else toast.error(error.complaint)
 }
 
-function fieldComplaints(error: ApiError): { name: string; errors: string[] }[] {
+/** The errors of fields that the form has. */
+function fieldComplaints(error: ApiError, form: FormInstance): { name: string; errors: string[] }[] {
   const fields = Array.isArray(error.data.fields)
     ? (error.data.fields as { path: string; message: string }[])
     : []
-  // An error about an entry of a list (`paths.2`) is shown at the list's field.
-  return fields.map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
+  const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
+  return (
+    fields
+      // An error about an entry of a list (`paths.2`) is shown at the list's field.
+      .map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
+      .filter(({ name }) => known.has(name))
+  )
 }
