@@ -11,6 +11,7 @@ import { rememberFocus } from '../../ui/remember-focus.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { TeamScreens } from '../TeamScreens.tsx'
+import { useTeamOfWebsite } from '../use-team-of-website.ts'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
@@ -22,6 +23,7 @@ export function DefaultLayout() {
   const side = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useTeamWatch()
+  useTeamOfWebsite()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {

@@ -23,6 +23,7 @@ import { showError } from '../../ui/form/show-error.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
 import { arranged } from './arranged.ts'
 import { BoardCard, type CardAction } from './BoardCard.tsx'
+import { BoardOfOtherTeam } from './BoardOfOtherTeam.tsx'
 import styles from './Boards.module.css'
 import { CardGrid } from './CardGrid.tsx'
 import { RenameCard } from './RenameCard.tsx'
@@ -38,7 +39,8 @@ export function BoardPage() {
   const teamId = useCurrentTeam((team) => team.teamId)
   const asked = { team_id: teamId, board_id: boardId }
   const board = useCall('/board/item', asked, { enabled: teamId !== '' })
-  if (isNowhere(board.error)) throw board.error
+  if (isNowhere(board.error))
+    return <BoardOfOtherTeam boardId={boardId} teamId={teamId} error={board.error} />
   if (board.isError && !board.data)
     return <ErrorPanel isPage error={board.error} onRetry={() => board.refetch()} />
   return board.data ? <Board board={board.data} /> : <ReportSkeleton />

@@ -1,0 +1,23 @@
+/** A link may lead to a website of another team than the current one. That team then becomes the current one, with the user's role in it. */
+import type { TeamRole } from '@footfall/contract/access'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useCall } from '../lib/api/use-call.ts'
+import { setCurrentTeam, useCurrentTeam } from '../lib/session/team.ts'
+
+export function useTeamOfWebsite(): void {
+  const { websiteId = '' } = useParams()
+  const { data } = useCall(
+    '/website/item',
+    { website_id: websiteId },
+    { enabled: websiteId !== '', fresh: 60_000 },
+  )
+  const teamId = data?.team_id
+  const teamRole = data?.team_role as TeamRole | undefined
+  // Not whenever the current team changes: a user who selects another one is about to leave the website.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another website of the same team counts, too
+  useEffect(() => {
+    if (teamId && teamRole && teamId !== useCurrentTeam.getState().teamId)
+      setCurrentTeam({ teamId, teamRole })
+  }, [websiteId, teamId, teamRole])
+}
