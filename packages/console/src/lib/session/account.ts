@@ -36,9 +36,19 @@ useSession.subscribe((now, before) => {
   if (now.session?.token !== before.session?.token) forget(storedNames.account)
 })
 
-/** Called at start: renews a token whose renewal time is missing or has passed. If it is refused, the session ends. */
+/** Milliseconds for which the start waits for a new token. The old one may well be valid still. */
+const renewalWait = 2_000
+
+/**
+ * Called at start: renews a token whose renewal time is missing or has passed. If it is refused, the session ends. A slow renewal goes on after this
+ * has resolved.
+ */
 export async function renewIfDue(): Promise<void> {
   if (!isLoggedIn() || !isDue(useSession.getState().session?.renewalTime)) return
+  await Promise.race([renew(), new Promise((resolve) => setTimeout(resolve, renewalWait))])
+}
+
+async function renew(): Promise<void> {
   try {
     const { access_token, renewal_time } = await callApi('/user/renew_token', {}, { quiet: true })
     setToken(access_token, renewal_time)

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { renewIfDue } from './account.ts'
+import { readToken, setToken } from './token.ts'
+
+test('the start does not wait for a renewal that hangs, which is taken when it comes', async () => {
+  let renewal: ServerResponse | undefined
+  const server = createServer((_request, response) => {
+    renewal = response
+  }).listen(0, 'localhost')
+  await new Promise((resolve) => server.once('listening', resolve))
+  window.location.href = `http://localhost:${(server.address() as AddressInfo).port}/`
+  setToken('old', 0)
+  await renewIfDue()
+  expect(readToken()).toBe('old')
+  renewal
+    ?.setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ code: 200, data: { access_token: 'new', renewal_time: 2_000_000_000 } }))
+  await vi.waitFor(() => expect(readToken()).toBe('new'))
+  server.close()
+})
