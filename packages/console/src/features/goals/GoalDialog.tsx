@@ -4,6 +4,7 @@ import { currencyCodes } from '@footfall/contract/stats/currencies'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
@@ -32,12 +33,15 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const [fields, setFields] = useState<GoalFields>(() => fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD'))
   const [changedBeside, setChangedBeside] = useState(false)
   const [faults, setFaults] = useState<readonly GoalFault[]>([])
+  /** What the server says is wrong with the page or event, such as a regular expression. */
+  const [refusal, setRefusal] = useState<string | undefined>()
   const add = useAction('/goal/add')
   const edit = useAction('/goal/edit')
   const change = (part: Partial<GoalFields>) => {
     setFields((now) => ({ ...now, ...part }))
     setChangedBeside(true)
     setFaults([])
+    setRefusal(undefined)
   }
   const submit = async ({ name }: { name: string }) => {
     const wrong = faultsOf(fields)
@@ -50,7 +54,9 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       onClose()
       await changed()
     } catch (error) {
-      showError(error, form)
+      const wrongMatcher = error instanceof ApiError ? error.fieldMessage('matcher') : undefined
+      setRefusal(wrongMatcher)
+      if (!wrongMatcher) showError(error, form)
     }
   }
   return (
@@ -71,8 +77,8 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       </Form.Item>
       <Form.Item
         label={t('goals.what')}
-        validateStatus={faults.includes('matcher') ? 'error' : ''}
-        help={faults.includes('matcher') ? t('goals.needMatcher') : undefined}
+        validateStatus={faults.includes('matcher') || refusal ? 'error' : ''}
+        help={faults.includes('matcher') ? t('goals.needMatcher') : refusal}
       >
         <MatcherField
           label={t('goals.what')}

@@ -31,7 +31,7 @@ export async function startAnswering(
     response.end(
       JSON.stringify(
         data instanceof ApiError
-          ? { code: data.code, message: data.message, data: { reason: data.reason } }
+          ? { code: data.code, message: data.message, data: { ...data.data, reason: data.reason } }
           : { code: 200, message: '', data },
       ),
     )

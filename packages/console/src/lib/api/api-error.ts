@@ -26,13 +26,12 @@ export class ApiError extends Error {
     return typeof first?.message === 'string' ? first.message : this.message
   }
 
-  /** The first error of an input field, by the field's path. */
+  /** The first error of an input field or of a part of it, by the field's path. */
   fieldMessage(path: string): string | undefined {
-    const fields = Array.isArray(this.data.fields) ? this.data.fields : []
-    const field = fields.find((entry: { path?: unknown }) => entry.path === path) as
-      | { message?: string }
-      | undefined
-    return field?.message
+    const fields: { path?: string; message?: string }[] = Array.isArray(this.data.fields)
+      ? this.data.fields
+      : []
+    return fields.find((field) => `${field.path}.`.startsWith(`${path}.`))?.message
   }
 }
 
