@@ -83,11 +83,12 @@ test('on a phone a row tells entry page and source without scrolling sideways', 
   await phone.context().close()
 })
 
-test('a trail whose first page is very long leaves room for the mark that it goes on', async () => {
+test('a trail shows its pages whole where there is room, and leaves room for the mark that it goes on', async () => {
   const { product } = stage
   const trails = await addWebsite(product, person, 'trails.example')
   await bringTraffic(product, person, trails, 'trails.example', [
     { visitor: 'ann', minutesAgo: 12, pages: [longPage, '/pricing'] },
+    { visitor: 'bea', minutesAgo: 14, pages: ['/features', '/'] },
   ])
   const phone = await stage.open(person.token, { width: 390 })
   await phone.goto(`${product.url}/websites/${trails}/visitor?lang=en-US`)
@@ -100,5 +101,7 @@ test('a trail whose first page is very long leaves room for the mark that it goe
   // Its own ellipsis, the arrow, and the ellipsis of the rest.
   expect(step).toBeGreaterThan((page ?? 0) + 10)
   expect(trail).toBeGreaterThan((step ?? 0) + 10)
+  const cut = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+  expect(await phone.getByText('/features').evaluate(cut)).toBe(0)
   await phone.context().close()
 })
