@@ -41,20 +41,20 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
   const stop = () => setEditing(null)
   const whole = extent === 'whole'
   const other = useLink(whole ? `/share/${sharecode}` : `/share/more/${sharecode}`, ({ search }) => search)
+  const title = (
+    <div className={styles.name}>
+      {logo && <img src={pictureUrl(logo)} alt="" width={28} height={28} className={styles.logo} />}
+      <h1 className={styles.title}>{name}</h1>
+      {domain !== name && <span className={styles.domain}>{domain}</span>}
+    </div>
+  )
+  // The links to other screens stand where the other screens have them.
+  const alone = screens.length < 2
   return (
     <ShareFrame
-      title={
-        <div className={styles.name}>
-          {logo && <img src={pictureUrl(logo)} alt="" width={28} height={28} className={styles.logo} />}
-          <h1 className={styles.title}>{name}</h1>
-          {domain !== name && <span className={styles.domain}>{domain}</span>}
-        </div>
-      }
+      title={alone ? title : <ScreenLinks sharecode={sharecode} screens={screens} current="overview" />}
     >
-      <div className={styles.screens}>
-        <ScreenLinks sharecode={sharecode} screens={screens} current="overview" />
-      </div>
-      <ToolBar onEditFilter={setEditing}>
+      <ToolBar place={!alone && title} onEditFilter={setEditing}>
         <ButtonLink variant="quiet" className={styles.extent} {...other}>
           {whole && <ArrowLeft size={16} aria-hidden />}
           <span className={cx(whole && styles.back)}>{t(whole ? 'share.less' : 'share.more')}</span>
