@@ -5,7 +5,7 @@ import {
   Check,
   Copy,
   CornerDownRight,
-  EllipsisVertical,
+  Ellipsis,
   Pencil,
   QrCode,
   Trash2,
@@ -101,7 +101,7 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
         ]}
         trigger={(props) => (
           <IconButton {...props} label={t('app.moreOf', { name: link.name })}>
-            <EllipsisVertical size={18} />
+            <Ellipsis size={18} />
           </IconButton>
         )}
       />

@@ -5,7 +5,7 @@ import {
   Activity,
   ArrowDown,
   ArrowUp,
-  EllipsisVertical,
+  Ellipsis,
   GitCompareArrows,
   LayoutDashboard,
   Link2,
@@ -95,7 +95,7 @@ export function WebsiteMenu({ website, onPin, moving }: WebsiteMenuProps) {
       items={items}
       trigger={(props) => (
         <IconButton {...props} label={t('app.moreOf', { name: website.website_name })}>
-          <EllipsisVertical size={18} />
+          <Ellipsis size={18} />
         </IconButton>
       )}
     />
