@@ -61,7 +61,8 @@ function Shown({ account, plans, websiteId }: ShownProps) {
       <Tour
         open
         key={place.name}
-        styles={{ section: { width: 'min(400px, calc(100vw - 24px))' } }}
+        // Beside a target at the window's edge, the panel keeps away from it.
+        styles={{ root: { paddingInline: 12 }, section: { width: 'min(400px, calc(100vw - 24px))' } }}
         current={step}
         onChange={showTourStep}
         onClose={end}
