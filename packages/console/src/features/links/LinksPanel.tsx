@@ -1,7 +1,7 @@
 /** The short links of a website: search, order, create, edit, delete. */
 import type { ShortLink } from '@footfall/contract/api/website'
 import { ArrowDownUp, Link2, Plus, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { DeleteLink } from './DeleteLink.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -32,9 +33,8 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open | null>(null)
   const [page, setPage] = useState(1)
-  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
   const [order, setOrder] = useState<LinkList['order_by']>('created_at')
-  const search = useDeferredValue(typed.trim())
   const links = useLinks(websiteId, { page, search, order_by: order })
   const list = links.data?.list
   const total = links.data?.total ?? 0
@@ -61,19 +61,14 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
       {list && !none && (
         <>
           <div className={styles.tools}>
-            <label className={styles.search}>
-              <Search size={16} aria-hidden />
-              <span className="spoken">{t('links.search')}</span>
-              <input
-                type="search"
-                value={typed}
-                placeholder={t('links.search')}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setPage(1)
-                }}
-              />
-            </label>
+            <SearchField
+              label={t('links.search')}
+              value={search}
+              onChange={(text) => {
+                setSearch(text.trim())
+                setPage(1)
+              }}
+            />
             <Menu
               label={t('websites.sort')}
               align="end"

@@ -1,12 +1,13 @@
 /** The list of websites with search, order and pins. The user can arrange the own order by dragging or with the arrow keys. */
 import { ArrowDownUp, Search } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { useRowDrag } from '../../ui/use-row-drag.ts'
 import { AllWebsites } from './AllWebsites.tsx'
 import { moveTo, placeOf, setPinned } from './own-order.ts'
@@ -36,13 +37,12 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const [search, setSearch] = useState('')
   const [told, setTold] = useState('')
   const element = useRef<HTMLUListElement>(null)
-  const wanted = useDeferredValue(search)
-  const found = searchWebsites(sortWebsites(rows, order), wanted)
+  const found = searchWebsites(sortWebsites(rows, order), search)
   const [wantedPage, setPage] = useState(1)
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / pageSize)))
   const first = (page - 1) * pageSize
   const shown = found.slice(first, first + pageSize)
-  const movable = order === 'own' && wanted.trim() === '' && rows.length > 1
+  const movable = order === 'own' && search.trim() === '' && rows.length > 1
   const pinnedCount = rows.filter((row) => row.pinned).length
 
   const move = (id: string, place: number) => {
@@ -67,22 +67,17 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   }
   return (
     <>
-      {rows.length > 1 && !missing && wanted.trim() === '' && <AllWebsites rows={rows} />}
+      {rows.length > 1 && !missing && search.trim() === '' && <AllWebsites rows={rows} />}
       {rows.length >= searchFrom && (
         <div className={styles.tools}>
-          <label className={styles.search}>
-            <Search size={16} aria-hidden />
-            <span className="spoken">{t('websites.search')}</span>
-            <input
-              type="search"
-              value={search}
-              placeholder={t('websites.search')}
-              onChange={(event) => {
-                setSearch(event.target.value)
-                setPage(1)
-              }}
-            />
-          </label>
+          <SearchField
+            label={t('websites.search')}
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              setPage(1)
+            }}
+          />
           <Menu
             label={t('websites.sort')}
             align="end"
@@ -131,7 +126,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
       </ul>
       <Pager hiddenAlone page={page} pageSize={pageSize} total={found.length} onPage={turn} />
       {shown.length === 0 && (
-        <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search: wanted })} />
+        <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
       )}
       <p className="spoken" role="status">
         {told}
