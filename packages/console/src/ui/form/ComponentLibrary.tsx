@@ -2,6 +2,7 @@
 import { ConfigProvider } from 'antd'
 import englishWords from 'antd/es/locale/en_US'
 import chineseWords from 'antd/es/locale/zh_CN'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { antdTheme } from '../antd-theme.ts'
@@ -25,6 +26,7 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
       locale={i18n.language === 'zh-CN' ? chineseWords : englishWords}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      select={{ suffixIcon: <ChevronDown size={16} color="var(--text-2)" aria-hidden /> }}
     >
       {children}
     </ConfigProvider>
