@@ -81,7 +81,6 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
       <div className={styles.panels}>
         {complete ? (
           <Panel
-            roomy
             title={t('funnel.result')}
             tools={
               calls !== 'share' && (

@@ -47,7 +47,6 @@ function SavedFunnel({ report, funnel }: SavedFunnelProps) {
   const answered = useFunnel(funnel, true)
   return (
     <Panel
-      roomy
       title={report.name}
       tools={
         <Link to={addressOf(report)} aria-label={t('funnel.openSaved', { name: report.name })}>

@@ -72,7 +72,7 @@ export function Journey() {
       <ReportHead title={name} kind={t('nav.journey')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <Panel roomy title={t('journey.title')} className={styles.panel}>
+      <Panel title={t('journey.title')} className={styles.panel}>
         <ReportBar
           download={(format) => downloadReport(source, 'journey', { ...query, ...asked, format })}
           choices={
