@@ -4,6 +4,7 @@ import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { withinSentence } from '../../lib/format/within-sentence.ts'
 import { useContribution } from '../../reports/use-contribution.ts'
 import { type Changed, changeParts } from './change-parts.ts'
 
@@ -36,7 +37,10 @@ export function useSentences(metric: Metric) {
   const named = ({ dimensions, labels }: Changes['list'][number]) =>
     dimensions
       .map((dimension, at) =>
-        t('changes.part', { field: t(`stats.field.${dimension}`), value: labels[at] ?? '' }),
+        t('changes.part', {
+          field: withinSentence(t(`stats.field.${dimension}`)),
+          value: labels[at] ?? '',
+        }),
       )
       .join(t('changes.and'))
   /** Describes the relation to the change of the whole. */
@@ -48,7 +52,7 @@ export function useSentences(metric: Metric) {
     const amount = contributionOf(change.contribution).size
     return change.contribution === 0 ? '' : t(`changes.whole.${lifts}`, { amount })
   }
-  const untold = untoldDimensions(metric).map((dimension) => t(`stats.field.${dimension}`))
+  const untold = untoldDimensions(metric).map((dimension) => withinSentence(t(`stats.field.${dimension}`)))
   return {
     /** Names the dimensions that cannot tell the metric; empty if there are none. */
     untold:
