@@ -206,7 +206,7 @@ test('the tools of the overview leave the website’s name its room on a laptop'
   await page.context().close()
 })
 
-test('a printed report has light colours, no navigation, no buttons, and charts as wide as the paper', async () => {
+test('a printed report has light colours, no navigation, no buttons, charts as wide as the paper, and figures in one line', async () => {
   const page = await stage.open(person.token, { locale: 'en-US', dark: true })
   await visit(page, '/websites/:websiteId', 'en-US')
   const chart = page.getByRole('slider').locator('> svg')
@@ -225,6 +225,11 @@ test('a printed report has light colours, no navigation, no buttons, and charts 
   await page.getByRole('button', { name: 'Period Last 7 days' }).waitFor()
   expect(await chart.evaluate((svg) => svg.getAttribute('viewBox'))).toMatch(/^0 0 \d+ \d+$/)
   expect(await page.locator('main').evaluate((main) => getComputedStyle(main).padding)).toBe('0px')
+  await page.setViewportSize({ width: 720, height: 900 })
+  await visit(page, '/websites/:websiteId/retention', 'en-US')
+  await page.getByRole('cell').first().waitFor()
+  const heights = await page.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(50)
   await page.context().close()
 })
 
