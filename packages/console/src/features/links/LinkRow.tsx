@@ -1,15 +1,6 @@
 /** A short link: its name, its address to copy, its target, its number of clicks. */
 import type { ShortLink } from '@footfall/contract/api/website'
-import {
-  ChartColumn,
-  Check,
-  Copy,
-  CornerDownRight,
-  Ellipsis,
-  Pencil,
-  QrCode,
-  Trash2,
-} from 'lucide-react'
+import { ChartColumn, Check, Copy, CornerDownRight, Ellipsis, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
 import { noValue } from '../../lib/format/numbers.ts'
