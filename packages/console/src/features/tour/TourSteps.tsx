@@ -62,7 +62,7 @@ function Shown({ account, plans, websiteId }: ShownProps) {
         open
         key={place.name}
         // Beside a target at the window's edge, the panel keeps away from it.
-        styles={{ root: { paddingInline: 12 }, section: { width: 'min(400px, calc(100vw - 24px))' } }}
+        styles={{ section: { width: 'min(400px, calc(100vw - 24px))', marginInline: 12 } }}
         current={step}
         onChange={showTourStep}
         onClose={end}
