@@ -51,6 +51,12 @@ describe.sequential('the main use', () => {
     await next()
     await shown(2).waitFor()
     expect(new URL(console_.url()).pathname).toBe('/settings/teams/members')
+    // The button stands at the window's edge, the panel does not.
+    const edges = () =>
+      console_
+        .locator('.ant-tour-section')
+        .evaluate((panel) => innerWidth - panel.getBoundingClientRect().right)
+    await expect.poll(edges).toBe(12)
     await next()
     await console_.getByText('its report opens from this list').waitFor()
     await expect.poll(() => console_.locator('[data-tour="websites"]').isVisible()).toBe(true)
