@@ -189,7 +189,7 @@ test('days that were summed up while the clock was ahead are summed up anew once
   clock.set(at('12T12:10:00'))
   await send('after the correction')
   clock.set(at('16T12:00:00'))
-  const website = { websiteId: site, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+  const website = { websiteId: site, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
   const query: Query = { time_range: 'last_7_days', filters: [] }
   const pageviews = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
