@@ -151,7 +151,7 @@ test('a shared report stays where only its frame could not be loaded again', asy
   const share = { ...website, sharecode: 'code', screens: ['events'], hidden_sections: [], hidden_fields: [] }
   const answers: Answers = {
     '/share/share_item': () => share,
-    '/share/event_list': () => new ApiError(500, 'share_slow', 'Later'),
+    '/share/event_list': () => new ApiError(403, 'not_allowed', 'No'),
   }
   const analyses = { events: latePart(async () => SharedEvents) } as never
   await open(

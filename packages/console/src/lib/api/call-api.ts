@@ -7,7 +7,7 @@ import { readToken } from '../session/token.ts'
 import { apiUrl } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { getPaths, openPaths } from './call-table.ts'
-import { answersOthers, expectAnswer, isOwnJson } from './connection.ts'
+import { answersOthers, expectAnswer } from './connection.ts'
 import { announce, reactionTo } from './reactions.ts'
 
 export type Path = keyof Registry & string
@@ -64,8 +64,7 @@ async function sendCall<T>(
 ): Promise<T> {
   const method = getPaths.includes(path) ? 'GET' : 'POST'
   const token = readToken()
-  if (!token && !openPaths.includes(path))
-    throw new ApiError(0, 'no_token', i18next.t('reason.session_expired'))
+  if (!token && !openPaths.includes(path)) throw new ApiError(0, 'no_token', '')
   const { signal, timedOut, settle } = limit(options.signal)
   const headers: Record<string, string> = { 'D-Lang': headerLanguage(languageOf(i18next.language)) }
   if (token) headers['access-token'] = token
@@ -82,7 +81,7 @@ async function sendCall<T>(
       credentials: 'include',
       ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     })
-    status = response.status
+    if (!response.ok) status = response.status
     const answer = await read(response, settle)
     answered()
     return answer
@@ -92,27 +91,19 @@ async function sendCall<T>(
       throw error
     }
     if (options.signal?.aborted) throw new ApiError(0, 'cancelled', '')
-    if (timedOut()) throw new ApiError(0, 'timeout', i18next.t('failure.timeout'))
-    throw await unanswered(status >= 400 ? status : 0, error)
+    if (timedOut()) throw unanswered('timeout')
+    if (!(await answersOthers())) throw unanswered('offline')
+    throw unanswered(status === 504 ? 'timeout' : 'unanswered', status)
   } finally {
     settle()
   }
 }
 
 /** The error of a call that the server did not answer. `status`: that of a proxy's own answer; 0 if there was none. */
-async function unanswered(status: number, cause: unknown): Promise<ApiError> {
-  const data = { cause: String(cause) }
-  if (!(await answersOthers())) return new ApiError(0, 'offline', i18next.t('failure.offline'), data)
-  switch (status) {
-    case 413:
-      return new ApiError(status, 'too_large', i18next.t('reason.too_large'), data)
-    case 429:
-      return new ApiError(status, 'flood', i18next.t('reason.flood'), data)
-    case 504:
-      return new ApiError(status, 'timeout', i18next.t('failure.timeout'), data)
-    default:
-      return new ApiError(status, 'unanswered', i18next.t('failure.unanswered'), data)
-  }
+function unanswered(reason: 'timeout' | 'offline' | 'unanswered', status = 0): ApiError {
+  // Only forms send that much, long after all texts are there.
+  const text = status === 413 ? 'reason.too_large' : (`failure.${reason}` as const)
+  return new ApiError(status, reason, i18next.t(text))
 }
 
 /** Combines the caller's signal with the time limit. */
@@ -135,21 +126,11 @@ interface Envelope {
   readonly data: unknown
 }
 
+/** Throws if something else than the server answered, such as a proxy with a page. */
 async function readEnvelope(response: Response): Promise<Envelope> {
-  if (!isOwnJson(response)) throw new Error(`status ${response.status}`)
-  const text = await response.text()
-  const body = parsed(text) as Partial<Envelope> | null | undefined
-  if (typeof body?.code !== 'number')
-    throw new ApiError(response.status, 'bad_answer', i18next.t('failure.answer'))
-  return { code: body.code, message: body.message ?? '', data: body.data }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const { code, message = '', data }: Partial<Envelope> = await response.json()
+  if (typeof code !== 'number') throw new Error('no envelope')
+  return { code, message, data }
 }
 
 function failure(envelope: Envelope, options: CallOptions): ApiError {

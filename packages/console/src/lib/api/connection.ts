@@ -40,8 +40,12 @@ export async function tryConnection(): Promise<boolean> {
   const controller = new AbortController()
   const limit = setTimeout(() => controller.abort(), checkTimeout)
   try {
-    const response = await fetch(apiUrl('/health'), { cache: 'no-store', signal: controller.signal })
-    if (!isOwnJson(response)) return false
+    const response = await fetch(apiUrl('/health'), {
+      cache: 'no-store',
+      signal: controller.signal,
+    })
+    // Proxies whose server is down, and networks that want a log-in, answer with something else.
+    if (!(await response.json()).status) return false
     answered()
     return true
   } catch {
@@ -65,11 +69,6 @@ export async function answersOthers(): Promise<boolean> {
   const answers = await checking
   if (!answers) connectionFailed()
   return answers
-}
-
-/** Whether the server itself answered, in JSON. Proxies whose server is down, and networks that want a log-in, answer with pages. */
-export function isOwnJson({ status, headers }: Response): boolean {
-  return status !== 502 && status !== 504 && headers.get('content-type')?.includes('json') === true
 }
 
 function askLater(wait: number): void {

@@ -13,7 +13,7 @@ let server: Server | undefined
 
 beforeAll(() => {
   localStorage.setItem('LANGUAGE', 'en_US')
-  return startTranslations('report')
+  return startTranslations('report', 'rest')
 })
 afterEach(() => {
   server?.close()
@@ -56,7 +56,7 @@ const file = () =>
     format: 'csv',
   } as never).catch((error: unknown) => error)
 
-const unanswered = 'This request got no answer. A browser extension, a firewall or a proxy may be blocking it'
+const unanswered = 'This request got no answer. A browser extension or a proxy may be blocking it'
 
 test.each([
   ['a blocked request', hangUp, 0, unanswered],
@@ -64,7 +64,7 @@ test.each([
   ['a page of a proxy', page(403), 403, unanswered],
   ['a proxy whose server is starting', page(503), 503, unanswered],
   ['a proxy that limits what is sent', page(413), 413, 'The request is too large'],
-  ['a proxy that limits how often', page(429), 429, 'Too many requests. Try again shortly'],
+  ['a proxy that limits how often', page(429), 429, unanswered],
   ['a proxy that waits less than the console', page(504), 504, 'The request timed out. Please try again'],
 ])(
   '%s, while the server answers, is told as such and is no lost connection',
