@@ -24,7 +24,7 @@ export function fairPool(pool: Pool, { size, timeout }: { size: number; timeout:
     limit,
     limitPerOwner: Math.ceil(limit * shareOfCaller),
     maxWaiting,
-    spare: limit > 2 ? 1 : 0,
+    spare: 1,
   })
   const turnOf = (caller: Caller): Promise<() => void> =>
     turns.acquire(caller.name, AbortSignal.timeout(timeout)).catch((error: unknown) => {

@@ -90,6 +90,17 @@ test('the spare place is left to owners who lately kept none for long', async ()
   expect(tasks.running()).toEqual(['a 1', 'b 1'])
 })
 
+test('one place alone is never spare', async () => {
+  const clock = { now: 0 }
+  const tasks = taskRunner({ limit: 1, limitPerOwner: 1, maxWaiting: 500, spare: 1, now: () => clock.now })
+  tasks.add('a', 'a 0')
+  tasks.add('a', 'a 1')
+  await settled()
+  clock.now += 5_000
+  await tasks.finish('a 0')
+  expect(tasks.running()).toEqual(['a 1'])
+})
+
 test('the last place is left to another team', async () => {
   const tasks = taskRunner({ limit: 3, limitPerOwner: 2, maxWaiting: 500 })
   for (let n = 0; n < 9; n++) tasks.add('busy', `busy ${n}`)

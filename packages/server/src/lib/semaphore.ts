@@ -12,7 +12,7 @@ export interface SemaphoreOptions {
   readonly limitPerOwner: number
   /** Waiting tasks of all owners. Beyond this, the longest queue loses its newest task: see `#makeRoom`. */
   readonly maxWaiting: number
-  /** The part of `limit` left to owners who lately kept slots for less than a second; 0 by default. */
+  /** The part of `limit` left to owners who lately kept slots for less than a second; 0 by default. The others always have one. */
   readonly spare?: number
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
@@ -59,7 +59,7 @@ export class Semaphore {
 
   #hasRoomFor(owner: string): boolean {
     const { limit, limitPerOwner, spare = 0 } = this.#options
-    const open = this.#use.seconds(owner) > 0 ? limit - spare : limit
+    const open = this.#use.seconds(owner) > 0 ? Math.max(1, limit - spare) : limit
     return this.#running < open && this.#count(owner) < limitPerOwner
   }
 
