@@ -56,7 +56,7 @@ const file = () =>
     format: 'csv',
   } as never).catch((error: unknown) => error)
 
-const unanswered = 'This request got no answer. A browser extension or a proxy may be blocking it'
+const unanswered = 'Request error: no answer. A browser extension or a proxy may be blocking it'
 
 test.each([
   ['a blocked request', hangUp, 0, unanswered],
