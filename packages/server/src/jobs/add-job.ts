@@ -11,13 +11,15 @@ export interface JobOptions {
   readonly key?: string
   /** Number of attempts, with growing pauses between them. */
   readonly maxAttempts?: number
+  /** Of the jobs that could run, those with the lowest number run first. Default 0. */
+  readonly priority?: number
 }
 
 export async function addJob<P extends z.ZodType>(
   db: Db,
   { name, queue }: Task<P>,
   payload: z.input<P>,
-  { runAt, key, maxAttempts = 15 }: JobOptions = {},
+  { runAt, key, maxAttempts = 15, priority = 0 }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     identifier => ${name}::text,
@@ -25,6 +27,7 @@ export async function addJob<P extends z.ZodType>(
     queue_name => ${queue}::text,
     run_at => ${runAt ?? null}::timestamptz,
     max_attempts => ${maxAttempts}::int,
-    job_key => ${key ?? null}::text
+    job_key => ${key ?? null}::text,
+    priority => ${priority}::int
   )`.execute(db)
 }

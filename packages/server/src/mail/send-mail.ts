@@ -13,9 +13,13 @@ const sendMail = task('send_mail', letter)
 /** A code is useless after ten minutes, so a mail with one is not retried for longer. */
 const attemptsWithCode = 6
 
+/** Someone waits for a code: it goes before everything else. Other mails go last, so that many of them, or a slow mail server, delay no other job. */
+const withCode = { maxAttempts: attemptsWithCode, priority: -1 }
+const withoutCode = { priority: 1 }
+
 /** Queues a mail. `db` may be the transaction of the change it is about. */
 export function queueMail(db: Db, content: Letter): Promise<void> {
-  return addJob(db, sendMail, content, content.code === undefined ? {} : { maxAttempts: attemptsWithCode })
+  return addJob(db, sendMail, content, content.code === undefined ? withoutCode : withCode)
 }
 
 export function mailTask(mailer: Mailer, publicUrl: string, log: Log): BoundTask {
