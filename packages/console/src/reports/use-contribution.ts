@@ -1,5 +1,5 @@
 /** Formats a part's contribution to a change: with its sign, rates in percentage points. */
-import type { Metric } from '@footfall/contract/stats/metrics'
+import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
 
@@ -17,7 +17,8 @@ export function useContribution(metric: Metric): (contribution: number) => Contr
   return (contribution) => {
     const amount = Math.abs(contribution)
     const points =
-      metric === 'bounce_rate' && t('format.points', { value: format.exact(Math.round(amount * 10) / 10) })
+      metrics[metric].kind === 'rate' &&
+      t('format.points', { value: format.exact(Math.round(amount * 10) / 10) })
     const size = points || format.exactMetric(metric, amount)
     const sign = contribution > 0 ? '+' : contribution < 0 ? '−' : '±'
     return { size, exact: sign + size, withSign: sign + (points || format.inColumn(metric, amount)) }

@@ -7,16 +7,19 @@ export interface ChangeRule {
   readonly rising: 'good' | 'bad'
 }
 
-/** `count` and `mean`: relative change in percent; `rate`: change in percentage points. */
+/** What a metric is measured in. It decides how its values are written. */
+export type MetricUnit = 'count' | 'percent' | 'duration' | 'decimal'
+
+/** `count` and `mean`: relative change in percent; `rate`: change in percentage points. Durations are in seconds. */
 export const metrics = {
-  visitors: { kind: 'count', rising: 'good' },
-  visits: { kind: 'count', rising: 'good' },
-  pageviews: { kind: 'count', rising: 'good' },
-  events: { kind: 'count', rising: 'good' },
-  bounce_rate: { kind: 'rate', rising: 'bad' },
-  visit_duration: { kind: 'mean', rising: 'good' },
-  views_per_visit: { kind: 'mean', rising: 'good' },
-} as const satisfies Record<string, ChangeRule>
+  visitors: { kind: 'count', rising: 'good', unit: 'count' },
+  visits: { kind: 'count', rising: 'good', unit: 'count' },
+  pageviews: { kind: 'count', rising: 'good', unit: 'count' },
+  events: { kind: 'count', rising: 'good', unit: 'count' },
+  bounce_rate: { kind: 'rate', rising: 'bad', unit: 'percent' },
+  visit_duration: { kind: 'mean', rising: 'good', unit: 'duration' },
+  views_per_visit: { kind: 'mean', rising: 'good', unit: 'decimal' },
+} as const satisfies Record<string, ChangeRule & { readonly unit: MetricUnit }>
 
 export type Metric = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
@@ -24,38 +27,26 @@ export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
 const count = z.int()
 const ratio = z.number().nullable()
 
+type Figure<M extends Metric> = (typeof metrics)[M]['kind'] extends 'count' ? typeof count : typeof ratio
+
 /**
  * Visitors: distinct ids with a pageview or custom event in the interval; exact, not additive. Visits, bounce rate (percent), visit duration
  * (seconds) and views per visit belong to the visits that started in the interval, each as a whole. A mean without visits is null.
  */
-export const metricsShape = {
-  visitors: count,
-  visits: count,
-  pageviews: count,
-  events: count,
-  bounce_rate: ratio,
-  visit_duration: ratio,
-  views_per_visit: ratio,
+export const metricsShape = ofEach((metric) => (metrics[metric].kind === 'count' ? count : ratio)) as {
+  readonly [M in Metric]: Figure<M>
 }
 
 export const metricsSchema = z.object(metricsShape)
 export type Metrics = z.infer<typeof metricsSchema>
 
 /** Percent, or points for the bounce rate; null without a comparison or if it was zero. */
-export const changeSchema = z.object({
-  visitors: ratio,
-  visits: ratio,
-  pageviews: ratio,
-  events: ratio,
-  bounce_rate: ratio,
-  visit_duration: ratio,
-  views_per_visit: ratio,
-})
+export const changeSchema = z.object(ofEach(() => ratio))
 export type Change = z.infer<typeof changeSchema>
 
 /** The change of one value: null from zero (shown as "new") and if either side is missing. */
 export function changeOf(
-  metric: Metric | ChangeRule,
+  metric: Metric | Pick<ChangeRule, 'kind'>,
   current: number | null,
   previous: number | null,
 ): number | null {
@@ -66,7 +57,9 @@ export function changeOf(
 }
 
 export function changes(current: Metrics, previous: Metrics): Change {
-  return Object.fromEntries(
-    metricNames.map((metric) => [metric, changeOf(metric, current[metric], previous[metric])]),
-  ) as Change
+  return ofEach((metric) => changeOf(metric, current[metric], previous[metric]))
+}
+
+function ofEach<T>(make: (metric: Metric) => T): Record<Metric, T> {
+  return Object.fromEntries(metricNames.map((metric) => [metric, make(metric)])) as Record<Metric, T>
 }

@@ -1,5 +1,5 @@
 /** The four series that are compared bucket by bucket, one panel each. */
-import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import { changeOf, type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -8,7 +8,6 @@ import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
-import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -18,14 +17,13 @@ import styles from './Compare.module.css'
 interface Line {
   readonly metric: Metric
   readonly report: 'uv_compare' | 'pv_compare' | 'bounce_rate_compare' | 'visit_duration_compare'
-  readonly axis: AxisKind
 }
 
 const lines: readonly Line[] = [
-  { metric: 'visitors', report: 'uv_compare', axis: 'count' },
-  { metric: 'pageviews', report: 'pv_compare', axis: 'count' },
-  { metric: 'bounce_rate', report: 'bounce_rate_compare', axis: 'percent' },
-  { metric: 'visit_duration', report: 'visit_duration_compare', axis: 'duration' },
+  { metric: 'visitors', report: 'uv_compare' },
+  { metric: 'pageviews', report: 'pv_compare' },
+  { metric: 'bounce_rate', report: 'bounce_rate_compare' },
+  { metric: 'visit_duration', report: 'visit_duration_compare' },
 ]
 const height = 190
 
@@ -45,7 +43,7 @@ export function CompareCharts() {
   )
 }
 
-function Chart({ metric, report, axis }: Line) {
+function Chart({ metric, report }: Line) {
   const { t } = useTranslation()
   const format = useFormat()
   const answer = useReport(report, {})
@@ -64,7 +62,7 @@ function Chart({ metric, report, axis }: Line) {
             <TimeSeries
               label={label}
               height={height}
-              axis={axis}
+              axis={metrics[metric].unit}
               notes={notes}
               unit={data.time_unit}
               points={data.list.flatMap(({ time, partial, value }): SeriesPoint[] =>

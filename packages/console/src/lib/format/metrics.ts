@@ -1,5 +1,5 @@
 /** Formats of metrics and their changes. */
-import { type ChangeRule, type Metric, metrics } from '@footfall/contract/stats/metrics'
+import { type ChangeRule, type Metric, type MetricUnit, metrics } from '@footfall/contract/stats/metrics'
 import type { Language } from '../i18n/language.ts'
 import {
   formatAligned,
@@ -11,30 +11,41 @@ import {
   noValue,
 } from './numbers.ts'
 
+type Formats = Readonly<Record<MetricUnit, (value: number, language: Language) => string>>
+
+const shortest: Formats = {
+  count: formatCount,
+  percent: formatPercent,
+  duration: formatDuration,
+  decimal: formatDecimal,
+}
+const inColumn: Formats = {
+  ...shortest,
+  percent: (value, language) => `${formatAligned(value, language, 1)}%`,
+  decimal: (value, language) => formatAligned(value, language, 2),
+}
+const exact: Formats = {
+  ...inColumn,
+  count: formatExact,
+  percent: (value, language) => `${formatAligned(value, language, 2)}%`,
+}
+
 /** The shortest form of a metric, e.g. for an axis. */
 export function formatMetric(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
-  if (metric === 'bounce_rate') return formatPercent(value, language)
-  if (metric === 'visit_duration') return formatDuration(value, language)
-  if (metric === 'views_per_visit') return formatDecimal(value, language)
-  return formatCount(value, language)
+  return shortest[metrics[metric].unit](value, language)
 }
 
 /** The same in a column of figures: fractions have all their decimals. */
 export function metricInColumn(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
-  if (metric === 'bounce_rate') return `${formatAligned(value, language, 1)}%`
-  if (metric === 'views_per_visit') return formatAligned(value, language, 2)
-  return formatMetric(metric, value, language)
+  return inColumn[metrics[metric].unit](value, language)
 }
 
 /** The same with every digit, for tooltips. */
 export function exactMetric(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
-  if (metric === 'bounce_rate') return `${formatAligned(value, language, 2)}%`
-  if (metric === 'views_per_visit') return formatAligned(value, language, 2)
-  if (metric === 'visit_duration') return formatDuration(value, language)
-  return formatExact(value, language)
+  return exact[metrics[metric].unit](value, language)
 }
 
 export interface Change {

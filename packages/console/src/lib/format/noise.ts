@@ -2,7 +2,7 @@
  * Whether a change is more than chance: 25 visitors after 20 are not, 2,500 after 2,000 are. Counts are treated as Poisson distributed, rates as
  * shares of the visits. The spread of means is unknown, so they need enough visits and a difference of a tenth.
  */
-import type { Metric, Metrics } from '@footfall/contract/stats/metrics'
+import { type Metric, type Metrics, metrics } from '@footfall/contract/stats/metrics'
 
 /** Standard errors beyond which a difference counts. One in twenty differences would exceed it by chance. */
 const errors = 1.96
@@ -14,14 +14,14 @@ export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metric
   const before = previous[metric]
   if (now === null || before === null) return false
   const difference = Math.abs(now - before)
-  if (metric === 'bounce_rate') {
+  const { kind } = metrics[metric]
+  if (kind === 'rate') {
     if (current.visits === 0 || previous.visits === 0) return false
     const share = (now * current.visits + before * previous.visits) / (current.visits + previous.visits) / 100
     const error = Math.sqrt(share * (1 - share) * (1 / current.visits + 1 / previous.visits)) * 100
     return difference > errors * error
   }
-  if (metric === 'visit_duration' || metric === 'views_per_visit')
-    return isMeanBeyondNoise(now, before, Math.min(current.visits, previous.visits))
+  if (kind === 'mean') return isMeanBeyondNoise(now, before, Math.min(current.visits, previous.visits))
   return isBeyondChance(now, before)
 }
 

@@ -1,19 +1,12 @@
 /** One metric over time. */
-import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import { changeOf, type Metric, metrics } from '@footfall/contract/stats/metrics'
 import type { Bucket } from '@footfall/contract/stats/results'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
-import type { AxisKind } from '../../ui/chart/scale.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import type { Answer } from '../use-report.ts'
 import { SeriesView, type SeriesViewProps } from './SeriesView.tsx'
-
-const axes: Partial<Record<Metric, AxisKind>> = {
-  bounce_rate: 'percent',
-  visit_duration: 'duration',
-  views_per_visit: 'decimal',
-}
 
 interface Buckets {
   readonly time_unit: TimeUnit
@@ -39,7 +32,7 @@ export function ReportSeries({ metric, compared, ...rest }: ReportSeriesProps) {
         points: pointsOf(list, metric),
         previous: compared && previous ? pointsOf(previous, metric) : null,
       })}
-      axis={axes[metric] ?? 'count'}
+      axis={metrics[metric].unit}
       formatValue={(value) => format.metric(metric, value)}
       formatExact={(value) => format.exactMetric(metric, value)}
       renderChange={(current, before) => (

@@ -5,8 +5,8 @@ import { translate } from '../../lib/translate.ts'
 import type { CellKind, Column, Value } from './sheet.ts'
 
 export function metricKind(metric: Metric): CellKind {
-  if (metric === 'bounce_rate') return 'percent'
-  return metrics[metric].kind === 'count' ? 'count' : 'decimal'
+  const { unit } = metrics[metric]
+  return unit === 'duration' ? 'decimal' : unit
 }
 
 /** A rate changes in points, everything else in percent. */
@@ -17,8 +17,9 @@ export function changeKind(metric: Metric): CellKind {
 /** A metric's name, with its unit if the number alone is ambiguous. */
 export function metricTitle(metric: Metric, language: Language): string {
   const name = translate(language, `stats.metric.${metric}`)
-  if (metric === 'visit_duration') return translate(language, 'stats.export.in_seconds', { name })
-  if (metric === 'bounce_rate') return translate(language, 'stats.export.in_percent', { name })
+  const { unit } = metrics[metric]
+  if (unit === 'duration') return translate(language, 'stats.export.in_seconds', { name })
+  if (unit === 'percent') return translate(language, 'stats.export.in_percent', { name })
   return name
 }
 

@@ -1,7 +1,7 @@
 /** A goal's numbers, computed from the store's counts. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { GoalNumbers, Money } from '@footfall/contract/stats/goal-results'
-import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import { changeOf } from '@footfall/contract/stats/metrics'
 import { sql } from '../../events/sql.ts'
 
 export interface KnownGoal extends GoalBody {
@@ -44,8 +44,8 @@ export function goalNumbers(
 /** In percent for counts, in percentage points for rates. */
 export function goalChanges(current: GoalFigures, previous: GoalFigures) {
   const change = (name: 'conversions' | 'visitors' | 'visits' | 'visitor_rate' | 'visit_rate') => {
-    const kind: Metric = name.endsWith('rate') ? 'bounce_rate' : 'visitors'
-    return changeOf(kind, current[name], previous[name])
+    const kind = name.endsWith('rate') ? 'rate' : 'count'
+    return changeOf({ kind }, current[name], previous[name])
   }
   return {
     conversions: change('conversions'),
