@@ -1,4 +1,5 @@
 /** A migration that fails: it names its step, changes nothing, and the next start makes it whole. */
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
@@ -17,6 +18,13 @@ beforeAll(async () => {
   opened = openDatabase({ ...postgres, database: name }, createLog('silent'))
 })
 afterAll(() => opened.close())
+
+test('every migration is listed, in the order of its number', () => {
+  const files = readdirSync(new URL('migrations/', import.meta.url)).filter(
+    (file) => !file.includes('.test.'),
+  )
+  expect(knownMigrations.map((name) => `${name}.ts`)).toEqual(files.sort())
+})
 
 test('a step that fails is named, takes back the steps before it, and is repeated by the next start', async () => {
   const { db } = opened
