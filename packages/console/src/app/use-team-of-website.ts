@@ -1,5 +1,4 @@
 /** A link may lead to a website of another team than the current one. That team then becomes the current one, with the user's role in it. */
-import type { TeamRole } from '@footfall/contract/access'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../lib/api/use-call.ts'
@@ -13,7 +12,7 @@ export function useTeamOfWebsite(): void {
     { enabled: websiteId !== '', fresh: 60_000 },
   )
   const teamId = data?.team_id
-  const teamRole = data?.team_role as TeamRole | undefined
+  const teamRole = data?.team_role
   // Not whenever the current team changes: a user who selects another one is about to leave the website.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening another website of the same team counts, too
   useEffect(() => {

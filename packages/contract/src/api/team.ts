@@ -1,6 +1,6 @@
 /** Calls of teams: a user's teams, members, invitations, audit log. */
 import { z } from 'zod'
-import { grantableRoles } from '../access.ts'
+import { grantableRoles, type TeamRole } from '../access.ts'
 import { call, calls } from '../call.ts'
 import { displayName, id, longText, typedDelete, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
@@ -15,7 +15,8 @@ const none = z.object({})
 const teamName = displayName(60)
 const teamDescription = longText(300).min(1, { error: 'required' })
 
-export const teamRole = z.int().min(0).max(5)
+/** A role as answers have it. The schema cannot say in its type which numbers remain. */
+export const teamRole = z.int().min(0).max(5) as z.ZodType<number> as z.ZodType<TeamRole>
 /** A role that an invitation or an edit may give. */
 const grantedRole = z.literal(grantableRoles)
 /** `all` for every website of the team, or the ids of the websites that the member may see. */

@@ -1,6 +1,5 @@
 /** The current team. It is a menu of all teams if there are several. */
 
-import type { TeamRole } from '@footfall/contract/access'
 import { ChevronsUpDown, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -30,7 +29,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
             label: team.team_name,
             checked: team.team_id === current.team_id,
             onSelect: () => {
-              setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+              setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
               navigate({ pathname: '/websites', search: keptSearch(location, '/websites') })
             },
           })),

@@ -2,7 +2,6 @@
  * A link may lead to a board of another team than the current one: looks for it in the user's other teams. The team that has it becomes the current
  * one. Throws if none has it.
  */
-import type { TeamRole } from '@footfall/contract/access'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ApiError, isNowhere } from '../../lib/api/api-error.ts'
@@ -42,7 +41,7 @@ export function BoardOfOtherTeam({ boardId, teamId, error }: BoardOfOtherTeamPro
   })
   const found = search.data
   useEffect(() => {
-    if (found) setCurrentTeam({ teamId: found.team_id, teamRole: found.team_role as TeamRole })
+    if (found) setCurrentTeam({ teamId: found.team_id, teamRole: found.team_role })
   }, [found])
   if (search.isError) return <ErrorPanel isPage error={search.error} onRetry={() => search.refetch()} />
   if (found === null) throw error

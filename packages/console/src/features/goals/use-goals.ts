@@ -1,5 +1,5 @@
 /** The goals of the website, and whether the user may change them. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -30,7 +30,7 @@ export function useGoals(): Goals {
   return {
     websiteId,
     goalOf: (id) => goals?.list.find(({ goal_id }) => goal_id === id),
-    mayEdit: can((website?.team_role ?? 0) as TeamRole, 'report.save'),
+    mayEdit: can(website?.team_role ?? 0, 'report.save'),
     changed: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['/goal/list'] }),

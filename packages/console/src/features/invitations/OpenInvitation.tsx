@@ -1,5 +1,4 @@
 /** Shows the invitation to the invited account, which can accept it. The team becomes the current one. */
-import type { TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +32,7 @@ export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitati
         toast.success(t('invite.accepted', { team }))
         // Reload the list before selecting the team, because a team that is not in the list is replaced by the first one.
         await queries.invalidateQueries()
-        setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role as TeamRole })
+        setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role })
         navigate({ pathname: '/websites', search: keep('/websites') })
       },
       onError: (error) => {

@@ -1,5 +1,5 @@
 /** The short links of a website: their clicks, the sources of the clicks, and the list of links. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -61,7 +61,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
       )}
       <LinksPanel
         websiteId={websiteId}
-        mayEdit={can((website?.team_role ?? 0) as TeamRole, 'link.edit')}
+        mayEdit={can(website?.team_role ?? 0, 'link.edit')}
         onStatistics={statistics}
       />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

@@ -1,5 +1,5 @@
 /** Asks before a member is removed or an invitation is cancelled, and does it. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function MemberConfirm({ teamId, teamName, member, action, onClose }: Mem
   })
   const { name, member_id, invite_id } = member
   const removing = action === 'remove'
-  const manages = can(member.team_role as TeamRole, 'team.manage')
+  const manages = can(member.team_role, 'team.manage')
   return (
     <Confirm
       title={t(removing ? 'members.remove' : 'members.cancelInvite')}

@@ -1,5 +1,4 @@
 /** A message: its text, its time, and its action. */
-import type { TeamRole } from '@footfall/contract/access'
 import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import {
   ArrowLeftRight,
@@ -65,7 +64,7 @@ export function MessageItem({ message, onStatus }: MessageItemProps) {
   // The link of a team that the user has left leads nowhere.
   const link = message.team_id === null || team ? safePath(message.link) : null
   const open = () => {
-    if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+    if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
     if (!message.read) onStatus('read')
   }
   const named = (action: string) => `${action}: ${message.title}`

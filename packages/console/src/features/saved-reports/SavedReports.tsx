@@ -1,5 +1,5 @@
 /** The list of a website's saved reports. Search, order and page are in the address. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { ArrowDownUp, Bookmark, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
   const { name } = useReportSource()
   useTitle(`${t('nav.savedReports')} · ${name}`)
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  const mayEdit = can((website?.team_role ?? 0) as TeamRole, 'report.save')
+  const mayEdit = can(website?.team_role ?? 0, 'report.save')
   const [state, change] = useListState('', orders, 'updated_at')
   const [open, setOpen] = useState<Open | null>(null)
   const { search, sort, page } = state

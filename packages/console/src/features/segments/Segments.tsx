@@ -1,5 +1,5 @@
 /** The list of a website's segments. Search and page are in the address. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
 import { ListFilter, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
   const { name } = useReportSource()
   useTitle(`${t('nav.segments')} · ${name}`)
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  const mayEdit = can((website?.team_role ?? 0) as TeamRole, 'report.save')
+  const mayEdit = can(website?.team_role ?? 0, 'report.save')
   const [{ search, page }, change] = useListState('', ['name'], 'name')
   const [open, setOpen] = useState<Open | null>(null)
   const segments = useCall(

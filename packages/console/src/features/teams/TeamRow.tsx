@@ -1,5 +1,5 @@
 /** A team in the list. Actions that the user may not take are hidden. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import type { TeamRow as Team } from '@footfall/contract/api/team'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function TeamRow({ team, isCurrent }: TeamRowProps) {
   const roleName = useRoleName()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const role = team.team_role as TeamRole
+  const role = team.team_role
   const go = (pathname: string) => {
     setCurrentTeam({ teamId: team.team_id, teamRole: role })
     navigate({ pathname, search: keptSearch(location, pathname) })

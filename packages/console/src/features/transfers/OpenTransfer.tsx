@@ -1,5 +1,5 @@
 /** The receiving account takes the website into one of its teams. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { ArrowLeftRight } from 'lucide-react'
@@ -41,7 +41,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
   const receive = useAction('/setting/receive_website')
   // A member of the sender's team cannot choose it.
   const able = teams.list.filter(
-    ({ team_id, team_role }) => team_id !== transfer.from_team && can(team_role as TeamRole, 'website.edit'),
+    ({ team_id, team_role }) => team_id !== transfer.from_team && can(team_role, 'website.edit'),
   )
   const chooses = transfer.team_name === null
   const submit = ({ team_id }: Fields) =>
@@ -50,7 +50,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
       {
         onSuccess: async (moved) => {
           const team = teams.list.find((one) => one.team_id === moved.team_id)
-          if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+          if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
           toast.success(t('transfer.accepted', { website: transfer.website_name }))
           await queries.invalidateQueries()
           const pathname = `/websites/${moved.website_id}`

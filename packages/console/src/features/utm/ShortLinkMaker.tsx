@@ -1,5 +1,5 @@
 /** Makes a short link to the campaign's link, for roles that may. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
   const make = useAction('/website/add_short_url')
   const [typed, setTyped] = useState<string | null>(null)
   const called = (typed ?? name).trim()
-  if (!website || !can(website.team_role as TeamRole, 'link.edit')) return null
+  if (!website || !can(website.team_role, 'link.edit')) return null
   const submit = async () => {
     try {
       await make.mutateAsync({ website_id: websiteId, name: called, target_url: url })

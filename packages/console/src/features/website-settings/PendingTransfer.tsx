@@ -1,5 +1,4 @@
 /** A pending offer: its recipient, its expiry, and the buttons to end it. */
-import type { TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +35,7 @@ export function PendingTransfer({ transfer }: { readonly transfer: Transfer }) {
     toast.success(t('settings.transfer.moved', { name: website_name, team: transfer.to_team ?? '' }))
     const { list } = await callApi('/team/list', {})
     const team = list.find((one) => one.team_id === team_id)
-    if (team) setCurrentTeam({ teamId: team_id, teamRole: team.team_role as TeamRole })
+    if (team) setCurrentTeam({ teamId: team_id, teamRole: team.team_role })
     queries.removeQueries({ queryKey: ['/website/list'] })
     await queries.invalidateQueries({ queryKey: ['/team/list'] })
     navigate({ pathname: '/websites', search: keep('/websites') })

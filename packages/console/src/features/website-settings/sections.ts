@@ -39,12 +39,10 @@ const sections: readonly Section[] = [
 
 /** The sections for a user with the website's `team_role`. */
 export function sectionsFor({ team_role: role, type }: Pick<WebsiteItem, 'team_role' | 'type'>): Section[] {
-  return sections.filter(
-    (section) => can(role as TeamRole, section.action) && (type === 'site' || !section.needsPages),
-  )
+  return sections.filter((section) => can(role, section.action) && (type === 'site' || !section.needsPages))
 }
 
 /** Whether the role may use the section, on whatever website. */
-export function maySee(role: number, key: SettingsSection): boolean {
-  return sections.some((section) => section.key === key && can(role as TeamRole, section.action))
+export function maySee(role: TeamRole, key: SettingsSection): boolean {
+  return sections.some((section) => section.key === key && can(role, section.action))
 }

@@ -1,5 +1,4 @@
 /** The user's teams and the current one. */
-import type { TeamRole } from '@footfall/contract/access'
 import { type Action, can } from '@footfall/contract/access'
 import { useEffect } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -16,7 +15,7 @@ export function useTeams() {
   useEffect(() => {
     if (!current) return
     if (current.team_id !== teamId || current.team_role !== teamRole)
-      setCurrentTeam({ teamId: current.team_id, teamRole: current.team_role as TeamRole })
+      setCurrentTeam({ teamId: current.team_id, teamRole: current.team_role })
   }, [current, teamId, teamRole])
   return { ...answer, list: list ?? [], current }
 }

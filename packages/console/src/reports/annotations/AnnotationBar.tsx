@@ -1,5 +1,5 @@
 /** Below a time chart: the annotations of its days, each editable, and a button to add one. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { Flag, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -39,7 +39,7 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
   const website = useCall('/website/item', asked, { enabled: websiteId !== '', fresh: 60_000 }).data
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)
   if (!website) return null
-  const mayChange = can(website.team_role as TeamRole, 'report.save')
+  const mayChange = can(website.team_role, 'report.save')
   const shown = marksOf(notes, times).sort((one, other) => one.from - other.from)
   if (shown.length === 0 && !mayChange) return null
   return (

@@ -1,5 +1,5 @@
 /** Leads to the tracking code, for those who may install it. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ export function InstallLink({ primary = false }: { readonly primary?: boolean })
   const { t } = useTranslation()
   const website_id = useReportSource().whose.website_id ?? ''
   const website = useCall('/website/item', { website_id }, { fresh: 60_000 }).data
-  if (!website || !can(website.team_role as TeamRole, 'website.edit')) return null
+  if (!website || !can(website.team_role, 'website.edit')) return null
   return (
     <ButtonLink {...(primary && { variant: 'primary' })} to={`/websites/${website_id}/settings/install`}>
       {t('overview.nothingYet.install')}

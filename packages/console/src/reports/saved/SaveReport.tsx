@@ -1,5 +1,5 @@
 /** Saves the screen as a report, or its changes to the open report. Shown to roles that may save, on screens that can be saved. */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function SaveReport() {
   const save = useAction('/report/save')
   const edit = useAction('/report/edit')
   const listChanged = useReportsChanged()
-  if (kind === null || !can((website?.team_role ?? 0) as TeamRole, 'report.save')) return null
+  if (kind === null || !can(website?.team_role ?? 0, 'report.save')) return null
   const saveAs = async (report: ReportWords) => {
     const made = await save.mutateAsync({
       website_id: websiteId,

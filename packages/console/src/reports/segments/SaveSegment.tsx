@@ -2,7 +2,7 @@
  * Explains whom filters by traits count, and saves the active filters as a segment, which then replaces them. The button is shown to roles that may
  * save.
  */
-import { can, type TeamRole } from '@footfall/contract/access'
+import { can } from '@footfall/contract/access'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegm
   const [naming, setNaming] = useState(false)
   const note = filters.some(({ field }) => isTrait(field)) ? <TraitNote /> : null
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  if (!can((website?.team_role ?? 0) as TeamRole, 'report.save')) return note
+  if (!can(website?.team_role ?? 0, 'report.save')) return note
   return (
     <>
       {note}

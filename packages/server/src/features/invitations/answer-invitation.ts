@@ -72,7 +72,7 @@ export async function inviteInfo(
     team_name: found.team_name,
     sender: found.sender_email ? maskEmail(found.sender_email) : (found.sender_name ?? ''),
     recipient: found.email ? maskEmail(found.email) : (found.added_name ?? ''),
-    team_role: found.role,
+    team_role: roleOf(found.role),
     status: statusOf(found, clock.now()),
     expires_at: unixTime(found.expires_at),
     registered,

@@ -3,6 +3,7 @@ import type { MemberRow } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { unixTime } from '../../lib/unix-time.ts'
+import { roleOf } from '../teams/memberships.ts'
 import { seenBy } from '../teams/seen-by.ts'
 import { reachOf } from '../teams/within-reach.ts'
 import * as store from './store.ts'
@@ -27,7 +28,7 @@ export async function pendingInvitations(
     account: row.added_account,
     email: row.email ?? row.added_email,
     avatar: null,
-    team_role: row.role,
+    team_role: roleOf(row.role),
     visible_websites: row.all_websites ? 'all' : seenBy(membership, row.website_ids),
     within_reach: reaches(grantedBy(row)),
     pending: true,

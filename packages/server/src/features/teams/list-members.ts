@@ -8,6 +8,7 @@ import { unixTime } from '../../lib/unix-time.ts'
 import { pendingInvitations } from '../invitations/pending-invitations.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { membersOf } from './member-store.ts'
+import { roleOf } from './memberships.ts'
 import { seenBy } from './seen-by.ts'
 import { reachOf } from './within-reach.ts'
 
@@ -62,7 +63,7 @@ async function memberRows(
     account: row.account,
     email: row.email,
     avatar: pictureUrl(publicUrl, row.picture_id),
-    team_role: row.role,
+    team_role: roleOf(row.role),
     visible_websites: row.all_websites ? 'all' : seenBy(viewer, row.selected ?? []),
     within_reach: reaches(row.all_websites ? 'all' : (row.selected ?? [])),
     pending: false,
