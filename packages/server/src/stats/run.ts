@@ -65,11 +65,14 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     }
 }
 
+/** Seconds of a file's statement: a long result takes longer than a screen's. */
+const exportSeconds = 300
+
+/** For the pages of files. */
+export const fileCaps: Caps = { ...defaultCaps, maxSeconds: exportSeconds, atOnce: 3, atOncePerOwner: 2 }
+
 /** Rows one after the other, in constant memory. Leaving the loop ends the statement. */
 export type RowStream = <Row>(statement: Sql, signal: AbortSignal) => AsyncIterable<Row>
-
-/** For exports: a long result takes longer than a screen's. */
-const exportSeconds = 300
 
 export function createRowStream(store: EventsStore, { maxMemoryBytes }: Caps = defaultCaps): RowStream {
   return async function* <Row>(statement: Sql, signal: AbortSignal) {

@@ -42,12 +42,14 @@ export async function eventList(engine: Planner, args: ReportArgs<EventListQuery
     engine.run<MeasureRow>(measure(selection, []), signal),
   ])
   const names = rows.map(({ name }) => name)
-  const before = previous && names.length > 0 ? await engine.run<Row>(named(previous, names), signal) : []
+  const earlierRows =
+    previous && names.length > 0 ? await engine.run<Row>(named(previous, names), signal) : []
+  const before = new Map(earlierRows.map((row) => [row.name, row]))
   const { visitors: all } = tallyOf(whole[0] ?? {})
   return {
     list: rows.map((row) => {
       const current = numbersOf(row)
-      const earlier = previous && numbersOf(before.find(({ name }) => name === row.name))
+      const earlier = previous && numbersOf(before.get(row.name))
       return {
         name: row.name,
         ...current,

@@ -8,7 +8,7 @@ import { eventProperties, eventValues } from '../custom-events/properties.ts'
 import { localIso } from '../time/zone.ts'
 import { column } from './columns-of.ts'
 import { comparedTitle } from './compared-title.ts'
-import { begun, exportPage, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 import type { Column, Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
@@ -30,8 +30,8 @@ export function eventListSheet(args: ListArgs): Sheet {
       column(beside(text('stats.export.change')), 'change'),
     ]
   })
-  const rows = pagedRows(async (page) => {
-    const { list } = await eventList(engine, { ...args, query: { ...query, page, page_size: exportPage } })
+  const rows = pagedRows(async (page, page_size) => {
+    const { list } = await eventList(engine, { ...args, query: { ...query, page, page_size } })
     return list.map(({ name, share, last_time, previous, change, ...now }) => [
       name,
       ...counts.flatMap((metric) =>
@@ -66,23 +66,20 @@ export function eventPropertiesSheet(args: SheetArgs<Query & ReportInput<'event_
       column(text('stats.metric.events'), 'count'),
       column(text('events.different'), 'count'),
     ],
-    rows: pagedRows(async (page) => {
-      const asked = { ...args, query: { ...query, page, page_size: exportPage } }
+    rows: pagedRows(async (page, page_size) => {
+      const asked = { ...args, query: { ...query, page, page_size } }
       const { list } = await eventProperties(engine, asked)
       return list.map(({ key, type, events, values }) => [key, text(`events.types.${type}`), events, values])
     }),
   }
 }
 
-/** The values, and in a workbook their statistics if they are numbers. */
-export async function eventValuesSheets(
-  args: SheetArgs<Query & ReportInput<'event_values'>>,
-): Promise<Sheet[]> {
+type ValuesArgs = SheetArgs<Query & ReportInput<'event_values'>>
+
+export function eventValuesSheet(args: ValuesArgs): Sheet {
   const { engine, query, language } = args
-  const asked = (page: number, size: number) =>
-    eventValues(engine, { ...args, query: { ...query, page, page_size: size } })
   const text = (key: string) => translate(language, key)
-  const values = await begun({
+  return {
     name: text('events.values'),
     columns: [
       column(query.key, 'text', 40),
@@ -90,13 +87,18 @@ export async function eventValuesSheets(
       column(text('stats.metric.visitors'), 'count'),
       column(text('stats.export.share'), 'percent'),
     ],
-    rows: pagedRows(async (page) => {
-      const { list } = await asked(page, exportPage)
+    rows: pagedRows(async (page, page_size) => {
+      const { list } = await eventValues(engine, { ...args, query: { ...query, page, page_size } })
       return list.map(({ value, events, visitors, share }) => [value, events, visitors, share])
     }),
-  })
-  const { numbers } = query.format === 'xlsx' ? await asked(1, 1) : { numbers: null }
-  return numbers ? [values, numbersSheet(numbers, language)] : [values]
+  }
+}
+
+/** The statistics of values that are numbers, for a workbook; no sheet for others. */
+export async function numbersSheets({ engine, query, ...args }: ValuesArgs): Promise<Sheet[]> {
+  if (query.format !== 'xlsx') return []
+  const { numbers } = await eventValues(engine, { ...args, query: { ...query, page: 1, page_size: 1 } })
+  return numbers ? [numbersSheet(numbers, args.language)] : []
 }
 
 function numbersSheet(numbers: Readonly<Record<string, number>>, language: Language): Sheet {

@@ -13,8 +13,9 @@ import { type Finders, fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { localDate } from '../time/zone.ts'
 import { comparedTitle } from './compared-title.ts'
-import type { FileWriter, LongTable } from './file-writer.ts'
+import type { FileWriter } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
+import type { LongTable } from './long-sheets.ts'
 import { type NamedSegment, namedSegments } from './named-segments.ts'
 import { ReadingSpeed } from './reading-speed.ts'
 import type { Sheet } from './sheet.ts'
@@ -127,9 +128,9 @@ async function fileOf(
 
 /** Whether a table has values of the comparison period. Some reports have none. */
 function hasCompared(sheet: Sheet | LongTable, planned: QueryPlan, language: Language): boolean {
+  if ('report' in sheet) return sheet.compares
   const compared = comparedTitle(planned, language)
-  if (compared === null || !('columns' in sheet)) return compared !== null
-  return sheet.columns.some(({ title }) => title.includes(compared))
+  return compared !== null && sheet.columns.some(({ title }) => title.includes(compared))
 }
 
 /** The first and the last day of the counted interval. */

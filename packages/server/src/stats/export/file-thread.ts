@@ -1,20 +1,23 @@
 /** Writes files on a worker thread: reads their long tables from the store, asks for the rows of the others, and returns the bytes piece by piece. */
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { answerCalls, Moved } from '../../lib/thread-answers.ts'
-import { createRowStream } from '../run.ts'
+import { createRowStream, createRun, fileCaps } from '../run.ts'
 import { csv } from './csv.ts'
 import { FedRows } from './fed-rows.ts'
 import type { FileOrder, FileThreadCalls, FileThreadData } from './file-writer.ts'
-import { groupSheet } from './group-sheet.ts'
+import { longSheet } from './long-sheets.ts'
 import { begun } from './paged-rows.ts'
 import type { Sheet } from './sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 const { storeUrl, logLevel, caps } = workerData as FileThreadData
-const stream = createRowStream(openEventsStore({ url: storeUrl, log: createLog(logLevel) }), caps)
+const store = openEventsStore({ url: storeUrl, log: createLog(logLevel) })
+const stream = createRowStream(store, caps)
+const run = createRun(store, { ...fileCaps, ...caps })
 
 interface OpenFile {
   readonly bytes: AsyncIterator<Uint8Array>
@@ -66,8 +69,9 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array> {
   const made = await Promise.all(
     sheets.map(async (sheet, index): Promise<Sheet> => {
-      if (!('planned' in sheet)) return { ...sheet, rows: fed.of(index) }
-      return begun(groupSheet(stream, { ...sheet, signal }))
+      if (!('report' in sheet)) return { ...sheet, rows: fed.of(index) }
+      const engine = { run: run(sheet.website.ownerId), clock: systemClock, stream }
+      return begun(await longSheet(sheet, engine, signal))
     }),
   )
   if (format === 'xlsx') yield* xlsx(made)

@@ -1,27 +1,17 @@
 /** Writes files on a worker thread, so that neither their bytes nor the rows of a long table are produced on the thread that collects events. */
 import { Readable } from 'node:stream'
 import type { Reason } from '@footfall/contract/codes'
-import type { Language } from '@footfall/contract/fields'
-import type { Query } from '@footfall/contract/stats/query'
 import { refuse } from '../../lib/refusal.ts'
 import { entryBeside, Thread } from '../../lib/thread.ts'
-import type { QueryPlan } from '../plan.ts'
-import type { GroupQuery } from '../reports/group-list.ts'
 import type { Caps } from '../run.ts'
 import { type TakeRows, takingRows } from './fed-rows.ts'
+import type { LongTable } from './long-sheets.ts'
 import type { Row, Sheet } from './sheet.ts'
 
 export interface FileThreadData {
   readonly storeUrl: string
   readonly logLevel: string
   readonly caps?: Caps
-}
-
-/** A table of any length, which the thread reads itself. */
-export interface LongTable {
-  readonly planned: QueryPlan
-  readonly query: Query & GroupQuery
-  readonly language: Language
 }
 
 /** A CSV file has one sheet. A sheet without rows asks for them. */
@@ -116,7 +106,7 @@ export function createFileWriter(data: FileThreadData): FileWriter {
       open++
       const file = ++last
       const on = running()
-      const rowsOf = sheets.map((sheet) => ('planned' in sheet ? null : takingRows(sheet)))
+      const rowsOf = sheets.map((sheet) => ('report' in sheet ? null : takingRows(sheet)))
       const of: OpenFile = { on, file, rowsOf }
       const end = (): void => void on.call('end', file).catch(() => {})
       signal.addEventListener('abort', end, { once: true })
@@ -134,7 +124,7 @@ export function createFileWriter(data: FileThreadData): FileWriter {
       }
       try {
         const told = sheets.map((sheet) =>
-          'planned' in sheet ? sheet : { name: sheet.name, columns: sheet.columns },
+          'report' in sheet ? sheet : { name: sheet.name, columns: sheet.columns },
         )
         await on.call('begin', { file, order: { format, sheets: told } })
         const body = Readable.from(bytes(await next(of)), { objectMode: false })

@@ -9,7 +9,7 @@ import { goal } from '../sequences/goal.ts'
 import { goals } from '../sequences/goals.ts'
 import { column, moneyText } from './columns-of.ts'
 import { comparedTitle } from './compared-title.ts'
-import { exportPage, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Row, Sheet, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
@@ -42,8 +42,8 @@ export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
       ...figureColumns(language, compared),
       column(translate(language, 'goals.allVisitors'), 'count'),
     ],
-    rows: pagedRows(async (page) => {
-      const { list } = await goal(engine, { ...args, query: { ...query, page, page_size: exportPage } })
+    rows: pagedRows(async (page, page_size) => {
+      const { list } = await goal(engine, { ...args, query: { ...query, page, page_size } })
       return list.map((row) => [
         row.label,
         ...figureCells(row, compared !== null),

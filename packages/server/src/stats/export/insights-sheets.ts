@@ -7,7 +7,7 @@ import { fieldLabel } from '../reports/fields.ts'
 import { insights } from '../reports/insights.ts'
 import { comparedTitle } from './compared-title.ts'
 import { metricKind, metricTitle } from './metric-columns.ts'
-import { exportPage, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Sheet, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
@@ -75,8 +75,8 @@ export function insightsSheet(args: SheetArgs<Query & ReportInput<'insights'>>):
           ]
         : []),
     ],
-    rows: pagedRows(async (page) => {
-      const asked = { ...args, query: { ...query, page, page_size: exportPage } }
+    rows: pagedRows(async (page, page_size) => {
+      const asked = { ...args, query: { ...query, page, page_size } }
       const { list } = await insights(engine, asked)
       return list.map((row) => [
         ...row.labels,

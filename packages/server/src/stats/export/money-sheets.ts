@@ -16,7 +16,7 @@ import { currenciesPaid } from '../revenue/amounts.ts'
 import { revenue } from '../revenue/revenue.ts'
 import { comparedTitle } from './compared-title.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
-import { exportPage, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Row, Sheet, TypedValue, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
@@ -136,8 +136,8 @@ export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Pro
         : []),
       ...currencies.map((coin) => column(`${text('utm.revenue')} · ${coin}`, 'decimal', 18)),
     ],
-    rows: pagedRows(async (page) => {
-      const asked = { ...args, query: { ...query, page, page_size: exportPage } }
+    rows: pagedRows(async (page, page_size) => {
+      const asked = { ...args, query: { ...query, page, page_size } }
       const { list } = await utm(engine, asked)
       return list.map((row) => [
         ...query.tags.map((tag, index) => labelOf(tag, row.values[index] ?? '', language)),

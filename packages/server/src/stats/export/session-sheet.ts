@@ -7,7 +7,7 @@ import { labelOf } from '../labels.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { sessionList } from '../visits/session-list.ts'
 import { column, moneyText } from './columns-of.ts'
-import { exportPage, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 import type { Row, Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
@@ -54,9 +54,9 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
       column(text('sessions.revenue'), 'text', 20),
       column(text('nav.goals'), 'text', 24),
     ],
-    rows: pagedRows(async () => {
+    rows: pagedRows(async (_page, page_size) => {
       if (cursor === null) return []
-      const asked = { ...args, query: { ...query, cursor, page_size: exportPage } }
+      const asked = { ...args, query: { ...query, cursor, page_size } }
       const { list, next } = await sessionList(engine, asked)
       cursor = next
       return list.map(told)

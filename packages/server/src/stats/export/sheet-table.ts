@@ -4,14 +4,12 @@ import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { comparedTitle } from './compared-title.ts'
-import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
-import type { LongTable } from './file-writer.ts'
-import { goalSheet, goalsSheet } from './goal-sheets.ts'
-import { changesSheet, insightsSheet } from './insights-sheets.ts'
-import { revenueSheets, utmSheet } from './money-sheets.ts'
-import { begun } from './paged-rows.ts'
+import { numbersSheets } from './event-sheets.ts'
+import { goalsSheet } from './goal-sheets.ts'
+import { changesSheet } from './insights-sheets.ts'
+import { type LongTable, longTable } from './long-sheets.ts'
+import { revenueSheets } from './money-sheets.ts'
 import { funnelSheets, journeySheets, retentionSheet } from './sequence-sheets.ts'
-import { sessionListSheet } from './session-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 import { totalSheets, trafficSheet } from './total-sheets.ts'
@@ -37,17 +35,18 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
     return [trafficSheet(total, traffic, comparedTitle(planned, language), language, 'table')]
   },
   /** The grouped table with all its rows. */
-  group_list: async ({ planned, query, language }) => [{ planned, query, language }],
-  event_list: async (args) => [await begun(eventListSheet(args))],
-  event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
-  event_values: eventValuesSheets,
-  session_list: async (args) => [await begun(sessionListSheet(args))],
+  group_list: async (args) => [await longTable('group_list', args, true)],
+  event_list: async (args) => [await longTable('event_list', args, true)],
+  event_properties: async (args) => [await longTable('event_properties', args)],
+  /** The values, and in a workbook their statistics if they are numbers. */
+  event_values: async (args) => [await longTable('event_values', args), ...(await numbersSheets(args))],
+  session_list: async (args) => [await longTable('session_list', args)],
   revenue: revenueSheets,
-  utm: async (args) => [await begun(await utmSheet(args))],
+  utm: async (args) => [await longTable('utm', args)],
   changes: async (args) => [await changesSheet(args)],
-  insights: async (args) => [await begun(insightsSheet(args))],
+  insights: async (args) => [await longTable('insights', args)],
   goals: async (args) => [await goalsSheet(args)],
-  goal: async (args) => [await begun(goalSheet(args))],
+  goal: async (args) => [await longTable('goal', args, true)],
   funnel: funnelSheets,
   journey: journeySheets,
   retention: async (args) => [await retentionSheet(args)],

@@ -45,8 +45,9 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
     ),
   ])
   const { dimension } = query
-  const before =
+  const earlierRows =
     previous && rows.length > 0 ? await run<GoalRow>(goalRowsAt(previous, known, dimension, rows)) : []
+  const before = new Map(earlierRows.map((row) => [String(row.k0), row]))
   const [told] = list
   if (!told) throw new Error('a goal must be resolved first')
   return {
@@ -74,12 +75,7 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
     list: rows.map((row) => {
       const value = String(row.k0)
       const now = rowNumbers(known, row)
-      const earlier = previous
-        ? rowNumbers(
-            known,
-            before.find(({ k0 }) => String(k0) === value),
-          )
-        : null
+      const earlier = previous ? rowNumbers(known, before.get(value)) : null
       const { visitors, visits } = tallyOf(row)
       return {
         value,

@@ -1,0 +1,78 @@
+/**
+ * Tables of any length. The writing thread makes them itself, so neither their rows nor the store's answers pass the thread that collects events.
+ */
+import type { Language } from '@footfall/contract/fields'
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { GoalBody } from '@footfall/contract/resources/goal'
+import type { Query } from '@footfall/contract/stats/query'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import type { QueryPlan } from '../plan.ts'
+import type { RowStream } from '../run.ts'
+import { eventListSheet, eventPropertiesSheet, eventValuesSheet } from './event-sheets.ts'
+import { goalSheet } from './goal-sheets.ts'
+import { groupSheet } from './group-sheet.ts'
+import { insightsSheet } from './insights-sheets.ts'
+import { utmSheet } from './money-sheets.ts'
+import { sessionListSheet } from './session-sheet.ts'
+import type { Sheet } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+type LongName =
+  | 'group_list'
+  | 'event_list'
+  | 'event_properties'
+  | 'event_values'
+  | 'session_list'
+  | 'utm'
+  | 'insights'
+  | 'goal'
+type LongQuery<N extends LongName> = Query & ReportInput<N>
+type LongArgs<N extends LongName> = SheetArgs<LongQuery<N>> & { readonly stream: RowStream }
+
+const longSheets: { readonly [N in LongName]: (args: LongArgs<N>) => Sheet | Promise<Sheet> } = {
+  group_list: ({ stream, ...args }) => groupSheet(stream, args),
+  event_list: eventListSheet,
+  event_properties: eventPropertiesSheet,
+  event_values: eventValuesSheet,
+  session_list: sessionListSheet,
+  utm: utmSheet,
+  insights: insightsSheet,
+  goal: goalSheet,
+}
+
+/** What the thread needs to make one. It passes from thread to thread as a copy. */
+export interface LongTable {
+  readonly report: LongName
+  /** Whether its rows have values of the comparison period. */
+  readonly compares: boolean
+  readonly planned: QueryPlan
+  /** Of the report. */
+  readonly query: SheetArgs<Query>['query']
+  readonly website: WebsiteAccess
+  readonly language: Language
+  /** The goals of the website by id. */
+  readonly goals: ReadonlyMap<string, GoalBody>
+}
+
+export async function longTable<N extends LongName>(
+  report: N,
+  { engine, planned, query, website, language }: SheetArgs<LongQuery<N>>,
+  compares = false,
+): Promise<LongTable> {
+  const goals = (await engine.goals?.(website.websiteId)) ?? new Map()
+  const compared = compares && planned.previous !== null
+  return { report, compares: compared, planned, query, website, language, goals }
+}
+
+/** On the writing thread. */
+export async function longSheet(
+  { report, planned, goals, ...args }: LongTable,
+  { stream, ...engine }: Pick<SheetArgs<Query>['engine'], 'run' | 'clock'> & { readonly stream: RowStream },
+  signal: AbortSignal,
+): Promise<Sheet> {
+  const make = longSheets[report] as (
+    args: SheetArgs<Query> & { stream: RowStream },
+  ) => Sheet | Promise<Sheet>
+  const planner = { ...engine, goals: async () => goals, plan: async () => planned }
+  return make({ ...args, planned, engine: planner, stream, signal })
+}

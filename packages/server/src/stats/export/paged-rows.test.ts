@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { exportPage, pagedRows } from './paged-rows.ts'
+
+/** The rows of a list of that length, and the number of its pages that were asked for. */
+async function taken(length: number) {
+  let asked = 0
+  const rows: number[] = []
+  const pages = pagedRows(async (page, size) => {
+    asked++
+    const start = (page - 1) * size
+    return Array.from({ length: Math.max(0, Math.min(size, length - start)) }, (_, nth) => [start + nth])
+  })
+  for await (const [row] of pages) rows.push(Number(row))
+  return { rows, asked }
+}
+
+test.each([0, 1, exportPage, exportPage + 1, 4 * exportPage, 33 * exportPage - 1])(
+  '%i rows come once each, in their order',
+  async (length) => {
+    expect((await taken(length)).rows).toEqual(Array.from({ length }, (_, nth) => nth))
+  },
+)
+
+test('a long list is not counted once for each thousand of its rows', async () => {
+  expect((await taken(1)).asked).toBe(1)
+  expect((await taken(100 * exportPage)).asked).toBeLessThan(13)
+})
