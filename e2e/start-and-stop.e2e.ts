@@ -177,6 +177,25 @@ test.each([100, 400, 900, 1_600, 2_600])(
   },
 )
 
+test('a start that is stopped while it generates the sample ends well, and does not call itself ready', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'footfall-given-up-'))
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, PORT: '0' },
+  })
+  let told = ''
+  child.stdout.on('data', (chunk) => {
+    told += String(chunk)
+    if (told.includes('Generating')) child.kill('SIGTERM')
+  })
+  child.stderr.on('data', (chunk) => (told += String(chunk)))
+  const [status] = await once(child, 'close')
+  await rm(folder, { recursive: true, force: true })
+  expect(told).toContain('SIGTERM: stopping')
+  expect(told).not.toMatch(/is ready at|could not start/)
+  expect(status).toBe(0)
+})
+
 test('a port that another program uses is reported in one line', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')

@@ -16,11 +16,20 @@ import { MigrationFailed } from './lib/migration-failed.ts'
 import { NewerData } from './lib/newer-data.ts'
 import { FolderUnusable } from './lib/private-folder.ts'
 import { type RunningServer, startServer } from './start.ts'
+import { helpInstead } from './start-arguments.ts'
 
 const demo = process.argv.includes('--demo')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 async function main(): Promise<void> {
+  const words = process.argv.slice(2)
+  const admin = words.indexOf('--admin')
+  const isStart = !['--admin', '--backup', '--restore'].some((word) => words.includes(word))
+  const help = isStart ? helpInstead(words) : null
+  if (help !== null) {
+    process.stdout.write(help)
+    return
+  }
   keepHeapsLean()
   // No other user of this machine may read what is written.
   process.umask(0o077)
@@ -28,15 +37,14 @@ async function main(): Promise<void> {
     ...process.env,
     ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}),
   })
-  const admin = process.argv.indexOf('--admin')
   if (admin !== -1) {
     const write = (text: string) => process.stdout.write(text)
-    process.exitCode = await runAdmin(config, process.argv.slice(admin + 1), write)
+    process.exitCode = await runAdmin(config, words.slice(admin + 1), write)
     return
   }
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
-  const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
+  const wanted = readBackupCommand(words, config.backup.to)
   if (wanted) return runBackupCommand(wanted, config, log, interruption())
   // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled failure'))
@@ -44,7 +52,13 @@ async function main(): Promise<void> {
   const starting = startServer(config, { log, signal: giveUp.signal })
   stopOnSignals(starting, giveUp, log)
   const server = await starting
-  if (demo) await prepareDemo(server, log)
+  const isStopped = () => giveUp.signal.aborted
+  if (demo)
+    await prepareDemo(server, log).catch((error: unknown) => {
+      // The stores close under it.
+      if (!isStopped()) throw error
+    })
+  if (isStopped()) return
   log.info(`Footfall is ready at ${server.url}`)
   log.info(`The data is in ${config.dataDir}`)
   log.info(describeTrustedProxies(config.trustProxy))

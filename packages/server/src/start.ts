@@ -23,6 +23,7 @@ import { lockDataFolder } from './lib/data-folder-lock.ts'
 import { openKeys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
 import { prepareDataFolder } from './lib/prepare-data-folder.ts'
+import { refusalOfRedis } from './lib/redis.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openMetricsPort } from './metrics/serve-metrics.ts'
 import { openServices, type Services } from './services.ts'
@@ -66,6 +67,8 @@ export async function startServer(
     closing.add(() => lock.release())
     await removeLeftCopies(config.dataDir)
     await preflight(config, { log, clock })
+    const refusal = config.redisUrl && (await refusalOfRedis(config.redisUrl))
+    if (refusal) throw new ConfigError(`The setting REDIS_URL is wrong: Redis answers "${refusal}".`)
     const stores = await openStores(config, { log, signal })
     closing.add(() => stores.close())
     await noteSteps(config.dataDir)

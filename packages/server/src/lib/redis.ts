@@ -6,6 +6,8 @@ export type { Redis }
 
 const longestPause = 2_000
 const commandTimeout = 15_000
+/** Milliseconds that a start waits for a Redis, without which it goes on. */
+const connectWithin = 3_000
 
 /** Opens it without waiting. `url`: `redis://…` or `rediss://…`. */
 export function openRedis(url: string, log: Log): Redis {
@@ -36,12 +38,26 @@ export interface RedisFacts {
   readonly took: number
 }
 
+/** What the server answers to a wrong name, password or database in its URL. It would be ignored, or the server taken for unreachable. */
+const wrongSetting = /^(WRONGPASS|NOAUTH|ERR (invalid )?DB index)/
+
+/** The answer of a Redis that does not accept its URL; null if it does, or cannot be reached now. */
+export async function refusalOfRedis(url: string): Promise<string | null> {
+  try {
+    await inspectRedis(url, connectWithin)
+    return null
+  } catch (error) {
+    const { message } = error as Error
+    return wrongSetting.test(message) ? message.replace(/\.$/, '') : null
+  }
+}
+
 /** Connects once, for the operator. Rejects with the reason why there is no connection. */
-export async function inspectRedis(url: string): Promise<RedisFacts> {
+export async function inspectRedis(url: string, timeout = commandTimeout): Promise<RedisFacts> {
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: commandTimeout,
-    commandTimeout,
+    connectTimeout: timeout,
+    commandTimeout: timeout,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
@@ -52,6 +68,8 @@ export async function inspectRedis(url: string): Promise<RedisFacts> {
   })
   try {
     await redis.ping()
+    // The connection goes on, on another database.
+    if (reason) throw reason
     const start = performance.now()
     await redis.ping()
     const took = performance.now() - start
