@@ -57,6 +57,7 @@ test.each<[Record<string, string>, string]>([
     { SMTP_URL: 'smtp//u:pa55word@x' },
     'The setting SMTP_URL is wrong: it must be a URL beginning with smtp://',
   ],
+  [{ MAIL_FROM: 'Stats' }, 'The setting MAIL_FROM is wrong: it must be a mail address, or a name and one'],
   [{ S3_ENDPOINT: 'http://' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
   ...['#', '/', '?'].map((sign): [Record<string, string>, string] => [
     { DATABASE_URL: `postgres://u:pa${sign}55word@h/x` },

@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
 import type { KeptJournalLimits } from './journal/journal.ts'
+import type { Sender } from './mail/sender.ts'
 
 /** Parameters of argon2id. */
 export interface PasswordCost {
@@ -29,6 +30,8 @@ export interface Config {
   readonly clickhouseUrl: string | null
   readonly redisUrl: string | null
   readonly smtpUrl: string | null
+  /** Null: an address at the host of the public address. */
+  readonly mailFrom: Sender | null
   /** Proxies whose `X-Forwarded-For` is trusted, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clickhouseUrl: e.CLICKHOUSE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? null,
     trustProxy: e.TRUST_PROXY,
     secretKey: e.SECRET_KEY ?? null,
     sessionIdleDays: e.SESSION_IDLE_DAYS,

@@ -8,6 +8,7 @@ import { clientAddress } from './enrich/client-address.ts'
 import { parseStoreAddress } from './events/address.ts'
 import { readSupportWidget } from './features/support/widget-setting.ts'
 import { hostInUrls } from './http/local-url.ts'
+import { readSender } from './mail/sender.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -82,6 +83,13 @@ const environment = z.object({
     .optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readSender(text) !== null, {
+      error: 'must be a mail address, or a name and one: Example Stats <stats@example.com>',
+    })
+    .transform(readSender)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine((text) => readable(() => clientAddress(text)), {

@@ -25,6 +25,7 @@ import type { Log } from './lib/log.ts'
 import { prepareDataFolder } from './lib/prepare-data-folder.ts'
 import { refusalOfRedis } from './lib/redis.ts'
 import { createMailer } from './mail/mailer.ts'
+import { usualSender } from './mail/sender.ts'
 import { openMetricsPort } from './metrics/serve-metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
@@ -86,7 +87,13 @@ export async function startServer(
       db: stores.db,
       pool: stores.pool,
       events: stores.events,
-      mail: createMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, publicUrl, clock, log }),
+      mail: createMailer({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom ?? usualSender(publicUrl),
+        dataDir: config.dataDir,
+        clock,
+        log,
+      }),
       untrusted,
       drawing,
     }

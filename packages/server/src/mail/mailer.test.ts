@@ -10,8 +10,10 @@ import { createLog } from '../lib/log.ts'
 import { Mailbox } from '../testing/mailbox.ts'
 import { compose } from './compose.ts'
 import { createMailer, withTimeouts } from './mailer.ts'
+import { readSender, usualSender } from './sender.ts'
 
 interface Received {
+  readonly from: string
   readonly to: readonly string[]
   readonly raw: string
 }
@@ -25,7 +27,12 @@ const smtp = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
       const to = session.envelope.rcptTo.map((recipient) => recipient.address)
-      received.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
+      const { mailFrom } = session.envelope
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to,
+        raw: Buffer.concat(chunks).toString('utf8'),
+      })
       done()
     })
   },
@@ -43,11 +50,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const mailer = (smtpUrl: string | null) =>
+const mailer = (smtpUrl: string | null, from = usualSender('https://footfall.example')) =>
   createMailer({
     smtpUrl,
+    from,
     dataDir: folder,
-    publicUrl: 'https://footfall.example',
     clock: new FixedClock('2026-03-01T00:00:00Z'),
     log: createLog('silent'),
   })
@@ -74,6 +81,21 @@ test('the mail server gets the complete mail: one receiver, text and HTML, marke
   expect(mail?.raw).toMatch(/^From: .*no-reply@footfall\.example/m)
   expect(mail?.raw).toContain('text/plain')
   expect(mail?.raw).toContain('text/html')
+})
+
+test('the operator’s sender is the sender, in the envelope too', async () => {
+  const sender = readSender('例 Stats, Inc. <stats@mail.example.com>')
+  await mailer(`smtp://127.0.0.1:${port}`, sender ?? undefined).send(invitation('Jane'))
+  const mail = received.at(-1)
+  expect(mail?.from).toBe('stats@mail.example.com')
+  expect(mail?.raw).toMatch(/^From: =\?UTF-8\?.* <stats@mail\.example\.com>\r$/m)
+})
+
+test('a sender is an address, or a name and one', () => {
+  expect(readSender('a@example.com')).toEqual({ name: 'Footfall 足迹', address: 'a@example.com' })
+  expect(readSender('"A, B" <a@example.com>')).toEqual({ name: 'A, B', address: 'a@example.com' })
+  for (const wrong of ['Stats', 'a@b', '<>', 'A <a@example.com', 'A\r\nBcc: x <a@example.com>'])
+    expect(readSender(wrong)).toBeNull()
 })
 
 test('a line break in a name injects no header', async () => {
@@ -126,7 +148,7 @@ test('a mail server that accepts connections and says nothing is given up', asyn
   const address = silent.address()
   const at = typeof address === 'object' && address ? address.port : 0
   const smtpUrl = `smtp://127.0.0.1:${at}/?greetingTimeout=100`
-  const options = { dataDir: folder, publicUrl: 'http://localhost', clock: new FixedClock(0) }
+  const options = { dataDir: folder, from: usualSender('http://localhost'), clock: new FixedClock(0) }
   const mailer = createMailer({ ...options, smtpUrl, log: createLog('silent') })
   const mail = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
   await expect(mailer.send(mail)).rejects.toThrow('Greeting')

@@ -6,6 +6,7 @@ import { createTransport, type SentMessageInfo } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { privateFolder } from '../lib/private-folder.ts'
+import type { Sender } from './sender.ts'
 
 export interface Mail {
   readonly to: string
@@ -22,8 +23,8 @@ export interface Mailer {
 
 export interface MailerOptions {
   readonly smtpUrl: string | null
+  readonly from: Sender
   readonly dataDir: string
-  readonly publicUrl: string
   readonly clock: Clock
   readonly log: Log
 }
@@ -39,8 +40,7 @@ export function withTimeouts(smtpUrl: string): string {
   return url.href
 }
 
-export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: MailerOptions): Mailer {
-  const from = { name: 'Footfall 足迹', address: `no-reply@${new URL(publicUrl).hostname}` }
+export function createMailer({ smtpUrl, from, dataDir, clock, log }: MailerOptions): Mailer {
   const smtp = smtpUrl ? createTransport(withTimeouts(smtpUrl)) : null
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {

@@ -6,6 +6,7 @@ import { systemClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { createMailer } from './mailer.ts'
 import { mailTask } from './send-mail.ts'
+import { usualSender } from './sender.ts'
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
 
@@ -34,7 +35,13 @@ async function send(): Promise<string> {
   const to = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) })
   const log = createLog('info', { terminal: false, to })
   const publicUrl = 'https://footfall.example'
-  const mailer = createMailer({ smtpUrl, dataDir: '/nowhere', publicUrl, clock: systemClock, log })
+  const mailer = createMailer({
+    smtpUrl,
+    from: usualSender(publicUrl),
+    dataDir: '/nowhere',
+    clock: systemClock,
+    log,
+  })
   const letter = { to: 'gone@example.com', language: 'en-US', text: 'password_code', code: '482913' }
   await mailTask(mailer, publicUrl, log).run(letter)
   return lines.join('')
