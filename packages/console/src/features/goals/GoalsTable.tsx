@@ -68,7 +68,8 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
       figures: true,
       render: ({ value }) => <WorthCell worth={value} />,
     },
-    ...(mayEdit
+    // Without any goal that may be changed, the column would be empty.
+    ...(mayEdit && answer.data?.list.some(({ goal_id }) => !goalOf(goal_id)?.is_locked)
       ? [
           {
             key: 'more',

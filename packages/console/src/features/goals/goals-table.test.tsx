@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import texts from '@footfall/contract/locales/en-US.json'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
+import { show } from '../../reports/views/show.testing.tsx'
+import { GoalsTable } from './GoalsTable.tsx'
+
+const source: ReportSource = {
+  calls: 'overview',
+  whose: { website_id: 'site' },
+  zone: 'UTC',
+  name: 'Shop',
+  domain: 'shop.example',
+}
+const numbers = { conversions: 1, visitors: 1, visits: 1, visitor_rate: 1, visit_rate: 1, value: [] }
+const figures = { ...numbers, previous: null, change: null }
+const goals = ['Orders', 'Calls'].map((name) => ({ goal_id: name, name, ...figures }))
+
+let server: Answering
+afterEach(() => server.stop())
+
+/** Whether the table has a column of actions. */
+async function hasActions(team_role: number, ...locked: boolean[]): Promise<boolean> {
+  const list = goals.map(({ goal_id, name }, index) => ({
+    goal_id,
+    name,
+    matcher: { kind: 'any' },
+    is_locked: locked[index],
+  }))
+  server = await startAnswering({
+    '/website/item': () => ({ website_id: 'site', team_role }),
+    '/goal/list': () => ({ list, total: list.length }),
+    '/report/goals': () => ({ list: goals, total_visitors: 1, total_visits: 1 }),
+  })
+  await show(
+    <ReportSourceProvider source={source}>
+      <GoalsTable onOpen={() => undefined} />
+    </ReportSourceProvider>,
+  )
+  await screen.findByText('Orders')
+  // The goals' matchers come with what says whether they may be changed.
+  await screen.findAllByText(texts.matcher.kinds.any)
+  return screen.queryByRole('columnheader', { name: texts.goals.actions }) !== null
+}
+
+test.each([
+  ['a member who may change one of the goals', 4, [true, false], true],
+  ['a member whose goals are all public', 4, [true, true], false],
+  ['a member with view-only access', 5, [false, false], false],
+] as const)(
+  '%s: the column of actions is there if any goal can be changed',
+  async (_, role, locked, expected) => {
+    expect(await hasActions(role, ...locked)).toBe(expected)
+  },
+)
