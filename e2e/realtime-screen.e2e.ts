@@ -111,6 +111,25 @@ describe.sequential('real time', () => {
     line.close()
   })
 
+  test('errors of the server are not shown as a lost connection', async () => {
+    const screen = await page.context().newPage()
+    let fails = false
+    const failure = { status: 500, json: { code: 500, message: 'Something went wrong', data: {} } }
+    await screen.route('**/real_time/stream?*', (route) => route.fulfill(failure))
+    await screen.route('**/real_time/get_data', (route) =>
+      fails ? route.fulfill(failure) : route.continue(),
+    )
+    await screen.goto(address('realtime'))
+    const told = (text: string) => screen.getByRole('status').filter({ hasText: text }).waitFor(timeout)
+    await told('Updating every 5 seconds')
+    fails = true
+    await told('Couldn’t update. Retrying…')
+    expect(await screen.getByText('Connection lost').count()).toBe(0)
+    fails = false
+    await told('Updating every 5 seconds')
+    await screen.close()
+  })
+
   test('the log is searched, and goes back as far as requested', async () => {
     const before = await log().count()
     await page.getByRole('button', { name: 'Load earlier' }).click()

@@ -19,8 +19,8 @@ const silence = 25_000
 /** Waits before the next attempts, in milliseconds; the last one repeats. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-/** `asking`: no stream, requests every few seconds; `lost`: these fail, too. */
-export type Connection = 'live' | 'connecting' | 'asking' | 'lost'
+/** `asking`: no stream, requests every few seconds; `failing`: these fail, too, whether the server cannot be reached or answers an error. */
+export type Connection = 'live' | 'connecting' | 'asking' | 'failing'
 
 export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const queries = useQueryClient()
@@ -42,8 +42,8 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
       onConnection: setConnection,
     })
   }, [queries, key, websiteId, encoded])
-  const isLost = connection === 'asking' && (answer.failureCount > 0 || answer.fetchStatus === 'paused')
-  return { ...answer, connection: isLost ? ('lost' as const) : connection }
+  const isFailing = connection === 'asking' && answer.failureCount > 0
+  return { ...answer, connection: isFailing ? ('failing' as const) : connection }
 }
 
 interface Listener {
