@@ -1,14 +1,13 @@
 /** The console's reactions to codes that concern the whole session: sign in again, team deleted, no team. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router'
-import { callApi, type DataAt } from '../lib/api/call-api.ts'
+import { callApi } from '../lib/api/call-api.ts'
 import { type Announcement, onReaction } from '../lib/api/reactions.ts'
-import { callKey } from '../lib/api/use-call.ts'
 import { restOfTexts } from '../lib/i18n/setup.ts'
 import { endSession, type KeptAccount, keptAccount } from '../lib/session/account.ts'
-import { clearCurrentTeam, useCurrentTeam } from '../lib/session/team.ts'
+import { clearCurrentTeam } from '../lib/session/team.ts'
 import { isLoggedIn, readToken, useSession } from '../lib/session/token.ts'
 import { loginPath } from '../lib/url/next-path.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,11 +22,7 @@ interface Shown extends Announcement {
   readonly token: string | null
   /** Whose token it was. */
   readonly account: KeptAccount | undefined
-  /** The user has lost the current team, and is in another one. */
-  readonly toOtherTeam: boolean
 }
-
-const losesTeam: readonly string[] = ['teamDeleted', 'removedFromTeam'] satisfies Announcement['reaction'][]
 
 const signInAgain = latePart(async () => {
   const [{ SignInAgain }] = await Promise.all([import('../features/account/SignInAgain.tsx'), restOfTexts()])
@@ -45,17 +40,9 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
     () =>
       onReaction((announcement) => {
         // Only the first announcement is shown. Later ones are consequences of it.
-        setShown(
-          (current) =>
-            current ?? {
-              ...announcement,
-              token: readToken(),
-              account: keptAccount(),
-              toOtherTeam: losesTeam.includes(announcement.reaction) && hasOtherTeam(queries),
-            },
-        )
+        setShown((current) => current ?? { ...announcement, token: readToken(), account: keptAccount() })
       }),
-    [queries],
+    [],
   )
 
   // Logged out in another tab: hide everything here. Logged in here or there while this tab asks to sign in: the same user goes on, and for another one
@@ -119,16 +106,8 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
           ? t('reaction.signInAgain.text')
           : t(`reaction.${shown.reaction}.text`, { team: shown.teamName || t('reaction.someTeam') })}
       </p>
-      {shown.toOtherTeam && <p className={styles.text}>{t('reaction.toOtherTeam')}</p>}
     </Dialog>
   )
-}
-
-/** By the list as it was when the current team was lost. */
-function hasOtherTeam(queries: QueryClient): boolean {
-  const teams = queries.getQueryData<DataAt<'/team/list'>>(callKey('/team/list', {}))
-  const { teamId } = useCurrentTeam.getState()
-  return teams?.list.some(({ team_id }) => team_id !== teamId) ?? false
 }
 
 async function isSameAccount(account: KeptAccount | undefined): Promise<boolean> {

@@ -2,12 +2,12 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api/api-error.ts'
 
-/** Retries only failures that may be temporary: no answer, or a server that is not ready. */
+/**
+ * Retries only failures that may be temporary: a call without an answer, or a server that is not ready. After a lost connection everything is loaded
+ * again anyway, and at once.
+ */
 function mayPass(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.reason === 'offline' || error.reason === 'unanswered' || error.code === 503)
-  )
+  return error instanceof ApiError && (error.reason === 'unanswered' || error.code === 503)
 }
 
 /** The calls that decide whether a screen may be shown at all. */

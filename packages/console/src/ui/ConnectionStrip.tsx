@@ -13,9 +13,7 @@ export function ConnectionStrip() {
   useEffect(
     () =>
       useConnection.subscribe((state, before) => {
-        if (!before.lost || state.lost) return
-        // Parts without data would wait for their next attempt.
-        void queries.cancelQueries().then(() => queries.invalidateQueries())
+        if (before.lost && !state.lost) void queries.invalidateQueries()
       }),
     [queries],
   )
