@@ -50,7 +50,7 @@ const portionRows = 1_500_000
 /** A run also reads what its visitors did before: about this many times the new rows, generously estimated. */
 const past = 10
 
-/** Rolls up what is possible, each stretch of days once, even if late events have invalidated it meanwhile. Resolves to whether anything was. */
+/** Rolls up what is possible. Resolves to whether anything was. */
 export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): Promise<boolean> {
   const done: Stretch[] = []
   for (;;) {
@@ -60,7 +60,8 @@ export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): 
   }
 }
 
-async function rollUpStretch(
+/** Rolls up the newest stretch of days that is not in `done`, even if late events have invalidated one of those meanwhile; null if there is none. */
+export async function rollUpStretch(
   { websiteId, timeZone }: WebsiteDays,
   { store, clock, leastVisits, signal, log, turn = async () => undefined }: RollUpOptions,
   done: readonly Stretch[],
@@ -114,7 +115,7 @@ async function firstVisit(store: Pick<EventsStore, 'query'>, site: Sql, over: nu
   return row && { first: Number(row.first), visits: Number(row.visits) }
 }
 
-interface Stretch {
+export interface Stretch {
   readonly since: number
   readonly through: number
 }

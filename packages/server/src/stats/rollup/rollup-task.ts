@@ -1,9 +1,12 @@
-/** Rolls up days in the background: one website after the other, those whose reports are requested. */
+/**
+ * Rolls up days in the background, for websites whose reports are requested. Websites take turns by stretches of days, so none waits for all days of a
+ * large one.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
-import { rollUpDays, type WebsiteDays } from './roll-up-days.ts'
+import { rollUpStretch, type Stretch, type WebsiteDays } from './roll-up-days.ts'
 
 export interface RollupTaskOptions {
   readonly store: EventsStore
@@ -15,6 +18,14 @@ export interface RollupTaskOptions {
   readonly turn?: (signal: AbortSignal) => Promise<void>
   /** Lets only one node roll up a website at a time; by default there is one node. */
   readonly exclusive?: Exclusive
+}
+
+/** A website in the queue, with what was done for it since it was queued. */
+interface Job {
+  readonly website: WebsiteDays
+  readonly done: Stretch[]
+  /** Milliseconds of work. */
+  spent: number
 }
 
 /** Does the work unless another node is doing it. Resolves to whether it was done. `lost` aborts when another node may begin. */
@@ -52,7 +63,7 @@ export class RollupTask {
     const now = performance.now()
     if (this.#stopped.signal.aborted || now < (this.#nextLook.get(website.websiteId) ?? 0)) return
     this.#nextLook.set(website.websiteId, now + minInterval)
-    this.#work = this.#work.then(() => this.#rollUp(website))
+    this.#queue({ website, done: [], spent: 0 })
   }
 
   /** The website has no rollup. Most websites are too small for one. */
@@ -67,25 +78,36 @@ export class RollupTask {
   }
 
   /** Resolves when everything requested so far is done. */
-  done(): Promise<void> {
-    return this.#work
+  async done(): Promise<void> {
+    let work: Promise<void> | null = null
+    while (work !== this.#work) {
+      work = this.#work
+      await work
+    }
   }
 
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('stopping'))
-    await this.#work
+    await this.done()
   }
 
-  async #rollUp(website: WebsiteDays): Promise<void> {
+  #queue(job: Job): void {
+    this.#work = this.#work.then(() => this.#rollUp(job))
+  }
+
+  async #rollUp(job: Job): Promise<void> {
     const { log, exclusive = oneNode } = this.#options
     const { signal } = this.#stopped
     if (signal.aborted) return
+    const { website } = job
     try {
-      await delay(startDelay, undefined, { signal })
-      const done = await exclusive(website.websiteId, (lost) =>
-        this.#rollUpAlone(website, AbortSignal.any([signal, lost])),
-      )
+      if (job.done.length === 0) await delay(startDelay, undefined, { signal })
+      let hasMore = false
+      const done = await exclusive(website.websiteId, async (lost) => {
+        hasMore = await this.#rollUpAlone(job, AbortSignal.any([signal, lost]))
+      })
       if (!done) this.#retrySoon(website)
+      if (hasMore) this.#queue(job)
     } catch (err) {
       this.#retrySoon(website)
       if (!signal.aborted)
@@ -97,19 +119,25 @@ export class RollupTask {
     this.#nextLook.set(websiteId, performance.now() + retryInterval)
   }
 
-  async #rollUpAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
+  /** Resolves to whether there was a stretch, so that there may be another one. */
+  async #rollUpAlone(job: Job, signal: AbortSignal): Promise<boolean> {
     const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
+    const { website, done } = job
     const begun = performance.now()
-    const rolledUp = await rollUpDays(website, {
+    const options = {
       store,
       clock,
       leastVisits,
       signal,
       ...(log && { log }),
       ...(turn && { turn: () => turn(signal) }),
-    })
+    }
+    const stretch = await rollUpStretch(website, options, done)
     this.#without.delete(website.websiteId)
-    if (rolledUp)
-      log?.info({ website: website.websiteId, ms: performance.now() - begun }, 'summed up days that are over')
+    job.spent += performance.now() - begun
+    if (stretch) done.push(stretch)
+    else if (done.length > 0)
+      log?.info({ website: website.websiteId, ms: job.spent }, 'summed up days that are over')
+    return stretch !== null
   }
 }

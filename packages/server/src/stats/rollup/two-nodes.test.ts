@@ -121,8 +121,11 @@ test.each<[string, Exclusive]>([
   const websiteId = randomUUID()
   await writeFixture(store, websiteId, [{ at: now - 2 * day, visitor: 'visitor', page: '/' }])
   let tries = 0
+  let nextTry = true
   const exclusive: Exclusive = async (id, work) => {
-    tries += 1
+    // What follows is the look for more days.
+    if (nextTry) tries += 1
+    nextTry = false
     if (tries === 1) return first(id, work)
     await work(new AbortController().signal)
     return true
@@ -132,6 +135,7 @@ test.each<[string, Exclusive]>([
   const began = performance.now()
   const triesAfter = async (seconds: number) => {
     vi.advanceTimersByTime(began + seconds * 1000 - performance.now())
+    nextTry = true
     task.want({ websiteId, timeZone })
     await task.done()
     return tries

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { writeFixture } from '../conformance/write-fixture.ts'
+import { type Exclusive, RollupTask } from './rollup-task.ts'
+import { readRollups } from './rollups.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const now = Date.parse('2025-06-20T12:00:00Z')
+const day = 86_400_000
+
+test('a website that comes later does not wait for all days of the one before', async () => {
+  const { store } = opened
+  const [large, small] = [randomUUID(), randomUUID()]
+  const visitOf = (days: number) => ({ at: now - days * day, visitor: `visitor-${days}`, page: '/' })
+  await writeFixture(store, large, [1, 3].map(visitOf))
+  await writeFixture(store, small, [visitOf(1)])
+  const turns: string[] = []
+  const exclusive: Exclusive = async (id, work) => {
+    turns.push(id)
+    await work(new AbortController().signal)
+    return true
+  }
+  const task = new RollupTask({ store, clock: new FixedClock(now), leastVisits: 1, exclusive })
+  for (const websiteId of [large, small]) task.want({ websiteId, timeZone: 'UTC' })
+  await task.done()
+  expect(turns.slice(0, 3)).toEqual([large, small, large])
+  const rolledUp = await readRollups((statement) => store.query(statement), large)
+  expect(rolledUp?.steps).toHaveLength(2)
+})
