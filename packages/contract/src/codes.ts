@@ -55,6 +55,8 @@ export const reasons = {
   too_soon: codes.limit,
   token_renewed: codes.conflict,
   recovery_code_wrong: codes.notAllowed,
+  /** Accounts are for invited mail addresses only. */
+  invitation_required: codes.notAllowed,
   account_taken: codes.conflict,
   code_wrong: codes.notAllowed,
   code_expired: codes.gone,

@@ -1,5 +1,6 @@
 /** The configuration of the server, made once from the environment. */
 import path from 'node:path'
+import type { Registration } from '@footfall/contract/api/common'
 import { type BackupSettings, backupSettings, wrongBackupSettings } from './backup/settings.ts'
 import { ConfigError } from './config-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
@@ -35,6 +36,7 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` is trusted, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
+  readonly registration: Registration
   /** The secret from which keys are derived; null: a file in the data folder. */
   readonly secretKey: string | null
   /** A session ends this many days after its last use, */
@@ -114,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleDays: e.SESSION_IDLE_DAYS,
     sessionDays: e.SESSION_DAYS,
     captcha: e.CAPTCHA === 'on',
+    registration: e.REGISTRATION,
     passwordCost: strongPasswordCost,
     plans: e.PLANS === 'on',
     plansContact: e.PLANS_CONTACT ?? null,

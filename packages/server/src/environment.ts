@@ -1,4 +1,5 @@
 /** The environment's variables: their names and forms. A wrong one is reported in one clear sentence. */
+import { registrations } from '@footfall/contract/api/common'
 import { email, storedAddress } from '@footfall/contract/mail-address'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
@@ -135,6 +136,7 @@ const environment = z.object({
   SESSION_IDLE_DAYS: whole(1, 30).default(30),
   SESSION_DAYS: whole(1, 90).default(90),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  REGISTRATION: z.enum(registrations, { error: `must be ${registrations.join(' or ')}` }).default('open'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',

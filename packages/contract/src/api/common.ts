@@ -26,13 +26,21 @@ const slider = z.object({
   height: z.int(),
 })
 
+/** `invited`: only people whose mail address is invited to a team may register. */
+export const registrations = ['open', 'invited'] as const
+export type Registration = (typeof registrations)[number]
+
 export const commonCalls = calls([
   call('/config/captcha', {
     access: publicCall,
     input: z.object({ account: z.string().trim().max(254).optional() }),
-    output: z.object({ required: z.boolean(), kind: z.literal('slider') }),
+    output: z.object({
+      required: z.boolean(),
+      kind: z.literal('slider'),
+      registration: z.enum(registrations),
+    }),
     summary:
-      'Whether a captcha is due: with an account, for signing in to it from here; without, for registering.',
+      'Whether a captcha is due: with an account, for signing in to it from here; without, for registering. And who may register now.',
   }),
   call('/common/slider_captcha', {
     access: publicCall,

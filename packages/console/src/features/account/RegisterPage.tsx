@@ -35,6 +35,7 @@ type Way = 'email' | 'account'
 const fieldOf = {
   account_taken: 'account',
   email_taken: 'email',
+  invitation_required: 'email',
   code_wrong: 'email_code',
   code_expired: 'email_code',
 }
@@ -44,7 +45,7 @@ export function RegisterPage() {
   const { search } = useLocation()
   const rules = useRules()
   const [form] = Form.useForm<Fields>()
-  const [way, setWay] = useState<Way>('email')
+  const [chosenWay, setWay] = useState<Way>('email')
   const register = useAction('/user/register')
   const signIn = useSignIn()
   const [made, setMade] = useState<DataAt<'/user/register'> | null>(null)
@@ -52,6 +53,8 @@ export function RegisterPage() {
   const [touched, setTouched] = useState(false)
   const [parameters] = useSearchParams()
   const config = useCall('/config/captcha', {}, { fresh: 5 * 60_000 })
+  const isByInvitation = config.data?.registration === 'invited'
+  const way = isByInvitation ? 'email' : chosenWay
   useTitle(t('account.register'))
 
   // With a mail address, the captcha was solved before the code was sent.
@@ -79,23 +82,25 @@ export function RegisterPage() {
   return (
     <AuthFrame
       title={t('account.register')}
-      subtitle={t('account.registerSubtitle')}
+      subtitle={t(isByInvitation ? 'account.invitedOnly' : 'account.registerSubtitle')}
       foot={
         <Trans i18nKey="account.toLogin" components={{ to: <Link to={{ pathname: '/login', search }} /> }} />
       }
     >
-      <div className={styles.way}>
-        <Segmented
-          wide
-          label={t('account.way')}
-          value={way}
-          onChange={setWay}
-          options={(['email', 'account'] as const).map((value) => ({
-            value,
-            label: t(`account.by.${value}`),
-          }))}
-        />
-      </div>
+      {!isByInvitation && (
+        <div className={styles.way}>
+          <Segmented
+            wide
+            label={t('account.way')}
+            value={way}
+            onChange={setWay}
+            options={(['email', 'account'] as const).map((value) => ({
+              value,
+              label: t(`account.by.${value}`),
+            }))}
+          />
+        </div>
+      )}
       <Form
         form={form}
         layout="vertical"

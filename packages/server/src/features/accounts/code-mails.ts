@@ -7,6 +7,7 @@ import { requireCaptcha, requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { type CodeUse, issueCode } from '../mail-codes/mail-codes.ts'
 import { knownBrowser } from '../sessions/sessions.ts'
+import { mayRegister } from './may-register.ts'
 import * as store from './store.ts'
 
 const toAddress: Limit = { name: 'codes mailed to', most: 5, window: 3_600_000 }
@@ -48,8 +49,8 @@ export function passwordCode(
 }
 
 /**
- * Mails the code to an unknown address, and to a known one a note that it has an account. Refuses `captcha_required`, `captcha_wrong`,
- * `too_many_tries`.
+ * Mails the code to an unknown address, and to a known one a note that it has an account; to one that may not register, a note that it is not invited.
+ * Refuses `captcha_required`, `captcha_wrong`, `too_many_tries`.
  */
 export async function mailRegisterCode(context: Context, request: CodeRequest): Promise<void> {
   await requireCaptcha(context, request.captchaToken, request.address)
@@ -57,15 +58,21 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
   const { email, language } = request
   await context.db.transaction().execute(async (change) => {
     const known = await store.findByName(change, email)
-    // A known address gets a code, too, which is not mailed. Trying it fails like any wrong code.
+    // Asked for a known address, too, so that both answers take as long.
+    const isAllowed = await mayRegister(context, change, email)
+    // Other addresses get a code, too, which is not mailed. Trying it fails like any wrong code.
     const caller = addressSubject(context, request.address)
     const code = await issueCode(context, change, { purpose: 'register', subject: email, caller })
-    await queueMail(
-      change,
-      known
-        ? { to: email, language: known.language, text: 'already_registered', path: '/login' }
-        : { to: email, language, text: 'register_code', code, params: { code } },
-    )
+    if (known)
+      await queueMail(change, {
+        to: email,
+        language: known.language,
+        text: 'already_registered',
+        path: '/login',
+      })
+    else if (isAllowed)
+      await queueMail(change, { to: email, language, text: 'register_code', code, params: { code } })
+    else await queueMail(change, { to: email, language, text: 'not_invited' })
   })
 }
 

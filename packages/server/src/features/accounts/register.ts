@@ -11,6 +11,7 @@ import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { makeTeam } from '../teams/make-team.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
+import { mayRegister } from './may-register.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
@@ -21,7 +22,7 @@ const registrations: Limit = { name: 'registrations from', most: 60, window: 3_6
 
 /**
  * A code proves a mail address; an account name requires a captcha. `proven`: the installation itself creates the account. Refuses a weak password,
- * `account_taken`, `email_taken`.
+ * `invitation_required`, `account_taken`, `email_taken`.
  */
 export async function register(
   context: Context,
@@ -69,5 +70,7 @@ async function prove(context: Context, input: RegisterInput, address: string): P
   await limitTries(context, registrations, caller)
   if (input.email !== undefined)
     await redeemCode(context, { purpose: 'register', subject: input.email, caller }, input.email_code ?? '')
-  else await requireCaptcha(context, input.captcha_token, address)
+  // Whether an address is invited is told to its owner alone.
+  if (!(await mayRegister(context, context.db, input.email))) refuse('invitation_required')
+  if (input.email === undefined) await requireCaptcha(context, input.captcha_token, address)
 }

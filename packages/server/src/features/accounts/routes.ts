@@ -17,6 +17,7 @@ import { mailPasswordCode, mailRegisterCode } from './code-mails.ts'
 import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { editAvatar } from './edit-avatar.ts'
+import { registrationOf } from './may-register.ts'
 import { presentAccount } from './present-account.ts'
 import { register } from './register.ts'
 import { captchaDue, signIn } from './sign-in.ts'
@@ -120,6 +121,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     '/config/captcha': async ({ input, request }) => ({
       required: input.account ? await captchaDue(context, input.account, request) : config.captcha,
       kind: 'slider' as const,
+      registration: await registrationOf(context, db),
     }),
     '/common/slider_captcha': async ({ input, request }) =>
       isSlide(input)

@@ -33,7 +33,11 @@ describe('safety 1: register', () => {
     expect(await client.send('/common/register_captcha', { email: 'a@new.example' })).toMatchObject({
       reason: 'captcha_required',
     })
-    expect(await client.call('/config/captcha')).toEqual({ required: true, kind: 'slider' })
+    expect(await client.call('/config/captcha')).toEqual({
+      required: true,
+      kind: 'slider',
+      registration: 'open',
+    })
   })
 
   test('safety 1: one captcha token used fifty times at once gives one account', async () => {

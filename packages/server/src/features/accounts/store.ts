@@ -8,6 +8,10 @@ export function findByName(db: Db, name: string) {
   return db.selectFrom('users').selectAll().where(column, '=', storedAddress(name)).executeTakeFirst()
 }
 
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export function findById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

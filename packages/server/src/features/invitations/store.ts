@@ -57,6 +57,20 @@ export function pendingOf(db: Db, teamId: string, now: Date) {
     .execute()
 }
 
+export async function hasPendingFor(db: Db, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('teams', 'teams.id', 'invitations.team_id')
+    .select('invitations.id')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .where('teams.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countPending(db: Db, teamId: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('invitations')

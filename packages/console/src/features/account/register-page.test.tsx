@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+/** What the sign-up page offers where it is open, and where it is by invitation. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { RegisterPage } from './RegisterPage.tsx'
+
+let server: Answering
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  }),
+)
+afterEach(async () => {
+  cleanup()
+  await server.stop()
+})
+
+test.each([
+  ['open', texts.account.registerSubtitle, true],
+  ['invited', texts.account.invitedOnly, false],
+] as const)('%s', async (registration, subtitle, offersAccounts) => {
+  server = await startAnswering({
+    '/config/captcha': () => ({ required: false, kind: 'slider', registration }),
+  })
+  // The prompt about unsaved changes needs a router with data.
+  const router = createMemoryRouter([{ path: '/', element: <RegisterPage /> }])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(server.asked).not.toEqual([]))
+  await screen.findByText(subtitle)
+  expect(screen.queryByText(texts.account.by.account) !== null).toBe(offersAccounts)
+  expect(screen.getByLabelText(texts.account.email)).toBeTruthy()
+})
