@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
@@ -23,4 +25,13 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toContain('text/html')
   expect(await answer.text()).toContain('<title>Footfall')
+})
+
+test('a built file comes as a whole, whatever part of it is asked for', async () => {
+  const assets = path.join(server.context.config.dataDir, '../console/assets')
+  await writeFile(path.join(assets, 'whole.js'), 'let whole = 1')
+  for (const range of ['bytes=0-3', 'bytes=99999-', 'bytes=5-2', 'bytes=x']) {
+    const answer = await fetch(`${server.url}/assets/whole.js`, { headers: { range } })
+    expect([range, answer.status, await answer.text()]).toEqual([range, 200, 'let whole = 1'])
+  }
 })

@@ -56,18 +56,21 @@ export async function serveConsole(
   app: FastifyInstance,
   { root, mayFrame, answerFirst, log }: ConsoleFilesOptions,
 ): Promise<void> {
+  // No parts of files: nobody resumes them, and each range outside of a file would be an error of ours.
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
+    acceptRanges: false,
     decorateReply: false,
   })
   await app.register(fastifyStatic, {
     root: path.join(root, 'public'),
     prefix: '/public/',
     maxAge: '1h',
+    acceptRanges: false,
     decorateReply: false,
   })
   const draw = loadDrawing(root, log)

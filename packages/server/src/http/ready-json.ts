@@ -5,6 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 interface Ready {
   readonly identity: Buffer
@@ -29,8 +30,7 @@ export function readyJson(
   let ready: Promise<Ready> | undefined
   return async (request, reply) => {
     ready ??= prepare(make())
-    const taken = String(request.headers['accept-encoding'] ?? '')
-    const encoding = /\bbr\b/.test(taken) ? 'br' : /\bgzip\b/.test(taken) ? 'gzip' : 'identity'
+    const encoding = acceptedEncoding(request, ['br', 'gzip'])
     const body = (await ready)[encoding]
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8').send(body)

@@ -3,6 +3,7 @@ import type { Transform } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { type BrotliCompress, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { quickBrotli } from './quick-brotli.ts'
 
 type Encoder =
@@ -11,9 +12,9 @@ type Encoder =
 
 /** Null if the client accepts neither. */
 function encoderFor(request: FastifyRequest): Encoder | null {
-  const taken = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(taken)) return { encoding: 'br', stream: createBrotliCompress(quickBrotli) }
-  return /\bgzip\b/.test(taken) ? { encoding: 'gzip', stream: createGzip() } : null
+  const encoding = acceptedEncoding(request, ['br', 'gzip'])
+  if (encoding === 'br') return { encoding, stream: createBrotliCompress(quickBrotli) }
+  return encoding === 'gzip' ? { encoding, stream: createGzip() } : null
 }
 
 /** The caller sets the headers. A part that fails ends the answer there. */

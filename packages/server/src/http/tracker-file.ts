@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { isUnmodified } from './unmodified.ts'
 
 export async function serveTracker(app: FastifyInstance, file: string): Promise<void> {
@@ -18,7 +19,7 @@ export async function serveTracker(app: FastifyInstance, file: string): Promise<
       .header('etag', etag)
       .type('text/javascript; charset=utf-8')
     if (isUnmodified(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(plain)
+    if (acceptedEncoding(request, ['gzip']) === 'identity') return reply.send(plain)
     return reply.header('content-encoding', 'gzip').send(packed)
   })
 }
