@@ -74,7 +74,7 @@ async function standing(
     read(ofPair, pair),
     account === null ? 0 : read(ofAccount, account),
     address === null ? 0 : read(fromAddress, address),
-    account === null ? 0 : pauseOf(context, turn, account),
+    account === null ? 0 : pauseOf(context, { ...turn, window: longestPause }, account),
   ])
   return {
     failures: Math.min(here, ofPair.most),

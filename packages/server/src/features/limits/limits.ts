@@ -14,10 +14,18 @@ export interface Limit {
 
 type Limits = Pick<Context, 'db' | 'clock' | 'keys'>
 
+/** Milliseconds by which the clocks of two nodes may differ. */
+const skew = 60_000
+
+function validAt(now: number, { window }: Pick<Limit, 'window'>): store.Valid {
+  return { now: new Date(now), latest: new Date(now + window + skew) }
+}
+
 /** Counts an attempt and returns the number within the window, including this one. */
 export function countTry(context: Limits, limit: Limit, subject: string): Promise<number> {
   const now = context.clock.now()
-  return store.countTry(context.db, key(context, limit, subject), new Date(now), new Date(now + limit.window))
+  const expires = new Date(now + limit.window)
+  return store.countTry(context.db, key(context, limit, subject), validAt(now, limit), expires)
 }
 
 /** Counts an attempt; refuses `too_many_tries` beyond the limit. */
@@ -26,13 +34,13 @@ export async function limitTries(context: Limits, limit: Limit, subject: string)
 }
 
 export function triesOf(context: Limits, limit: Limit, subject: string): Promise<number> {
-  return store.triesOf(context.db, key(context, limit, subject), new Date(context.clock.now()))
+  return store.triesOf(context.db, key(context, limit, subject), validAt(context.clock.now(), limit))
 }
 
 /** Milliseconds until the subject may try again; 0 for now. Does not count. */
-export async function pauseOf(context: Limits, limit: Pick<Limit, 'name'>, subject: string): Promise<number> {
+export async function pauseOf(context: Limits, limit: Omit<Limit, 'most'>, subject: string): Promise<number> {
   const now = context.clock.now()
-  const end = await store.endOf(context.db, key(context, limit, subject), new Date(now))
+  const end = await store.endOf(context.db, key(context, limit, subject), validAt(now, limit))
   return end === null ? 0 : end.getTime() - now
 }
 

@@ -1,0 +1,35 @@
+/** A limit lasts its own window, also when its count began while the clock was ahead. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { countTry, pauseOf, triesOf } from './limits.ts'
+
+const day = 86_400_000
+const limit = { name: 'a limit of tests', most: 3, window: day }
+let server: TestServer
+let now: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  now = server.clock.now()
+})
+afterAll(() => server.stop())
+
+test('counts of a clock that was a year ahead end with its correction', async () => {
+  const { context, clock } = server
+  clock.set(now + 365 * day)
+  for (let tries = 1; tries <= 4; tries++) expect(await countTry(context, limit, 'ahead')).toBe(tries)
+  clock.set(now)
+  expect(await triesOf(context, limit, 'ahead')).toBe(0)
+  expect(await pauseOf(context, limit, 'ahead')).toBe(0)
+  expect(await countTry(context, limit, 'ahead')).toBe(1)
+  expect(await triesOf(context, limit, 'ahead')).toBe(1)
+  expect(await pauseOf(context, limit, 'ahead')).toBe(day)
+})
+
+test('nodes whose clocks differ by seconds share a count', async () => {
+  const { context, clock } = server
+  clock.set(now + 5_000)
+  await countTry(context, limit, 'skewed')
+  clock.set(now)
+  expect(await countTry(context, limit, 'skewed')).toBe(2)
+})
