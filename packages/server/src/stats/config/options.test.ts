@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZoneOptions } from './options.ts'
+import { countryLanguageOptions, timeZoneOptions } from './options.ts'
 
 test('time zones are listed once, by the names that people search', () => {
   const zones = timeZoneOptions(Date.UTC(2026, 6, 15))
@@ -14,4 +14,13 @@ test('time zones are listed once, by the names that people search', () => {
     offset: '+05:45',
   })
   expect(values).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv']))
+})
+
+test('constant lists are made once: for a language, or for a day', () => {
+  const [winter, summer] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+  expect(countryLanguageOptions('zh-CN')).toBe(countryLanguageOptions('zh-CN'))
+  expect(countryLanguageOptions('en-US').countries[0]).toEqual({ value: 'af', label: 'Afghanistan' })
+  expect(timeZoneOptions(summer)).toBe(timeZoneOptions(summer + 60_000))
+  const berlin = (now: number) => timeZoneOptions(now).find(({ value }) => value === 'Europe/Berlin')?.offset
+  expect([berlin(winter), berlin(summer), berlin(winter)]).toEqual(['+01:00', '+02:00', '+01:00'])
 })

@@ -56,7 +56,18 @@ export function roleOptions(language: Language) {
   }))
 }
 
-export function countryLanguageOptions(language: Language) {
+type CountriesAndLanguages = DataOf<(typeof configCalls)['/config/country_language']>
+
+const named = new Map<Language, CountriesAndLanguages>()
+
+/** Sorted once: it takes as long as hundreds of events. */
+export function countryLanguageOptions(language: Language): CountriesAndLanguages {
+  const known = named.get(language) ?? countriesAndLanguages(language)
+  named.set(language, known)
+  return known
+}
+
+function countriesAndLanguages(language: Language): CountriesAndLanguages {
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language)
   return {
     countries: countryCodes()
@@ -73,16 +84,19 @@ const languageTags = (
   'th tr uk ur uz vi zh zh-CN zh-HK zh-Hans zh-Hant zh-SG zh-TW zu'
 ).split(' ')
 
-const clock = new Map<string, string>()
+let today: { readonly day: number; readonly zones: ReturnType<typeof zonesAt> } | undefined
 
-/** Every time zone of this runtime, by its name today, with its offset at an instant. */
+/** Every time zone of this runtime, by its name today, with its offset on the day of an instant. */
 export function timeZoneOptions(now: number) {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName).sort()])
   const day = Math.floor(now / 86_400_000)
+  if (today?.day !== day) today = { day, zones: zonesAt(now) }
+  return today.zones
+}
+
+function zonesAt(now: number) {
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName).sort()])
   return [...zones].map((value) => {
-    const key = `${day} ${value}`
-    const offset = clock.get(key) ?? offsetOf(value, now)
-    clock.set(key, offset)
+    const offset = offsetOf(value, now)
     return { value, label: `(UTC${offset}) ${value.replaceAll('_', ' ')}`, offset }
   })
 }
