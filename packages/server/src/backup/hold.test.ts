@@ -17,13 +17,13 @@ test('a holder of the folder that is not a server is reported in a sentence', as
 
 test('the writer is paused from the answer until it is released', async () => {
   let isHeld = false
-  const runExclusive = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runPaused = async <T>(work: () => Promise<T>): Promise<T> => {
     isHeld = true
     return work().finally(() => {
       isHeld = false
     })
   }
-  const end = await serveHolds(folder, { runExclusive }, createLog('silent'))
+  const end = await serveHolds(folder, { runPaused }, createLog('silent'))
   const letGo = await holdWriter(folder)
   expect(isHeld).toBe(true)
   letGo()

@@ -17,7 +17,7 @@ const still = 'still'
 /** Serves the socket. Returns a function that ends it. */
 export async function serveHolds(
   dataDir: string,
-  { runExclusive }: Pick<Ingest, 'runExclusive'>,
+  { runPaused }: Pick<Ingest, 'runPaused'>,
   log: Log,
 ): Promise<() => void> {
   const file = socketPathFor(dataDir, name)
@@ -29,7 +29,7 @@ export async function serveHolds(
     socket.on('error', () => {})
     socket.resume()
     void gone.then(() => sockets.delete(socket))
-    void runExclusive(async () => {
+    void runPaused(async () => {
       if (socket.destroyed) return
       log.info('a backup pauses the writer; events wait in the journal')
       socket.write(still)

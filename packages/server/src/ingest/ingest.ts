@@ -28,7 +28,7 @@ export interface IngestHealth {
 
 export interface Ingest
   extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents' | 'totals' | 'visitorOf'>,
-    Pick<Writer, 'flush' | 'runExclusive' | 'endExclusive'> {
+    Pick<Writer, 'flush' | 'runExclusive' | 'runPaused' | 'endExclusive'> {
   health(): IngestHealth
   /** Stops writing. The next start writes the rest. */
   close(): Promise<void>
@@ -82,6 +82,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     visitorOf: collect.visitorOf,
     flush: () => writer.flush(),
     runExclusive: (work) => writer.runExclusive(work),
+    runPaused: (work) => writer.runPaused(work),
     endExclusive: () => writer.endExclusive(),
     health() {
       const lag = writer.lag('live')

@@ -1,4 +1,4 @@
-/** Work that changes or copies stored rows. It waits until everything planned is in the store, and then runs while nothing is written. */
+/** Work that changes or copies stored rows. It waits for the writer, and then runs while nothing is written. */
 
 interface Waiting {
   readonly run: () => Promise<void>

@@ -43,6 +43,7 @@ export class WriteLoop {
   readonly #delay: WriteDelay
   #flushers: (() => void)[] = []
   readonly #exclusive = new ExclusiveWork(() => this.#wake())
+  readonly #pauses = new ExclusiveWork(() => this.#wake())
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
@@ -126,19 +127,25 @@ export class WriteLoop {
   }
 
   /**
-   * Runs `work` between two batches, when everything planned so far is in the store and no node writes. The state of visits is read again
+   * Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. The state of visits is read again
    * afterwards. For work that changes or copies stored rows.
    */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
     return this.#exclusive.add(work)
   }
 
+  /** The same after the current batch. What was accepted before may still wait in the journal. */
+  runPaused<T>(work: () => Promise<T>): Promise<T> {
+    return this.#pauses.add(work)
+  }
+
   /**
-   * Rejects work that waits in `runExclusive`, and any that is given from now on. While the store is unavailable it would wait forever. Call it before
+   * Rejects work that waits in one of these, and any that is given from now on. While the store is unavailable it would wait forever. Call it before
    * stopping those that wait for such work.
    */
   endExclusive(): void {
     this.#exclusive.end()
+    this.#pauses.end()
   }
 
   /** Why the writer cannot continue; null if it can. */
@@ -160,11 +167,13 @@ export class WriteLoop {
     if (this.#left.size === 0) this.#catchUp()
     for (;;) {
       this.#stopped.signal.throwIfAborted()
+      if (this.#pauses.isWaiting) await this.#runWaiting(this.#pauses)
       const flushers = this.#flushers
       this.#flushers = []
       if (flushers.length > 0 || this.#exclusive.isWaiting) {
-        for (const lane of lanes) await this.#writeAll(lane)
-        if (this.#exclusive.isWaiting) await this.#runExclusive()
+        const before = performance.now()
+        for (const lane of lanes) await this.#writeAll(lane, before)
+        if (this.#exclusive.isWaiting) await this.#runWaiting(this.#exclusive)
         await this.#applying
         for (const flushed of flushers) flushed()
       } else {
@@ -176,21 +185,24 @@ export class WriteLoop {
     }
   }
 
-  async #runExclusive(): Promise<void> {
+  async #runWaiting(work: ExclusiveWork): Promise<void> {
+    await this.#sorting.over()
     await this.#applying
-    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => this.#exclusive.runWaiting()))
+    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => work.runWaiting()))
   }
 
-  /** Writes the lane's closed files, then the file that was open. */
-  async #writeAll(lane: LaneName): Promise<void> {
+  /**
+   * Writes what the lane accepted before a time, on the clock of `performance.now()`. What comes in meanwhile waits: if it came in faster than it is
+   * written, this would never end.
+   */
+  async #writeAll(lane: LaneName, before: number): Promise<void> {
     const files = this.#options.journal[lane]
-    for (let last = false; !last; ) {
+    while ((files.waitingSince ?? Number.POSITIVE_INFINITY) <= before) {
+      if (this.#pauses.isWaiting) await this.#runWaiting(this.#pauses)
       if (lane === 'imports' && this.#sorting.begin()) await this.#sorting.over()
-      last = !files.hasClosed
       const file = await files.take()
       if (!file) return
-      // The parts of a file that was split are closed files.
-      last = (await this.#write(file, lane)) && last
+      await this.#write(file, lane)
       if (lane === 'imports' && this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
     }
   }
@@ -212,12 +224,13 @@ export class WriteLoop {
         if (timer) clearTimeout(timer)
         resolve()
       }
-      if (this.#stopped.signal.aborted || this.#flushers.length > 0 || this.#exclusive.isWaiting) this.#wake()
+      const isAsked = this.#flushers.length > 0 || this.#exclusive.isWaiting || this.#pauses.isWaiting
+      if (this.#stopped.signal.aborted || isAsked) this.#wake()
     })
   }
 
-  /** Resolves to whether it is prepared. Otherwise the file was split, and its parts are to be written. */
-  async #write(file: JournalFile, lane: LaneName): Promise<boolean> {
+  /** A file that was split instead is closed files in its place. */
+  async #write(file: JournalFile, lane: LaneName): Promise<void> {
     const { log, journal, batches } = this.#options
     const begun = performance.now()
     this.#plans.set(file.name, { lane, since: file.since })
@@ -233,18 +246,18 @@ export class WriteLoop {
       this.#plans.delete(file.name)
       await this.#replaced.replace(journal[lane], [file], parts)
       this.#sorting.split(file, parts)
-      return false
+      return
     }
     if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
     if (unknown !== null) {
       log.error({ file: file.name, unknown }, 'a journal file is kept for the version that wrote it')
       await this.#retry.untilDone(() => journal.setAside(file))
       this.#committed(batch)
-      return true
+      return
     }
     if (batches.shared) {
       this.#committed(batch)
-      return true
+      return
     }
     journal.charge(planBytes)
     await this.#applying
@@ -256,7 +269,6 @@ export class WriteLoop {
         this.#committed(batch)
       })
     this.#applying.catch(() => {})
-    return true
   }
 
   #committed(batch: PreparedBatch): void {

@@ -54,8 +54,10 @@ export interface Writer {
   begun(): void
   /** Resolves when everything accepted before the call is in the store. */
   flush(): Promise<void>
-  /** Runs `work` between two batches, when everything prepared so far is in the store and no node writes. */
+  /** Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
+  /** The same after the current batch. What was accepted before may still wait in the journal. */
+  runPaused<T>(work: () => Promise<T>): Promise<T>
   /** Rejects such work that still waits, and any that is given from now on. */
   endExclusive(): void
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */

@@ -64,6 +64,7 @@ export interface TestWriter {
   restart(): Promise<void>
   flush(): Promise<void>
   runExclusive<T>(work: () => Promise<T>): Promise<T>
+  runPaused<T>(work: () => Promise<T>): Promise<T>
   endExclusive(): void
   stop(): Promise<void>
 }
@@ -131,6 +132,7 @@ export async function startWriter(
       return run.writer.flush()
     },
     runExclusive: (work) => run.writer.runExclusive(work),
+    runPaused: (work) => run.writer.runPaused(work),
     endExclusive: () => run.writer.endExclusive(),
     stop: async () => {
       await halt()
