@@ -20,8 +20,8 @@ export interface ConsoleFilesOptions {
   readonly root: string
   /** Whether other sites may embed the report of a share code: its owner's choice. */
   mayFrame(sharecode: string, request: FastifyRequest): Promise<boolean>
-  /** The first answers of a shared report's page. */
-  answerFirst(asking: ReportAsking): PageAnswers
+  /** The first answers of a shared report's page. Null: the page comes as it was built, which takes the least time. */
+  answerFirst(asking: ReportAsking): PageAnswers | null
   readonly log: Log
 }
 
@@ -85,9 +85,10 @@ export async function serveConsole(
     const own = pages.get(pageOf(request.url))
     const { html, etag } = own?.html ? own : (pages.get('index.html') ?? pageWith(''))
     const known = isConsolePath(request.url.split('?', 1)[0] ?? '')
-    if (code !== null && known) {
-      const asked = askedIn(request.url)
-      const answers = answerFirst({ sharecode: code, ...asked, exchange: { request, reply } })
+    const asked = askedIn(request.url)
+    const answers =
+      code !== null && known ? answerFirst({ sharecode: code, ...asked, exchange: { request, reply } }) : null
+    if (answers) {
       // Numbers are never shown from a browser's cache, as in every call.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return sendInParts(

@@ -21,11 +21,10 @@ export interface FirstAsking extends ReportAsking {
   readonly address: string
 }
 
-export type AnswerFirst = (asking: FirstAsking) => PageAnswers
+/** Null for whoever opens too many. */
+export type AnswerFirst = (asking: FirstAsking) => PageAnswers | null
 
 type Asked = Handlers<Pick<typeof shareCalls, '/share/share_item' | '/share/get_overview_data'>>
-
-const nothing: PageAnswers = { share: Promise.resolve(null), all: Promise.resolve(null) }
 
 export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerFirst {
   const isFlood = floodGate(pagesOfOne)
@@ -46,7 +45,7 @@ export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerF
     return { share, numbers }
   }
   return (asking) => {
-    if (isFlood(asking.address, performance.now())) return nothing
+    if (isFlood(asking.address, performance.now())) return null
     const limit = new AbortController()
     const { raw } = asking.exchange.reply
     const stop = () => limit.abort()
