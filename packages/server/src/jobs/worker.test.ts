@@ -174,6 +174,45 @@ test('tasks are scheduled on when the clock goes back by hours while the server 
   }
 }, 120_000)
 
+test('a scheduled task that takes longer than its interval does not run beside itself', async () => {
+  const { pool } = server.context
+  const slow = task('slow_for_a_test', z.unknown())
+  let running = 0
+  let most = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const run = async () => {
+    most = Math.max(most, ++running)
+    await held
+    running--
+  }
+  const options = {
+    pool,
+    tasks: [bindTask(slow, run, { cron: '* * * * *' })],
+    log: pino({ level: 'silent' }),
+  }
+  // Past, because PostgreSQL runs what is due by its own clock.
+  const minute = Date.now() - (Date.now() % 60_000) - 600_000
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute - 3_000 })
+  const first = await startWorker(options)
+  await expect.poll(() => running).toBe(1)
+  vi.setSystemTime(minute + 57_000)
+  const second = await startWorker(options)
+  try {
+    const queued = () =>
+      pool.query('SELECT FROM graphile_worker.jobs WHERE task_identifier = $1', [slow.name])
+    await expect.poll(async () => (await queued()).rowCount).toBe(2)
+    await pause(500)
+    expect(most).toBe(1)
+  } finally {
+    vi.useRealTimers()
+    release()
+    await Promise.all([first.stop(), second.stop()])
+  }
+}, 120_000)
+
 async function runsOf({ context }: TestServer): Promise<unknown[]> {
   const { rows } = await context.pool.query(`
     SELECT identifier, last_execution > now() - interval '1 day' AS today, last_execution > now() AS ahead

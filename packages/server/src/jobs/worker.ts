@@ -113,10 +113,14 @@ async function forgetFutureRuns(pool: Pool): Promise<void> {
 /** Each task is scheduled at least once in this time, in milliseconds. */
 const longestInterval = 86_400_000
 
+/**
+ * Runs of a task follow each other, and at most one waits: all missed runs become one. One that takes longer than its interval, because a payment
+ * provider hangs, would otherwise run several times at once, until no worker is left for mails.
+ */
 function cronItem(name: string, { cron, madeUp }: Schedule): CronItem {
-  // With the key, all missed runs become one.
-  const options = madeUp ? { options: { backfillPeriod: longestInterval, jobKey: name } } : {}
-  return { task: name, match: cron, identifier: name, ...options }
+  const once = { queueName: name, jobKey: name }
+  const options = madeUp ? { ...once, backfillPeriod: longestInterval } : once
+  return { task: name, match: cron, identifier: name, options }
 }
 
 /** What the log may contain about a job: not its payload, which has addresses and codes. */
