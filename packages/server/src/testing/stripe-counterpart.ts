@@ -25,6 +25,8 @@ export interface StripeCounterpart {
   away: boolean
   /** The latest session of an order. */
   sessionOf(orderId: string): CheckoutSession
+  /** No longer knows the session of an order. */
+  forget(orderId: string): void
   /** Pays a session like a person on its page. */
   pay(orderId: string, change?: Partial<CheckoutSession>): CheckoutSession
   /** Sends a notification about a session, signed at `seconds`. Returns the status of the answer. */
@@ -108,6 +110,7 @@ export async function startStripe(): Promise<StripeCounterpart> {
       state.away = value
     },
     sessionOf,
+    forget: (orderId) => void sessions.delete(sessionOf(orderId).id),
     pay: (orderId, change = {}) => Object.assign(sessionOf(orderId), { ...paid, ...change }),
     async say(to, session, { at, type = 'checkout.session.completed', eventId, signature }) {
       const id = eventId ?? `evt_${randomBytes(12).toString('hex')}`

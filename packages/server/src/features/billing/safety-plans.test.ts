@@ -200,6 +200,17 @@ describe('safety 19: orders', () => {
     expect(stripe.sessionOf(order_id)).toMatchObject({ status: 'open' })
   })
 
+  test('an order whose page the provider does not know, as after a change of its keys, keeps nobody from ordering', async () => {
+    const [asks, waits] = await Promise.all([freeTeam(), freeTeam()])
+    const forgotten = [(await order(asks)).order_id, (await order(waits)).order_id] as const
+    for (const id of forgotten) stripe.forget(id)
+    const another = await order(asks, { events_millions: 10 })
+    expect([await stateOf(forgotten[0]), await stateOf(another.order_id)]).toEqual(['cancelled', 'pending'])
+    server.clock.advance(150 * minute)
+    await reconcile()
+    expect(await stateOf(forgotten[1])).toBe('expired')
+  })
+
   test('while the provider is away nothing is half done, and the same order continues later', async () => {
     const place = await freeTeam()
     stripe.away = true

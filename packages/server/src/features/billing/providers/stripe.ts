@@ -88,7 +88,8 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
     },
     ask: asked,
     async close(reference) {
-      const { session: closed } = await send(`/${encodeURIComponent(reference)}/expire`, {})
+      const { status, session: closed } = await send(`/${encodeURIComponent(reference)}/expire`, {})
+      if (status === 404) return unknownPage
       // A paid or expired page cannot be closed. Then its state is all that is needed.
       return closed ? present(closed) : asked(reference)
     },
@@ -103,6 +104,9 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
     },
   }
 }
+
+/** A page of Stripe's test mode or of another account, as after the keys were exchanged: nobody can pay it to this account. */
+const unknownPage: Payment = { state: 'expired', orderId: null, amount: 0, currency: '', method: null }
 
 function sessionOf(order: ProviderOrder): Record<string, string> {
   const time = order.period === 'year' ? '1 year' : '1 month'
