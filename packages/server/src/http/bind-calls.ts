@@ -106,7 +106,8 @@ async function grant(
   const bearer = info.token === undefined ? bearerOf(request.headers.authorization) : undefined
   if (bearer && takesKey(access)) {
     const key = await gate.keys.membership(bearer, access.key)
-    return { viewer: null, membership: key, ...(await grantKey(call, access, key, request, info, gate.keys)) }
+    const asked = { schema: call.input, value: inputOf(request), language: info.language }
+    return { viewer: null, membership: key, ...(await grantKey(asked, access, key, gate.keys)) }
   }
   const viewer = await gate.viewer(info)
   if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
@@ -126,21 +127,26 @@ async function grant(
   return { input, viewer, ...found }
 }
 
+/** An input that was not checked yet. */
+interface Asked {
+  readonly schema: z.ZodType
+  readonly value: unknown
+  readonly language: Language
+}
+
 /** The input and the website of a call by an API key. */
 async function grantKey(
-  { input: schema }: Call,
+  { schema, value, language }: Asked,
   access: KeyedAccess,
   key: Membership,
-  request: FastifyRequest,
-  { language }: RequestInfo,
   keys: KeyGate,
 ): Promise<Record<string, unknown>> {
   if (access.kind === 'team') {
-    const input = parse(schema, withTeam(inputOf(request), key.teamId), language)
+    const input = parse(schema, withTeam(value, key.teamId), language)
     keys.team(key, (input as { team_id: string }).team_id, access.action)
     return { input }
   }
-  const input = parse(schema, inputOf(request), language)
+  const input = parse(schema, value, language)
   return {
     input,
     website: await keys.website(key, (input as { website_id: string }).website_id, access.action),

@@ -24,7 +24,7 @@ export function editWebsite(
 ): Promise<void> {
   if (domain !== undefined) requireDomain(domain)
   const change = defined({ name: website_name, domain, time_zone })
-  return apply(context, collectSettings, viewer, website, change, 'website_edited')
+  return apply(context, collectSettings, { viewer, website, change, action: 'website_edited' })
 }
 
 /** Each is stored in a column of its name. */
@@ -47,16 +47,20 @@ export function editCollectSettings(
   edit: { readonly [K in keyof CollectSettingsData]?: CollectSettingsData[K] | undefined },
 ): Promise<void> {
   const change = defined(pick(edit, settingNames))
-  return apply(context, collectSettings, viewer, website, change, 'collect_edited')
+  return apply(context, collectSettings, { viewer, website, change, action: 'collect_edited' })
+}
+
+interface Edit {
+  readonly viewer: UserViewer
+  readonly website: WebsiteAccess
+  readonly change: store.WebsiteChange
+  readonly action: AuditAction
 }
 
 async function apply(
   context: Context,
   collectSettings: CollectSettings,
-  viewer: UserViewer,
-  website: WebsiteAccess,
-  change: store.WebsiteChange,
-  action: AuditAction,
+  { viewer, website, change, action }: Edit,
 ): Promise<void> {
   const { websiteId, teamId } = website
   await context.db.transaction().execute(async (db) => {
