@@ -191,10 +191,7 @@ export class WriteLoop {
     await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => work.runWaiting()))
   }
 
-  /**
-   * Writes what the lane accepted before a time, on the clock of `performance.now()`. What comes in meanwhile waits: if it came in faster than it is
-   * written, this would never end.
-   */
+  /** Writes what the lane accepted before a time (`performance.now()`). It would never end if all that comes in meanwhile were written, too. */
   async #writeAll(lane: LaneName, before: number): Promise<void> {
     const files = this.#options.journal[lane]
     while ((files.waitingSince ?? Number.POSITIVE_INFINITY) <= before) {
@@ -252,10 +249,8 @@ export class WriteLoop {
     if (unknown !== null) {
       log.error({ file: file.name, unknown }, 'a journal file is kept for the version that wrote it')
       await this.#retry.untilDone(() => journal.setAside(file))
-      this.#committed(batch)
-      return
     }
-    if (batches.shared) {
+    if (unknown !== null || batches.shared) {
       this.#committed(batch)
       return
     }
