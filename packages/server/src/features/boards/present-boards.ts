@@ -1,0 +1,55 @@
+/** Boards and cards as answers show them. */
+import type { BoardRow, CardRow, SharedCard } from '@footfall/contract/api/board'
+import type { KeptCard } from '@footfall/contract/resources/board'
+import { unixTime } from '../../lib/unix-time.ts'
+import type { Reach } from '../teams/within-reach.ts'
+import type { Board } from './boards.ts'
+import type { ShownWebsites } from './shown-websites.ts'
+import type * as store from './store.ts'
+
+export type ListRow = Awaited<ReturnType<typeof store.boardsOf>>[number]
+
+export function presentRow({ id, team_id, name, description, ...row }: ListRow, reaches: Reach): BoardRow {
+  return {
+    board_id: id,
+    team_id,
+    name,
+    description,
+    card_count: row.website_ids.length,
+    shared: row.share_code !== null,
+    within_reach: reaches(row.website_ids),
+    created_at: unixTime(row.created_at),
+    updated_at: unixTime(row.updated_at),
+  }
+}
+
+export function presentBoard(
+  { id, teamId, body, shareCode, createdAt, updatedAt }: Board,
+  withinReach: boolean,
+): BoardRow {
+  return {
+    board_id: id,
+    team_id: teamId,
+    name: body.name,
+    description: body.description,
+    card_count: body.cards.length,
+    shared: shareCode !== null,
+    within_reach: withinReach,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }
+}
+
+/** For a website that the caller does not see, only the title. */
+export function presentCard(card: KeptCard, websites: ShownWebsites): CardRow {
+  const website = websites.get(card.website_id)
+  const known = { website_name: website?.name ?? null, time_zone: website?.timeZone ?? null }
+  return website ? { ...card, ...known } : { ...card, ...known, input: {}, state: {} }
+}
+
+/** Filters may contain private information, and so may the screen from which the card was pinned. */
+export function presentShared(card: KeptCard, websites: ShownWebsites): SharedCard {
+  const { card_id, report, title, wide, website_name, time_zone, input } = presentCard(card, websites)
+  const { filters: _kept, ...shown } = input
+  return { card_id, report, title, wide, website_name, time_zone, input: shown }
+}
