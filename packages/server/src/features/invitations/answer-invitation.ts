@@ -11,7 +11,7 @@ import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { tell } from '../messages/messages.ts'
+import { type Message, tell } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
@@ -25,14 +25,23 @@ const wrongCodes: Limit = { name: 'invite codes guessed from', most: 60, window:
 
 type Invitation = store.Invitation
 
+/** The screen that messages lead to. */
+const members = '/settings/teams/members'
+
+/** Who reads or answers an invitation; null: not signed in. */
+interface Answering<Viewer = UserViewer | null> {
+  readonly viewer: Viewer
+  /** The client's. */
+  readonly address: string
+}
+
 /** Refuses `invite_invalid` if there is none; guesses are counted. */
 async function find(
   context: Context,
-  db: Db,
   key: InvitationKey,
-  viewer: UserViewer | null,
-  address: string,
+  { viewer, address }: Answering,
 ): Promise<Invitation> {
+  const { db } = context
   const subject = addressSubject(context, address)
   if ((await triesOf(context, wrongCodes, subject)) >= wrongCodes.most) refuse('too_many_tries')
   const found =
@@ -58,14 +67,10 @@ function statusOf(invitation: Invitation, now: number): Status {
   return invitation.expires_at.getTime() <= now ? 'expired' : 'pending'
 }
 
-export async function inviteInfo(
-  context: Context,
-  key: InvitationKey,
-  viewer: UserViewer | null,
-  address: string,
-) {
+export async function inviteInfo(context: Context, key: InvitationKey, answering: Answering) {
   const { db, clock } = context
-  const found = await find(context, db, key, viewer, address)
+  const { viewer } = answering
+  const found = await find(context, key, answering)
   const registered = found.email === null || (await findPersonByName(db, found.email)) !== null
   return {
     invite_id: found.id,
@@ -95,11 +100,11 @@ function requireOpen(invitation: Invitation, now: number): void {
  */
 export async function acceptInvitation(
   context: Context,
-  viewer: UserViewer,
   key: InvitationKey,
-  address: string,
+  answering: Answering<UserViewer>,
 ): Promise<{ team_id: string; invite_id: string; pending: boolean }> {
-  const found = await find(context, context.db, key, viewer, address)
+  const { viewer } = answering
+  const found = await find(context, key, answering)
   const { id, team_id } = found
   if (!isAddressee(found, viewer)) {
     await recordRefusal(context, { teamId: team_id, viewer, action: 'team.view' })
@@ -124,23 +129,10 @@ export async function acceptInvitation(
     })
     const params = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
     await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', params })
-    if (invitation.invited_by)
-      await tell(context, change, {
-        userId: invitation.invited_by,
-        kind: 'invitation_accepted',
-        params,
-        link: '/settings/teams/members',
-        teamId: team_id,
-      })
+    await tellSender(context, change, invitation, { kind: 'invitation_accepted', params })
     for (const userId of await teamManagers(change, team_id))
       if (userId !== invitation.invited_by && userId !== viewer.userId)
-        await tell(context, change, {
-          userId,
-          kind: 'member_joined',
-          params,
-          link: '/settings/teams/members',
-          teamId: team_id,
-        })
+        await tell(context, change, { userId, kind: 'member_joined', params, link: members, teamId: team_id })
     return { team_id, invite_id: id, pending: false }
   })
 }
@@ -149,10 +141,9 @@ export async function acceptInvitation(
 export async function refuseInvitation(
   context: Context,
   key: InvitationKey,
-  viewer: UserViewer | null,
-  address: string,
+  answering: Answering,
 ): Promise<void> {
-  const { id, team_id } = await find(context, context.db, key, viewer, address)
+  const { id, team_id } = await find(context, key, answering)
   await context.db.transaction().execute(async (change) => {
     const team = await lockTeam(change, team_id)
     const invitation = await store.findById(change, id)
@@ -161,13 +152,15 @@ export async function refuseInvitation(
     await store.settle(change, id, 'refused')
     const params = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
     await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', params })
-    if (invitation.invited_by)
-      await tell(context, change, {
-        userId: invitation.invited_by,
-        kind: 'invitation_refused',
-        params,
-        link: '/settings/teams/members',
-        teamId: team_id,
-      })
+    await tellSender(context, change, invitation, { kind: 'invitation_refused', params })
   })
+}
+
+async function tellSender(
+  context: Context,
+  change: Db,
+  { invited_by: userId, team_id: teamId }: Invitation,
+  message: Pick<Message, 'kind' | 'params'>,
+): Promise<void> {
+  if (userId) await tell(context, change, { ...message, userId, teamId, link: members })
 }

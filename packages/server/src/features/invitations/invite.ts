@@ -30,8 +30,8 @@ const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000
 /** Fewer, so that a single sender cannot use up what a recipient may get from others. */
 const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
 
-async function limitSender(context: Context, { userId }: UserViewer, address: string): Promise<void> {
-  await limitTries(context, invitations, userId)
+async function limitSender(context: Context, { viewer, address }: Sender): Promise<void> {
+  await limitTries(context, invitations, viewer.userId)
   await limitTries(context, fromClient, addressSubject(context, address))
 }
 
@@ -52,8 +52,10 @@ export interface Grant {
   readonly visible_websites: 'all' | readonly string[]
 }
 
-interface Asked {
-  readonly grant: Grant
+/** The member who invites. */
+export interface Sender {
+  readonly viewer: UserViewer
+  readonly membership: Membership
   /** The client's. */
   readonly address: string
 }
@@ -70,33 +72,31 @@ export interface Invited {
  */
 export async function inviteAddress(
   context: Context,
-  viewer: UserViewer,
-  membership: Membership,
+  sender: Sender,
   email: string,
-  { grant, address }: Asked,
+  grant: Grant,
 ): Promise<Invited> {
-  await limitSender(context, viewer, address)
+  await limitSender(context, sender)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, email)
-    await limitReceiver(context, change, viewer, person?.userId ?? email)
-    return invite(context, change, { viewer, membership, grant, email, person })
+    await limitReceiver(context, change, sender.viewer, person?.userId ?? email)
+    return invite(context, change, { ...sender, grant, email, person })
   })
 }
 
 /** An existing account; pending until it accepts. Refuses `account_unknown`, `person_is_member`, `plan_limit`. */
 export async function inviteAccount(
   context: Context,
-  viewer: UserViewer,
-  membership: Membership,
+  sender: Sender,
   account: string,
-  { grant, address }: Asked,
+  grant: Grant,
 ): Promise<Invited> {
-  await limitSender(context, viewer, address)
+  await limitSender(context, sender)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, account)
     if (!person) refuse('account_unknown')
-    await limitReceiver(context, change, viewer, person.userId)
-    return invite(context, change, { viewer, membership, grant, email: person.email, person })
+    await limitReceiver(context, change, sender.viewer, person.userId)
+    return invite(context, change, { ...sender, grant, email: person.email, person })
   })
 }
 
@@ -186,13 +186,12 @@ async function notify(
 /** Sends it again with a new code and a new expiry. The old code becomes invalid. Refuses like `cancelInvitation`. */
 export async function resendInvitation(
   context: Context,
-  viewer: UserViewer,
-  membership: Membership,
+  sender: Sender,
   inviteId: string,
-  address: string,
 ): Promise<{ invite_code: string; expires_at: number }> {
+  const { viewer, membership } = sender
   const { teamId, teamName } = membership
-  await limitSender(context, viewer, address)
+  await limitSender(context, sender)
   const code = randomCode(codeLength)
   const expires = new Date(context.clock.now() + lifetime)
   await context.db.transaction().execute(async (change) => {
@@ -234,8 +233,7 @@ export async function resendInvitation(
 /** Refuses `not_found`, and `not_allowed` if it grants more websites than the viewer sees. */
 export async function cancelInvitation(
   context: Context,
-  viewer: UserViewer,
-  membership: Membership,
+  { viewer, membership }: Pick<Sender, 'viewer' | 'membership'>,
   inviteId: string,
 ): Promise<void> {
   const { teamId } = membership

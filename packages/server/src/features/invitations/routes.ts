@@ -19,26 +19,24 @@ type InvitationCalls = Pick<
 export function invitationHandlers(context: Context, gate: Pick<Gate, 'team'>): Handlers<InvitationCalls> {
   return {
     '/team/invite_member': ({ input, viewer, membership, request }) =>
-      inviteAddress(context, viewer, membership, input.email, { grant: input, address: request.address }),
+      inviteAddress(context, { viewer, membership, address: request.address }, input.email, input),
     '/team/add_member': async ({ input, viewer, request }) => {
-      if (!('account' in input)) return acceptInvitation(context, viewer, input, request.address)
+      if (!('account' in input)) return acceptInvitation(context, input, { viewer, address: request.address })
       const membership = await gate.team(viewer, input.team_id, 'team.manage')
-      const { invite_id } = await inviteAccount(context, viewer, membership, input.account, {
-        grant: input,
-        address: request.address,
-      })
+      const sender = { viewer, membership, address: request.address }
+      const { invite_id } = await inviteAccount(context, sender, input.account, input)
       return { team_id: input.team_id, invite_id, pending: true }
     },
     '/team/get_invite_info': ({ input, viewer, request }) =>
-      inviteInfo(context, input, viewer, request.address),
+      inviteInfo(context, input, { viewer, address: request.address }),
     '/team/refuse_invite': async ({ input, viewer, request }) => {
-      await refuseInvitation(context, input, viewer, request.address)
+      await refuseInvitation(context, input, { viewer, address: request.address })
       return {}
     },
     '/team/resend_invitation': ({ input, viewer, membership, request }) =>
-      resendInvitation(context, viewer, membership, input.invite_id, request.address),
-    '/team/cancel_invitation': async ({ input, viewer, membership }) => {
-      await cancelInvitation(context, viewer, membership, input.invite_id)
+      resendInvitation(context, { viewer, membership, address: request.address }, input.invite_id),
+    '/team/cancel_invitation': async ({ input, ...sender }) => {
+      await cancelInvitation(context, sender, input.invite_id)
       return {}
     },
   }
