@@ -5,8 +5,8 @@ import type { AdminAnswer, Cell } from './action.ts'
 const gap = '  '
 
 export function answerText({ lines = [], rows }: AdminAnswer): string {
-  const told = [...lines.map(plain), ...(rows === undefined ? [] : table(rows))]
-  return told.length === 0 ? '' : `${told.join('\n')}\n`
+  const printed = [...lines.map(plain), ...(rows === undefined ? [] : table(rows))]
+  return printed.length === 0 ? '' : `${printed.join('\n')}\n`
 }
 
 /** Names are chosen by users. Characters that would move the cursor or write elsewhere are replaced. */

@@ -76,17 +76,17 @@ async function countRestored(manifest: Manifest, folder: string, log: Log): Prom
 }
 
 export function compareRows({ made, rows, files }: Manifest, found: RowCounts): TestedRestore {
-  const told = Object.entries(found).map(([table, { least }]) => {
+  const results = Object.entries(found).map(([table, { least }]) => {
     const noted = rows?.[table]
     const isRight = noted === undefined || (least >= noted.least && least <= noted.most)
     return { isRight, line: `${table}: ${least}${isRight ? '' : `, but ${noted?.least} were backed up`}` }
   })
-  const passed = told.every(({ isRight }) => isRight)
+  const passed = results.every(({ isRight }) => isRight)
   return {
     passed,
     lines: [
       `The backup of ${made} ${passed ? 'can be restored' : 'differs from what was backed up'}: ${files.length} files are intact.`,
-      ...told.map(({ line }) => line),
+      ...results.map(({ line }) => line),
     ],
   }
 }

@@ -35,8 +35,8 @@ export async function withNodeLock(
   work: () => Promise<void>,
   { waiting, signal }: { waiting?: () => void; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  for (let told = false; !(await tryNodeLock(pool, name, work)); told = true) {
-    if (!told) waiting?.()
+  for (let announced = false; !(await tryNodeLock(pool, name, work)); announced = true) {
+    if (!announced) waiting?.()
     await pause(betweenTries, undefined, { signal })
   }
 }

@@ -86,9 +86,9 @@ function parse(userAgent: string, hints: ClientHints): ClientInfo {
 type NameAndVersion = readonly [name: string, version: string]
 
 function readBrowser(userAgent: string, hints: ClientHints): NameAndVersion {
-  const told = fromUserAgent(userAgent)
-  if (told && told[0] !== 'Chrome' && told[0] !== 'Chromium') return told
-  return fromBrands(hints) ?? told ?? fromLibrary(userAgent)
+  const named = fromUserAgent(userAgent)
+  if (named && named[0] !== 'Chrome' && named[0] !== 'Chromium') return named
+  return fromBrands(hints) ?? named ?? fromLibrary(userAgent)
 }
 
 function fromUserAgent(userAgent: string): NameAndVersion | null {

@@ -32,7 +32,7 @@ export interface LaneOptions extends ClosedFilesOptions {
   readonly synced?: Measure
 }
 
-type Told = (durable: boolean) => void
+type OnDurable = (durable: boolean) => void
 
 /** Largest size of a group. More is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
@@ -46,7 +46,7 @@ export class Lane {
   #current: OpenFile | null = null
   #group = new ByteWriter()
   #spare = new ByteWriter()
-  #told: Told[] = []
+  #waiting: OnDurable[] = []
   #syncing: Promise<void> | null = null
   #timer: NodeJS.Timeout | NodeJS.Immediate | null = null
   #lastStart = 0
@@ -112,7 +112,7 @@ export class Lane {
     return (
       this.#current !== null ||
       this.#syncing !== null ||
-      this.#told.length > 0 ||
+      this.#waiting.length > 0 ||
       this.#group.length > frameHeaderBytes
     )
   }
@@ -123,13 +123,13 @@ export class Lane {
       await new Promise((resolve) => this.commit(resolve))
   }
 
-  /** Calls `told` with true once everything written so far is durable, or with false if that failed. */
-  commit(told: Told): void {
+  /** Calls `onDurable` with true once everything written so far is durable, or with false if that failed. */
+  commit(onDurable: OnDurable): void {
     if (this.#oldest === null) {
       this.#oldest = performance.now()
       this.#options.begun?.()
     }
-    this.#told.push(told)
+    this.#waiting.push(onDurable)
     this.#schedule()
   }
 
@@ -147,14 +147,14 @@ export class Lane {
     const current = this.#current
     if (!current || this.#syncing) return
     this.#current = null
-    this.#oldest = this.#told.length > 0 ? performance.now() : null
+    this.#oldest = this.#waiting.length > 0 ? performance.now() : null
     this.closed.add(current)
     await current.file.close().catch(() => {})
   }
 
   /** Syncs and closes the open file. The next run writes it. */
   async close(): Promise<void> {
-    while (this.#told.length > 0 || this.#syncing) {
+    while (this.#waiting.length > 0 || this.#syncing) {
       this.#begin()
       await this.#syncing
     }
@@ -186,19 +186,19 @@ export class Lane {
   }
 
   #begin(): void {
-    if (this.#syncing || this.#told.length === 0) return
+    if (this.#syncing || this.#waiting.length === 0) return
     const group = this.#group
     this.#options.beforeSync?.(group)
-    const told = this.#told
+    const waiting = this.#waiting
     this.#group = this.#spare
     this.#spare = group
-    this.#told = []
+    this.#waiting = []
     this.#startGroup()
     this.#lastStart = performance.now()
     this.#syncing = this.#sync(group).then((durable) => {
       this.#syncing = null
-      for (const tell of told) tell(durable)
-      if (this.#told.length > 0) this.#schedule()
+      for (const onDurable of waiting) onDurable(durable)
+      if (this.#waiting.length > 0) this.#schedule()
       // Nothing was written after all, so the age starts again with the next record.
       else if (!this.hasOpen) this.#oldest = null
     })
@@ -220,7 +220,7 @@ export class Lane {
       if (this.#current.bytes >= this.#fileBytes) {
         this.closed.add(this.#current)
         this.#current = null
-        this.#oldest = this.#told.length > 0 ? performance.now() : null
+        this.#oldest = this.#waiting.length > 0 ? performance.now() : null
         await file.close().catch(() => {})
       }
       return true

@@ -32,7 +32,7 @@ export async function awaitStore(
   // A socket stands in the query.
   const host = named || searchParams.get('host') || 'this machine'
   const end = Date.now() + seconds * 1000
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     try {
       await store.probe()
       return
@@ -40,8 +40,8 @@ export async function awaitStore(
       const cause = error instanceof Error ? error.message : String(error)
       if (!store.passing(error) || Date.now() > end)
         throw new StoreOutOfReach(`The store of ${store.setting} at ${host} cannot be used: ${cause}`)
-      if (!told) log.info(`Waiting for the store of ${store.setting} at ${host}: ${cause}`)
-      told = true
+      if (!announced) log.info(`Waiting for the store of ${store.setting} at ${host}: ${cause}`)
+      announced = true
       await pause(500, undefined, { signal })
     }
   }

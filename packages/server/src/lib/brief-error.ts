@@ -13,8 +13,8 @@ export function briefly(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code = error.name } = error as { code?: unknown }
   const at = placeOf(error)
-  const told: BriefError = { code: String(code), message: messageOf(error), ...(at && { at }) }
-  return told
+  const brief: BriefError = { code: String(code), message: messageOf(error), ...(at && { at }) }
+  return brief
 }
 
 /** The message with its causes. A connection that was tried at several addresses has a message for each, and none of its own. */

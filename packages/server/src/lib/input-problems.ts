@@ -24,8 +24,8 @@ function complain(language: Language): z.core.$ZodErrorMap {
 }
 
 function toldBy(words: z.core.$ZodErrorMap, issue: z.core.$ZodIssue): string {
-  const told = words(issue as z.core.$ZodRawIssue)
-  return typeof told === 'string' ? told : (told?.message ?? 'invalid')
+  const found = words(issue as z.core.$ZodRawIssue)
+  return typeof found === 'string' ? found : (found?.message ?? 'invalid')
 }
 
 /** A schema's parsed value, or its problems. */

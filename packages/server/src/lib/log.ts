@@ -24,8 +24,8 @@ export function createLog(
   const serializers = { err: stacks ? withStack : briefly }
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }
   if (!terminal) return to ? pino(options, to) : pino(options)
-  const told = { singleLine: !stacks, errorLikeObjectKeys: stacks ? ['err'] : [] }
-  const shown = { sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', ...told }
+  const errors = { singleLine: !stacks, errorLikeObjectKeys: stacks ? ['err'] : [] }
+  const shown = { sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', ...errors }
   // Errors are logged as `err` everywhere. If that were pino-pretty's error key, each field of an error would take a line of its own.
   return pino({ ...options, errorKey: 'error' }, pretty({ ...shown, ...(to && { destination: to }) }))
 }

@@ -24,7 +24,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
   let isTelling = false
   const keyOf = (websiteId: string): string => `{footfall}:written:${websiteId}`
 
-  async function tell(websiteIds: readonly string[]): Promise<void> {
+  async function announce(websiteIds: readonly string[]): Promise<void> {
     await Promise.all(websiteIds.map((id) => redis.set(keyOf(id), randomUUID(), 'EX', kept)))
   }
 
@@ -35,7 +35,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
       await pause(triedAgain, undefined, { signal: closed.signal }).catch(() => undefined)
       const ids = [...untold]
       try {
-        await tell(ids)
+        await announce(ids)
         for (const id of ids) untold.delete(id)
       } catch (err) {
         log.debug({ err }, 'Redis is still unavailable')
@@ -62,7 +62,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
     async written(websiteIds) {
       if (websiteIds.length === 0) return
       try {
-        await tell(websiteIds)
+        await announce(websiteIds)
       } catch (err) {
         log.warn({ err }, 'other nodes are notified of writes later')
         for (const id of websiteIds) untold.add(id)

@@ -25,8 +25,8 @@ export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
 /** `theirs` and `ours` are in Unix milliseconds. */
 export function checkClock(whose: string, theirs: number, ours: number): Finding {
   const off = theirs - ours
-  const told = `clock of ${whose}: ${(Math.abs(off) / 1000).toFixed(1)} s ${off < 0 ? 'behind' : 'ahead'}`
+  const text = `clock of ${whose}: ${(Math.abs(off) / 1000).toFixed(1)} s ${off < 0 ? 'behind' : 'ahead'}`
   const remedy = 'synchronise both machines with the same time servers (chrony, systemd-timesyncd)'
-  if (Math.abs(off) >= harmful) return failed(told, remedy)
-  return Math.abs(off) >= noticeable ? warning(told, remedy) : ok(told)
+  if (Math.abs(off) >= harmful) return failed(text, remedy)
+  return Math.abs(off) >= noticeable ? warning(text, remedy) : ok(text)
 }

@@ -15,7 +15,7 @@ test('the doctor checks each shard and the placement of rows', async () => {
   const { store } = opened
   const visitors = Array.from({ length: 100 }, (_, i) => ({ website_id, visitor: BigInt(i), first: 0 }))
   await store.insert('visitors', visitors, { token: 'a' })
-  const told = (await checkEventsStore(store)).map(({ state, told }) => `${state} ${told}`)
+  const told = (await checkEventsStore(store)).map(({ state, text }) => `${state} ${text}`)
   expect(told).toContainEqual(
     expect.stringMatching(/^ok cluster: shard 1 answers in [\d.]+ ms, shard 2 answers in [\d.]+ ms$/),
   )

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const found = async (config: Parameters<typeof examine>[0]['config'], parts = {}) =>
-  (await examine({ config, ...parts })).map(({ state, told }) => `${state} ${told}`)
+  (await examine({ config, ...parts })).map(({ state, text }) => `${state} ${text}`)
 
 test('a running installation is checked by its own server, store by store', async () => {
   let text = ''
@@ -137,14 +137,14 @@ test.each([
   [[member(1, 'a', false), member(1, 'b')], 'failed', 'inserts on shard 1 go to every replica'],
 ])('the shards of a cluster: %j', (members, state, told) => {
   expect(checkMembers('all', members)).toEqual([
-    expect.objectContaining({ state, told: expect.stringContaining(told) }),
+    expect.objectContaining({ state, text: expect.stringContaining(told) }),
   ])
 })
 
 test('a shard without rows, a slow shard and a slow batch are reported', () => {
   const trial = { acknowledged: 1_234, shards: [{ shard: 1, took: 345.67 }] }
   const found = checkTrial(trial, [member(1, 'a'), member(2, 'b')])
-  expect(found.map(({ state, told }) => `${state} ${told}`).slice(2)).toEqual([
+  expect(found.map(({ state, text }) => `${state} ${text}`).slice(2)).toEqual([
     'warning events store: a batch is acknowledged in 1234 ms',
     'warning cluster: shard 1 answers in 345.7 ms',
     'failed cluster: no row of a hundred went to shard 2',
@@ -155,10 +155,10 @@ test('rows on the wrong shard are reported table by table', () => {
   const rightly = { table: 'visits', rows: 5, misplaced: 0 } as const
   const wrongly = { table: 'events', rows: 7, misplaced: 3 } as const
   expect(checkRows([rightly])).toMatchObject([
-    { state: 'ok', told: expect.stringContaining('each of 5 checked rows') },
+    { state: 'ok', text: expect.stringContaining('each of 5 checked rows') },
   ])
   expect(checkRows([rightly, wrongly])).toMatchObject([
-    { state: 'failed', told: 'cluster: rows on the wrong shard: 3 of 7 in events' },
+    { state: 'failed', text: 'cluster: rows on the wrong shard: 3 of 7 in events' },
   ])
 })
 

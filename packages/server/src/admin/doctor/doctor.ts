@@ -8,7 +8,7 @@ import { checkFolder, checkNode, checkSettings } from './machine.ts'
 import { checkPostgres } from './postgres.ts'
 import { checkRedis } from './redis.ts'
 
-export const doctor = action('doctor', z.object({}), async (place) => tell(await examine(place)))
+export const doctor = action('doctor', z.object({}), async (place) => presentFindings(await examine(place)))
 
 /** `pool` and `events` are absent if they are embedded and do not run. */
 export async function examine({
@@ -31,10 +31,10 @@ export async function examine({
 
 const marks = { ok: 'ok      ', skipped: 'skipped ', warning: 'warning ', failed: 'FAILED  ' } as const
 
-export function tell(findings: readonly Finding[]): AdminAnswer {
+export function presentFindings(findings: readonly Finding[]): AdminAnswer {
   return {
     lines: findings.map((finding) => {
-      const line = `${marks[finding.state]}${finding.told}`
+      const line = `${marks[finding.state]}${finding.text}`
       return 'remedy' in finding ? `${line} → ${finding.remedy}` : line
     }),
     failed: findings.some(({ state }) => state === 'failed'),

@@ -75,9 +75,9 @@ const slowShard = 200
 
 function checkShards(shards: readonly ShardTrial[]): Finding[] {
   if (shards.length === 0) return []
-  const told = `cluster: ${shards.map(({ shard, took }) => `shard ${shard} answers in ${took.toFixed(1)} ms`).join(', ')}`
+  const text = `cluster: ${shards.map(({ shard, took }) => `shard ${shard} answers in ${took.toFixed(1)} ms`).join(', ')}`
   const isSlow = shards.some(({ took }) => took > slowShard)
-  return [isSlow ? warning(told, 'check the load of the slow one, and the network to it') : ok(told)]
+  return [isSlow ? warning(text, 'check the load of the slow one, and the network to it') : ok(text)]
 }
 
 /** Rows on another shard than the one where they are looked up are counted twice, or not at all. */
@@ -85,10 +85,12 @@ export function checkRows(tables: readonly RowsLookedAt[]): Finding[] {
   const wrong = tables.filter(({ misplaced }) => misplaced > 0)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   if (wrong.length === 0) return [ok(`cluster: each of ${rows} checked rows is on its shard`)]
-  const told = wrong.map(({ table, rows, misplaced }) => `${misplaced} of ${rows} in ${table}`).join(', ')
+  const misplaced = wrong
+    .map(({ table, rows, misplaced }) => `${misplaced} of ${rows} in ${table}`)
+    .join(', ')
   return [
     failed(
-      `cluster: rows on the wrong shard: ${told}`,
+      `cluster: rows on the wrong shard: ${misplaced}`,
       'move everything into a new database (dump, load): docs/cluster.md, "The number of shards is permanent"',
     ),
   ]
@@ -105,9 +107,9 @@ function isTooOld(version: string): boolean {
 /** Versions of servers, and the milliseconds that they took to answer. */
 export function checkVersions(all: readonly string[], took: number): Finding {
   const versions = [...new Set(all)]
-  const told = `events store ${versions.join(' and ')}, on ${all.length === 1 ? 'one server' : `${all.length} servers`}, answers in ${took.toFixed(1)} ms`
-  if (versions.some(isTooOld)) return failed(told, `move to ClickHouse ${leastVersion.join('.')} or newer`)
-  return versions.length > 1 ? failed(told, 'use one version on all servers of the cluster') : ok(told)
+  const text = `events store ${versions.join(' and ')}, on ${all.length === 1 ? 'one server' : `${all.length} servers`}, answers in ${took.toFixed(1)} ms`
+  if (versions.some(isTooOld)) return failed(text, `move to ClickHouse ${leastVersion.join('.')} or newer`)
+  return versions.length > 1 ? failed(text, 'use one version on all servers of the cluster') : ok(text)
 }
 
 async function checkServers(store: EventsStore): Promise<Finding[]> {
@@ -144,12 +146,12 @@ export function checkMembers(name: string, members: readonly Member[]): Finding[
   if (shards.length === 0)
     return [failed(`cluster ${name}: no server knows it`, 'name one of <remote_servers> in CLICKHOUSE_URL')]
   const replicas = shards.map((shard) => members.filter((member) => member.shard === shard).length)
-  const told = `cluster ${name}: ${shards.length} shards, replicas of each ${replicas.join(', ')}`
+  const text = `cluster ${name}: ${shards.length} shards, replicas of each ${replicas.join(', ')}`
   const twice = shards.filter((shard) => members.some((member) => member.shard === shard && !member.handsOn))
   if (twice.length > 0)
     return [
       failed(
-        `${told}; inserts on shard ${twice.join(', ')} go to every replica`,
+        `${text}; inserts on shard ${twice.join(', ')} go to every replica`,
         'set <internal_replication>true</internal_replication> in each <shard>',
       ),
     ]
@@ -157,11 +159,11 @@ export function checkMembers(name: string, members: readonly Member[]): Finding[
   return alone.length > 0
     ? [
         warning(
-          `${told}; shard ${alone.join(', ')} has only one replica`,
+          `${text}; shard ${alone.join(', ')} has only one replica`,
           'add a replica: if the only one loses data, it is lost',
         ),
       ]
-    : [ok(told)]
+    : [ok(text)]
 }
 
 /** Each server has its own shard and replica. Two with the same would treat each other as one. */

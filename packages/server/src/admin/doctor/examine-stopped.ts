@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/open.ts'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
 import type { AdminAnswer } from '../action.ts'
-import { examine, tell } from './doctor.ts'
+import { examine, presentFindings } from './doctor.ts'
 
 export async function examineStopped(config: Config): Promise<AdminAnswer> {
   const log = createLog('silent')
@@ -12,7 +12,7 @@ export async function examineStopped(config: Config): Promise<AdminAnswer> {
     config.databaseUrl === null ? null : openDatabase({ connectionString: config.databaseUrl }, log)
   const events = config.clickhouseUrl === null ? null : openEventsStore({ url: config.clickhouseUrl, log })
   try {
-    return tell(
+    return presentFindings(
       await examine({ config, ...(database && { pool: database.pool }), ...(events && { events }) }),
     )
   } finally {

@@ -2,17 +2,17 @@
 
 export type Finding = {
   /** One line: what was checked, and the result. */
-  readonly told: string
+  readonly text: string
 } & (
   | { readonly state: 'ok' | 'skipped' }
   /** `warning`: it works, but possibly not for long or not for everybody. */
   | { readonly state: 'warning' | 'failed'; readonly remedy: string }
 )
 
-export const ok = (told: string): Finding => ({ state: 'ok', told })
-export const skipped = (told: string): Finding => ({ state: 'skipped', told })
-export const warning = (told: string, remedy: string): Finding => ({ state: 'warning', told, remedy })
-export const failed = (told: string, remedy: string): Finding => ({ state: 'failed', told, remedy })
+export const ok = (text: string): Finding => ({ state: 'ok', text })
+export const skipped = (text: string): Finding => ({ state: 'skipped', text })
+export const warning = (text: string, remedy: string): Finding => ({ state: 'warning', text, remedy })
+export const failed = (text: string, remedy: string): Finding => ({ state: 'failed', text, remedy })
 
 /** Runs the check. An error that it throws becomes its finding. */
 export async function attempt(

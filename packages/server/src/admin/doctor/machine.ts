@@ -40,10 +40,10 @@ function checkKeptKey(dataDir: string): Finding {
 function checkDisk(dataDir: string): Finding {
   const { bavail, blocks, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
-  const told = `disk of ${dataDir}: ${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(1)}`
-  if (free < leastFree) return failed(told, 'free space: below 1 GB the events store cannot merge its data')
-  if (bavail / blocks < leastShare) return warning(told, 'free space soon: less than a tenth is left')
-  return ok(told)
+  const text = `disk of ${dataDir}: ${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(1)}`
+  if (free < leastFree) return failed(text, 'free space: below 1 GB the events store cannot merge its data')
+  if (bavail / blocks < leastShare) return warning(text, 'free space soon: less than a tenth is left')
+  return ok(text)
 }
 
 export function checkSettings({ publicUrl, smtpUrl, trustProxy }: Config): Finding[] {

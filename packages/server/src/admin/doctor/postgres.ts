@@ -9,11 +9,11 @@ const leastMajor = 14
 export function checkPostgres(inspect: () => Promise<PostgresFacts>): Promise<readonly Finding[]> {
   return attempt('PostgreSQL', 'check that it runs, and the value of DATABASE_URL', async () => {
     const { value, took, at } = await asked(inspect)
-    const told = `PostgreSQL ${value.version}, answers in ${took.toFixed(1)} ms`
+    const text = `PostgreSQL ${value.version}, answers in ${took.toFixed(1)} ms`
     return [
       Number.parseInt(value.version, 10) >= leastMajor
-        ? ok(told)
-        : failed(told, `move to version ${leastMajor} or newer: npm run admin -- dump, then load`),
+        ? ok(text)
+        : failed(text, `move to version ${leastMajor} or newer: npm run admin -- dump, then load`),
       value.maySetUp
         ? ok('PostgreSQL: this role may create tables')
         : failed('PostgreSQL: this role may not create tables', 'GRANT CREATE ON SCHEMA public TO the role'),

@@ -60,14 +60,14 @@ export const osNames: readonly string[] = patterns.map(([name]) => name)
 const unknown: OperatingSystem = { name: '', version: '' }
 
 export function readOperatingSystem(userAgent: string, hints: ClientHints): OperatingSystem {
-  const told = fromUserAgent(userAgent)
+  const named = fromUserAgent(userAgent)
   const platform = platforms.get(hints.platform)
-  if (!platform) return told
+  if (!platform) return named
   // The more specific name of the user agent stays: in the hints HarmonyOS calls itself Android, and Ubuntu Linux.
-  const name = platform === 'Android' || platform === 'Linux' ? told.name || platform : platform
+  const name = platform === 'Android' || platform === 'Linux' ? named.name || platform : platform
   const version = hintedVersion(name, hints.platformVersion)
   if (version !== null) return { name, version }
-  return told.name === name ? told : { name, version: '' }
+  return named.name === name ? named : { name, version: '' }
 }
 
 function fromUserAgent(userAgent: string): OperatingSystem {

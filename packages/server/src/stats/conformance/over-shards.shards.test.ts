@@ -126,7 +126,7 @@ async function rowsIn(table: TableName, condition = sql`1`): Promise<number> {
 test('the doctor tries a table on each shard', async () => {
   const found = await checkEventsStore(store())
   expect(found.map(({ state }) => state)).toEqual(found.map(() => 'ok'))
-  expect(found.map(({ told }) => told)).toContain(
+  expect(found.map(({ text }) => text)).toContain(
     'events store: a table can be created, written, read, emptied and dropped, on each shard',
   )
 })

@@ -29,8 +29,8 @@ export async function eventTraffic(
 ): Promise<EventTraffic> {
   const { query, signal } = args
   const { selection, unit, zone } = await engine.plan(args)
-  const told = { time_unit: unit, time_zone: zone }
-  if (isEmpty(selection.interval)) return { ...told, series: [] }
+  const axis = { time_unit: unit, time_zone: zone }
+  if (isEmpty(selection.interval)) return { ...axis, series: [] }
   const names = query.names ?? (await mostFrequent(engine, selection, signal))
   const buckets = bucketsOf(selection.interval, unit, zone)
   const rows = await engine.run<Row>(byName(selection, names, buckets), signal)
@@ -42,7 +42,7 @@ export async function eventTraffic(
     }),
   })
   const others = rows.some(({ place }) => place === 0) ? [seriesAt(0, null)] : []
-  return { ...told, series: [...names.map((name, index) => seriesAt(index + 1, name)), ...others] }
+  return { ...axis, series: [...names.map((name, index) => seriesAt(index + 1, name)), ...others] }
 }
 
 async function mostFrequent(engine: Planner, selection: Selection, signal?: AbortSignal): Promise<string[]> {

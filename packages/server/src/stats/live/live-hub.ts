@@ -227,10 +227,10 @@ export class LiveHub {
     const isKnown = channel.held.is(json)
     if (isKnown && channel.newcomers.size === 0) return
     const state = { json, newest: newestOf(live) }
-    const told = [...(isKnown ? channel.newcomers : channel.watchers)]
+    const receivers = [...(isKnown ? channel.newcomers : channel.watchers)]
     channel.newcomers.clear()
     if (channel.watchers.size > 0) this.#states.hold(channel.held, state)
-    for (const watcher of told) watcher.push(state)
+    for (const watcher of receivers) watcher.push(state)
   }
 }
 

@@ -45,7 +45,7 @@ export async function readBoundaryVisits(
   )
   return new Map(
     looks.flatMap((look, index) =>
-      told(
+      byInstant(
         look,
         rows.filter(({ part }) => part === index),
       ),
@@ -75,7 +75,7 @@ function visitsAcross(websiteId: string, look: readonly number[], part: number):
     FROM visits PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limitOf(look))}`
 }
 
-function told(
+function byInstant(
   look: readonly number[],
   rows: readonly Row[],
 ): (readonly [number, readonly BoundaryVisit[]])[] {

@@ -71,10 +71,10 @@ function maskOf(conditions: readonly Sql[]): Sql {
 /** Whether a row of `events` has the value. What only visits know is matched by the visit's id. */
 function onEvents({ dimension, value }: DimensionValue, selection: Selection): Sql {
   const { text, on, pairs } = sqlOf(dimension, selection)
-  const told = param('String', value)
-  if (pairs) return sql`has(${text}, ${told})`
-  if (on !== 'visits') return sql`${text} = ${told}`
-  const own = allOf([site(selection), overlaps(selection), sql`${text} = ${told}`])
+  const wanted = param('String', value)
+  if (pairs) return sql`has(${text}, ${wanted})`
+  if (on !== 'visits') return sql`${text} = ${wanted}`
+  const own = allOf([site(selection), overlaps(selection), sql`${text} = ${wanted}`])
   return sql`visit IN (SELECT visit FROM ${visits} PREWHERE ${own})`
 }
 

@@ -74,8 +74,8 @@ export function rowKeys(
 ): Sql[] {
   return keys.map((key, index) => {
     const choice = choices?.[index]
-    const told = choice ? placeIn(choice, value(key, index)) : value(key, index)
-    return sql`${told} AS ${columns[index] ?? empty}`
+    const expression = choice ? placeIn(choice, value(key, index)) : value(key, index)
+    return sql`${expression} AS ${columns[index] ?? empty}`
   })
 }
 

@@ -75,8 +75,8 @@ export function measureSeveral(
     },
     async chart() {
       if (!full && !pages) return run(measure(selection, [time]))
-      const [{ buckets: own }, told] = await Promise.all([pass, pages])
-      return [...(full ? own : own.map(visitsAlone)), ...(told?.buckets ?? [])]
+      const [{ buckets: own }, paged] = await Promise.all([pass, pages])
+      return [...(full ? own : own.map(visitsAlone)), ...(paged?.buckets ?? [])]
     },
   }
 }

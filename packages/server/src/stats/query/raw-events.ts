@@ -62,9 +62,9 @@ function eventsPart(
   const counted = looks ? [sql`(viewed OR named)`] : []
   const timed = timedKeyOf(grouping)
   const notTimed = timed && !twofold ? isOf(timed.place) : null
-  const told = (condition: Sql | null, sum: Sql) =>
+  const summed = (condition: Sql | null, sum: Sql) =>
     condition ? sql`if(${condition}, ${sum}, toUInt64(0))` : sum
-  const ofStart = (sum: Sql) => told(notTimed ? sql`NOT ${notTimed}` : byStart, sum)
+  const ofStart = (sum: Sql) => summed(notTimed ? sql`NOT ${notTimed}` : byStart, sum)
   const present = within(...counted)
   const known = after !== null && knowsVisitors(selection, after)
   const visitors = known
@@ -80,9 +80,9 @@ function eventsPart(
     // With page filters, the rollup has all visitors together.
     ...((!after || !hasEventFilters(selection)) && { seen: allOf(present.length > 0 ? present : [always]) }),
     states: {
-      ...((!after || !hasEventFilters(selection)) && { visitors: told(byTime, visitors) }),
-      pageviews: told(byTime, counting([...within(sql`viewed`), ...fresh])),
-      events: told(byTime, counting([...within(sql`named`), ...fresh])),
+      ...((!after || !hasEventFilters(selection)) && { visitors: summed(byTime, visitors) }),
+      pageviews: summed(byTime, counting([...within(sql`viewed`), ...fresh])),
+      events: summed(byTime, counting([...within(sql`named`), ...fresh])),
       visits: ofStart(distinct(sql`visit`, [...begun(...counted), ...fresh])),
       visit_views: ofStart(counting([...begun(sql`viewed`), ...fresh])),
       ...(looks && {
@@ -128,8 +128,8 @@ function eventRows(
     { name: sql`named`, value: sql`kind = 'custom'` },
   ]
   const looked = looks ? [sql`engaged_ms`] : []
-  const told = flags.map(({ name, value }) => sql`${value} AS ${name}`)
-  const events = sql`SELECT ${join([...columns, sql`visitor, visit`, ...looked, ...told])}`
+  const flagColumns = flags.map(({ name, value }) => sql`${value} AS ${name}`)
+  const events = sql`SELECT ${join([...columns, sql`visitor, visit`, ...looked, ...flagColumns])}`
   if (after && knowsVisitors(selection, after)) {
     const pages = rowKeys(grouping, (key) => (key.kind === 'dimension' ? sql`page` : sql`toInt64(0)`))
     const zeros = [...looked, ...flags].map(() => sql`0`)

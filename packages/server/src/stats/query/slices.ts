@@ -34,8 +34,8 @@ export async function tallyPairs(
   return pairs.map((pair, bit) => {
     const theirs = people.filter(({ slices }) => hasBit(Number(slices), bit))
     const own = rows.filter((row) => isOf(pair, (place) => Number(row[`c${place}`])))
-    const told = sums.map((state) => [state, added(own, state)])
-    return { ...emptyTally, ...Object.fromEntries(told), visitors: added(theirs, 'visitors') }
+    const states = sums.map((state) => [state, added(own, state)])
+    return { ...emptyTally, ...Object.fromEntries(states), visitors: added(theirs, 'visitors') }
   })
 }
 

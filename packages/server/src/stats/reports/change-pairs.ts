@@ -31,9 +31,9 @@ type Named = Pick<Slice, 'dimensions' | 'values'>
 async function inBoth(
   { current, earlier }: Periods,
   pairs: readonly Named[],
-  told: (each: Selection) => Promise<Tally[]>,
+  talliesOf: (each: Selection) => Promise<Tally[]>,
 ): Promise<Slice[]> {
-  const [now, before] = await Promise.all([current && told(current), earlier && told(earlier)])
+  const [now, before] = await Promise.all([current && talliesOf(current), earlier && talliesOf(earlier)])
   return pairs.map((pair, nth) => ({
     ...pair,
     now: now?.[nth] ?? emptyTally,

@@ -20,10 +20,10 @@ export function periodsWithTime({ current, earlier }: Periods): Selection[] {
   return [current, earlier].filter((each) => each !== null)
 }
 
-/** The rows of `told` for each period that has time, with the period's number, from one statement. At least one must have time. */
-export function ofBothPeriods({ current, earlier }: Periods, told: (each: Selection) => Sql): Sql {
+/** The rows of `statementOf` for each period that has time, with the period's number, from one statement. At least one must have time. */
+export function ofBothPeriods({ current, earlier }: Periods, statementOf: (each: Selection) => Sql): Sql {
   const rows = (each: Selection | null, period: number) =>
-    each ? [sql`SELECT ${param('UInt8', period)} AS period, * FROM (${told(each)})`] : []
+    each ? [sql`SELECT ${param('UInt8', period)} AS period, * FROM (${statementOf(each)})`] : []
   return join(
     [...rows(current, periodNumbers.current), ...rows(earlier, periodNumbers.earlier)],
     sql` UNION ALL `,

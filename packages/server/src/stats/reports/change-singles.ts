@@ -125,10 +125,10 @@ async function propertySlices(
 async function largeSlices(
   periods: Periods,
   names: readonly Dimension[],
-  told: (each: Selection) => Sql,
+  statementOf: (each: Selection) => Sql,
 ): Promise<Slice[]> {
   const rows = await periods.run<ApartRow>(
-    sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${ofBothPeriods(periods, told)}))
+    sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${ofBothPeriods(periods, statementOf)}))
       WHERE most >= ${param('UInt32', leastVisitors)}`,
   )
   return names.flatMap((by, place) => {

@@ -25,7 +25,7 @@ export interface Figures extends Amounts {
   readonly per_visitor: number | null
 }
 
-export interface Told extends Amounts {
+export interface AmountsOfKey extends Amounts {
   readonly key: string
   readonly currency: string
 }
@@ -50,7 +50,7 @@ export interface Asked {
   readonly signal?: AbortSignal | undefined
 }
 
-function told({ key, coin, revenue, refunds, orders, buyers }: Omit<Row, 'part'>): Told {
+function amountsOf({ key, coin, revenue, refunds, orders, buyers }: Omit<Row, 'part'>): AmountsOfKey {
   return {
     key,
     currency: coin,
@@ -71,9 +71,9 @@ export interface Paid {
   /** The amounts of each currency. */
   readonly currencies: ReadonlyMap<string, Amounts>
   /** By bucket and currency. The key is the Unix second at which the bucket begins. */
-  readonly series: readonly Told[]
+  readonly series: readonly AmountsOfKey[]
   /** By value and currency, those with the most revenue first. */
-  readonly list: readonly Told[]
+  readonly list: readonly AmountsOfKey[]
 }
 
 /** Everything needed about payments, from one scan. */
@@ -94,7 +94,7 @@ export async function paid({ run }: Engine, asked: Asked, { buckets, values }: W
       ORDER BY part, revenue DESC, key, coin LIMIT 500 BY coin, if(part = ${param('UInt8', parts.value)}, '', key)`,
     signal,
   )
-  const of = (part: number) => counted.filter((row) => row.part === part).map(told)
+  const of = (part: number) => counted.filter((row) => row.part === part).map(amountsOf)
   return {
     currencies: new Map(
       of(parts.whole).map(({ key: _, currency: coin, ...amounts }) => [coin, amounts] as const),
@@ -146,7 +146,7 @@ export function figuresOf(amounts: Amounts, visitors: number): Figures {
 }
 
 /** The key of a row is the local date of the payments. */
-export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<Told[]> {
+export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<AmountsOfKey[]> {
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })
@@ -155,7 +155,7 @@ export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<
     sql`SELECT ${day} AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
     signal,
   )
-  return rows.map(told)
+  return rows.map(amountsOf)
 }
 
 export interface ByValue {

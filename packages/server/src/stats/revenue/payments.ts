@@ -16,6 +16,6 @@ export function payments(selection: Selection, { currency, value }: PaymentOptio
     FROM ${eventsInside(selection, sql`revenue != 0`)}`
   const rows =
     currency === null ? inside : sql`SELECT * FROM (${inside}) WHERE coin = ${param('String', currency)}`
-  const told = withAmounts(selection, { rows, kept: sql`visitor, visit, time, value` })
-  return sql`SELECT visitor, visit, time, t, coin, value, amount, amount > 0 AS is_order FROM (${told}) WHERE amount != 0`
+  const rowsWithAmounts = withAmounts(selection, { rows, kept: sql`visitor, visit, time, value` })
+  return sql`SELECT visitor, visit, time, t, coin, value, amount, amount > 0 AS is_order FROM (${rowsWithAmounts}) WHERE amount != 0`
 }

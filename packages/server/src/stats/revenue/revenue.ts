@@ -5,7 +5,15 @@ import type { AnyDimension } from '@footfall/contract/stats/traits'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
-import { type Asked, type ByValue, figuresOf, noAmounts, paid, type Told, visitorsOf } from './amounts.ts'
+import {
+  type AmountsOfKey,
+  type Asked,
+  type ByValue,
+  figuresOf,
+  noAmounts,
+  paid,
+  visitorsOf,
+} from './amounts.ts'
 import type { Attribution } from './attribution.ts'
 import { converted } from './converted.ts'
 
@@ -22,7 +30,7 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
   const currency = query.currency ?? null
   const now: Asked = { selection, currency, signal }
   const before: Asked | null = previous && { selection: previous, currency, signal }
-  const told = async (asked: Asked, values?: ByValue) => {
+  const figuresFor = async (asked: Asked, values?: ByValue) => {
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
     const [{ currencies, series, list }, visitors] = await Promise.all([
       paid(engine, asked, { buckets, ...(values && { values }) }),
@@ -32,8 +40,8 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
     return { currencies: new Map(figures), series: filledBuckets(buckets, series), list }
   }
   const [current, earlier, sum] = await Promise.all([
-    told(now, { by, attribution }),
-    before && told(before),
+    figuresFor(now, { by, attribution }),
+    before && figuresFor(before),
     converted(engine, { now, before, zone }),
   ])
   const rows = current.list
@@ -63,14 +71,14 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
   }
 }
 
-function amountsIn(rows: readonly Told[], value: string, coin: string) {
+function amountsIn(rows: readonly AmountsOfKey[], value: string, coin: string) {
   const found = rows.find(({ key, currency }) => key === value && currency === coin)
   if (!found) return noAmounts
   const { key: _key, currency: _coin, ...amounts } = found
   return amounts
 }
 
-function filledBuckets(buckets: readonly BucketCut[], rows: readonly Told[]): Revenue['series'] {
+function filledBuckets(buckets: readonly BucketCut[], rows: readonly AmountsOfKey[]): Revenue['series'] {
   return buckets.map(({ start, time, partial }) => ({
     time,
     partial,

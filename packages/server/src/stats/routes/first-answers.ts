@@ -34,8 +34,8 @@ export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerF
     const allowed = gate.share(sharecode, undefined, asks)
     const argsOf = (share: Awaited<typeof allowed>) => ({ share, website: share.website, request, exchange })
     const share = allowed.then(async (granted): Promise<FirstAnswers | null> => {
-      const told = await handlers['/share/share_item']({ ...argsOf(granted), input: { sharecode } })
-      return told ? { language, share: told, overview: null } : null
+      const item = await handlers['/share/share_item']({ ...argsOf(granted), input: { sharecode } })
+      return item ? { language, share: item, overview: null } : null
     })
     const numbers = allowed.then((granted) => {
       if (!overview || !granted.screens.includes('overview')) return null
@@ -56,10 +56,10 @@ export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerF
     const inTime = <T>(answer: Promise<T>) => Promise.race([answer.catch(() => null), late])
     const asked = ask(asking, limit.signal)
     const share = inTime(asked.share)
-    const all = Promise.all([share, inTime(asked.numbers)]).then(([told, overview]) => {
+    const all = Promise.all([share, inTime(asked.numbers)]).then(([item, overview]) => {
       clearTimeout(timer)
       raw.off('close', stop)
-      return told && { ...told, overview: overview ?? null }
+      return item && { ...item, overview: overview ?? null }
     })
     return { share, all }
   }

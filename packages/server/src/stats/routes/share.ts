@@ -53,10 +53,10 @@ function shownOf(share: OpenShare, data: OverviewData, { panels }: OverviewQuery
 /** The last thirty minutes without the hidden parts. */
 function liveOf(share: OpenShare, live: SharedLive): SharedLive {
   const hidden = hiddenFieldsOf(share)
-  const told = { ...live, total: withoutBots(share, live.total) }
+  const shown = { ...live, total: withoutBots(share, live.total) }
   for (const field of ['page', 'referer', 'country'] as const)
-    if (hidden.includes(field)) told[field] = nothing
-  return hidesMap(share) ? { ...told, map: { list: [] } } : told
+    if (hidden.includes(field)) shown[field] = nothing
+  return hidesMap(share) ? { ...shown, map: { list: [] } } : shown
 }
 
 /** What the answers omit for readers. */
@@ -105,8 +105,8 @@ export function shareHandlers({
       if (!screensOf(share).includes('realtime')) refuse('not_found')
       mustShow(share, fieldsOfFilters(input))
       const query = { filters: [...share.fixed, ...input.filters] }
-      const { activity: _, ...told } = await live.reports.get_data({ ...reportArgs(args), query })
-      return liveOf(share, told)
+      const { activity: _, ...data } = await live.reports.get_data({ ...reportArgs(args), query })
+      return liveOf(share, data)
     },
     '/share/share_item': async ({ share: asked, input }) => {
       const share = await opened(asked)

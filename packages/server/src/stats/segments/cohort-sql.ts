@@ -41,7 +41,7 @@ function inFunnel(
   const asked = [...steps, ...exclude]
   const rows = rowsOf(span, asked, strict ? [] : meantByAny(asked))
   const mask = maskOf(steps, exclude)
-  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: false })
+  const lines = linesOf(rows, { who: scope, mask, whole: strict, withValues: false })
   const optional = steps.map((step) => step.optional)
   const attempts = bestAttempts(lines, { optional, strict, window: window_minutes * 60_000 })
   const found = sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, reached)}`

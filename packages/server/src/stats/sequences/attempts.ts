@@ -78,7 +78,7 @@ const placeOf = (tuple: Sql, p: number, j: number): Sql =>
   sql`tupleElement(${tuple}, ${param('UInt8', j - p)})`
 
 /** The tuple of state p at a position, by the step that is reached. */
-function told(p: number, last: number, time: (j: number) => Sql): Sql {
+function stateTuple(p: number, last: number, time: (j: number) => Sql): Sql {
   return sql`tuple(${join(states.slice(p, last).map(time))})`
 }
 
@@ -91,9 +91,9 @@ function reachedAfter(p: number, optional: readonly boolean[], strict: boolean):
     if (!optional[c - 1]) break
   }
   const filling = (c: number) =>
-    told(p, last, (j) => (j < c ? never : j === c ? sql`t` : placeOf(reached(c), c, j)))
+    stateTuple(p, last, (j) => (j < c ? never : j === c ? sql`t` : placeOf(reached(c), c, j)))
   // An event completes the furthest of the steps that may come next.
-  const nothing = told(p, last, () => never)
+  const nothing = stateTuple(p, last, () => never)
   const filled = candidates.reduce(
     (otherwise, c) => sql`if(${hasAny(bitOf(c))}, ${filling(c)}, ${otherwise})`,
     nothing,

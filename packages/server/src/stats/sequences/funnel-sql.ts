@@ -41,27 +41,27 @@ const mostRows = 4000
 
 type AttemptsQuestion = Omit<FunnelQuestion, 'by' | 'days'>
 
-/** The events of attempts, for use after FROM. `told`: a text to return for each; nothing by default. */
+/** The events of attempts, for use after FROM. `value`: a text to return for each; nothing by default. */
 export function eventsOfAttempts(
   selection: Selection,
   { steps, exclude, strict }: AttemptsQuestion,
-  told?: Sql,
+  value?: Sql,
 ): Sql {
   const asked = [...steps.map(({ matcher }) => matcher), ...exclude]
   // In strict order, any event in between matters.
   const meant = eventsInside(selection, ...(strict ? [] : meantByAny(asked)))
-  return countedRows(selection, meant, told ?? sql`toUInt8(0)`, asked)
+  return countedRows(selection, meant, value ?? sql`toUInt8(0)`, asked)
 }
 
-/** `told`: a text of the event that begins an attempt; nothing by default. */
-export function attemptsOf(selection: Selection, question: AttemptsQuestion, told?: Sql): Sql {
+/** `value`: a text of the event that begins an attempt; nothing by default. */
+export function attemptsOf(selection: Selection, question: AttemptsQuestion, value?: Sql): Sql {
   const { steps, exclude, strict, scope, window } = question
-  const rows = eventsOfAttempts(selection, question, told)
+  const rows = eventsOfAttempts(selection, question, value)
   const mask = maskOf(
     steps.map(({ matcher }) => matcher),
     exclude,
   )
-  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: told !== undefined })
+  const lines = linesOf(rows, { who: scope, mask, whole: strict, withValues: value !== undefined })
   return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
 }
 

@@ -48,10 +48,10 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
   const earlierRows =
     previous && rows.length > 0 ? await run<GoalRow>(goalRowsAt(previous, known, dimension, rows)) : []
   const before = new Map(earlierRows.map((row) => [String(row.k0), row]))
-  const [told] = list
-  if (!told) throw new Error('a goal must be resolved first')
+  const [presented] = list
+  if (!presented) throw new Error('a goal must be resolved first')
   return {
-    goal: told,
+    goal: presented,
     ...totals,
     time_unit: unit,
     time_zone: zone,

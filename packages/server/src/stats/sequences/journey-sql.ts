@@ -86,8 +86,8 @@ export function visitsThatTook(selection: Selection, question: WaysQuestion, way
   return sql`SELECT visit FROM (${ways(selection, question, [sql`visit`])}) WHERE taken = [${join(items)}]`
 }
 
-/** One row per visit that matches: `taken`, its items up to the requested number, and `told` columns of the visit. */
-function ways(selection: Selection, question: WaysQuestion, told: readonly Sql[] = []): Sql {
+/** One row per visit that matches: `taken`, its items up to the requested number, and `columns` of the visit. */
+function ways(selection: Selection, question: WaysQuestion, columns: readonly Sql[] = []): Sql {
   const { start, end, steps } = question
   const flags = [
     ...(start ? [sql`toUInt8(${matches(start)}) AS begins`] : []),
@@ -97,13 +97,13 @@ function ways(selection: Selection, question: WaysQuestion, told: readonly Sql[]
   // Events that are neither an item nor an end of the path are ignored.
   const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
   const gathered = join([
-    ...told,
+    ...columns,
     sql`${places}, groupArray(item) AS all_items`,
     ...(start ? [sql`groupArray(begins) AS all_begins`] : []),
     ...(end ? [sql`groupArray(ends) AS all_ends`] : []),
   ])
   const lines = join([
-    ...told,
+    ...columns,
     sql`${inOrder(sql`all_items`)} AS line`,
     ...(start ? [sql`${inOrder(sql`all_begins`)} AS starts`] : []),
     ...(end ? [sql`${inOrder(sql`all_ends`)} AS stops`] : []),
@@ -122,7 +122,7 @@ function ways(selection: Selection, question: WaysQuestion, told: readonly Sql[]
     sql`notEmpty(taken)`,
   ]
   const taken = sql`arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS taken`
-  return sql`SELECT ${join([...told, taken])}
+  return sql`SELECT ${join([...columns, taken])}
     FROM (SELECT ${lines} FROM (SELECT ${gathered} FROM (${marked}) WHERE ${kept} GROUP BY visit)) WHERE ${join(inside, sql` AND `)}`
 }
 
@@ -158,16 +158,16 @@ export function journeyStatement(selection: Selection, question: JourneyQuestion
   const limit = param('UInt32', question.limit)
   const numbers = sql`[${join(asked.map(number))}]`
   // A path is returned up to its end.
-  const told = (from: Sql) => sql`${from} ARRAY JOIN ${numbers} AS nth, [${way}] AS hash,
+  const byStep = (from: Sql) => sql`${from} ARRAY JOIN ${numbers} AS nth, [${way}] AS hash,
     [${join([sql`toUInt64(1)`, ...columns.slice(0, -1)])}] AS before WHERE before != 0`
-  const frequent = sql`SELECT nth, hash FROM (SELECT nth, hash, sum(visits) AS visits FROM ${told(sql`counted`)} AND hash != 0 GROUP BY nth, hash) AS found
+  const frequent = sql`SELECT nth, hash FROM (SELECT nth, hash, sum(visits) AS visits FROM ${byStep(sql`counted`)} AND hash != 0 GROUP BY nth, hash) AS found
     LEFT JOIN named USING (hash) ORDER BY visits DESC, text LIMIT ${limit} BY nth`
   const among = sql`arrayMap((hash, nth) -> if(hash = 0 OR (nth, hash) IN (${frequent}), hash, ${otherHash}), [${way}], ${numbers})`
   const merged = sql`(SELECT ${columnsOf(sql`seen`)}, sum(visits) AS visits FROM (SELECT visits, ${among} AS seen FROM counted) GROUP BY ${way})`
-  const links = sql`SELECT 'link' AS part, toUInt8(nth) AS step, before AS source, hash, toUInt32(0) AS place, sum(visits) AS visits FROM ${told(merged)} GROUP BY step, source, hash`
+  const links = sql`SELECT 'link' AS part, toUInt8(nth) AS step, before AS source, hash, toUInt32(0) AS place, sum(visits) AS visits FROM ${byStep(merged)} GROUP BY step, source, hash`
   const first = sql`SELECT ${way}, visits, toUInt32(rowNumberInAllBlocks()) AS place FROM (SELECT ${way}, visits FROM counted ORDER BY visits DESC, ${way} LIMIT ${limit})`
-  const paths = sql`SELECT 'path' AS part, toUInt8(nth) AS step, toUInt64(0) AS source, hash, place, visits FROM ${told(sql`(${first})`)} AND hash != 0`
+  const paths = sql`SELECT 'path' AS part, toUInt8(nth) AS step, toUInt64(0) AS source, hash, place, visits FROM ${byStep(sql`(${first})`)} AND hash != 0`
   return sql`WITH counted AS MATERIALIZED (${counted}), named AS MATERIALIZED (${names(selection, question)})
-    SELECT part, step, source, hash, place, visits, text FROM (${links} UNION ALL ${paths}) AS told LEFT JOIN named USING (hash)
+    SELECT part, step, source, hash, place, visits, text FROM (${links} UNION ALL ${paths}) AS found LEFT JOIN named USING (hash)
     SETTINGS enable_materialized_cte = 1`
 }

@@ -41,7 +41,7 @@ export interface LineOptions {
   /** Whether the line has every event, with repeats of a page collapsed; otherwise only events with a bit. */
   readonly whole: boolean
   /** Whether `value` is returned. */
-  readonly told: boolean
+  readonly withValues: boolean
 }
 
 /** Both are read from a `place`: the time, and whether the original id is stored. */
@@ -70,19 +70,19 @@ export function inOrder(array: Sql): Sql {
 }
 
 /** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (`value`, if it is wanted). */
-export function linesOf(rows: Sql, { who, mask, whole, told }: LineOptions): Sql {
+export function linesOf(rows: Sql, { who, mask, whole, withValues }: LineOptions): Sql {
   const whoColumn = who === 'visit' ? sql`visit` : sql`visitor`
   const item = whole ? sql`, if(kind = 'pageview', cityHash64(page), 0) AS item` : empty
   const masked = sql`SELECT ${whoColumn} AS who, t, sent_id, event, ${mask} AS bits, value${item} FROM ${rows}`
   const gathered = sql`SELECT who, ${places}, groupArray(bits) AS all_bits
-      ${told ? sql`, groupArray(value) AS all_values` : empty}${whole ? sql`, groupArray(item) AS all_items` : empty}
+      ${withValues ? sql`, groupArray(value) AS all_values` : empty}${whole ? sql`, groupArray(item) AS all_items` : empty}
     FROM (${masked}) ${whole ? empty : sql`WHERE bits != 0`} GROUP BY who HAVING bitAnd(groupBitOr(bits), ${param('UInt16', 1)}) != 0`
-  const values = told ? inOrder(sql`all_values`) : sql`times`
+  const values = withValues ? inOrder(sql`all_values`) : sql`times`
   if (!whole)
     return sql`SELECT who, ${timesInOrder} AS times, ${inOrder(sql`all_bits`)} AS masks, ${values} AS extras FROM (${gathered})`
   const kept = (array: Sql) => sql`arrayFilter((one, new) -> new, ${array}, news)`
   return sql`SELECT who, ${inOrder(sql`all_items`)} AS items,
       arrayMap((item, before) -> item = 0 OR item != before, items, arrayShiftRight(items, 1, toUInt64(0))) AS news,
-      ${kept(timesInOrder)} AS times, ${kept(inOrder(sql`all_bits`))} AS masks, ${told ? kept(values) : values} AS extras
+      ${kept(timesInOrder)} AS times, ${kept(inOrder(sql`all_bits`))} AS masks, ${withValues ? kept(values) : values} AS extras
     FROM (${gathered})`
 }

@@ -43,22 +43,22 @@ export function retentionStatement(selection: Selection, question: RetentionQues
   // A visitor without a first time gets the end of the cohorts.
   const rows = sql`SELECT visitor, first, toUInt16(0) AS unit FROM (${firstsOf(selection, question)})
     UNION ALL SELECT visitor, toInt64(${until}) AS first, unit FROM (${returns(after, question)})`
-  const { gathered, told } = asBits(units.length)
-  return sql`SELECT cohort, ${told} AS units, count() AS visitors, countIf(known) AS given FROM (
+  const { gathered, units: unitsOf } = asBits(units.length)
+  return sql`SELECT cohort, ${unitsOf} AS units, count() AS visitors, countIf(known) AS given FROM (
       SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits, ${isKnown(selection)} AS known FROM (${rows})
       GROUP BY visitor HAVING min(first) >= ${param('Int64', since)} AND min(first) < ${until})
     GROUP BY cohort, bits`
 }
 
 /** A visitor's units as bits of numbers, 64 each, which are gathered faster than a list. */
-function asBits(most: number): { gathered: Sql; told: Sql } {
+function asBits(most: number): { gathered: Sql; units: Sql } {
   const numbers = Array.from({ length: Math.floor(most / 64) + 1 }, (_, index) => index)
   const each = numbers.map(
     (number) =>
       sql`groupBitOr(if(unit > 0 AND intDiv(unit, 64) = ${param('UInt16', number)}, bitShiftLeft(toUInt64(1), unit % 64), toUInt64(0)))`,
   )
-  const told = sql`arrayFlatten(arrayMap((number, place) -> arrayMap(bit -> toUInt16(bit + place * 64), bitPositionsToArray(number)), bits, ${param('Array(UInt16)', numbers)}))`
-  return { gathered: sql`[${join(each)}]`, told }
+  const units = sql`arrayFlatten(arrayMap((number, place) -> arrayMap(bit -> toUInt16(bit + place * 64), bitPositionsToArray(number)), bits, ${param('Array(UInt16)', numbers)}))`
+  return { gathered: sql`[${join(each)}]`, units }
 }
 
 /**

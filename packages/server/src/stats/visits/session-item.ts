@@ -25,7 +25,7 @@ interface TimelineRow extends EventRow<'pageview' | 'custom' | 'engagement'> {
 }
 
 /** Columns of the timeline that goals do not need. */
-const told = sql`, hostname, title, engaged_ms, scroll_depth, currency, revenue, order_id`
+const details = sql`, hostname, title, engaged_ms, scroll_depth, currency, revenue, order_id`
 
 /** The part of an event's revenue that counts, in minor units. */
 type AmountOf = (row: TimelineRow) => number
@@ -63,7 +63,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     engine.run<TimelineRow>(
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
-        FROM ${countedRows(span, rows, sql`''`, goals.matchers, told)} ORDER BY at, sent_id, event`,
+        FROM ${countedRows(span, rows, sql`''`, goals.matchers, details)} ORDER BY at, sent_id, event`,
       signal,
     ),
     engine.run<{ before: string; after: string }>(
