@@ -1,13 +1,15 @@
 /** The access matrix of API keys: every call of the contract by keys with and without the right to read statistics. */
+
 import { randomUUID } from 'node:crypto'
 import { type KeyScope, takesKey } from '@footfall/contract/access'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { envelopeOf, refusedFor } from '../../testing/answers.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
-import type { Answer, TestClient } from '../../testing/test-client.ts'
+import type { TestClient } from '../../testing/test-client.ts'
 import { inputs } from './matrix-inputs.testing.ts'
 import type { Scene } from './scene.testing.ts'
 
@@ -49,9 +51,6 @@ async function keyFor(
   return Object.assign(server.client(), { key, keyId: key_id })
 }
 
-const told = ({ status, code, message, data }: Answer): unknown => ({ status, code, message, data })
-const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
-
 /** Lists of what a report's input names. */
 const listsForReports = ['/website/list', '/goal/list', '/segment/list', '/annotation/list']
 
@@ -74,23 +73,23 @@ describe('safety 8: calls that read reports, by keys', () => {
     const writing = await keyFor(['events:write'])
     const outside = await keyFor(['stats:read'], { teamId: other.teamId })
     for (const client of [whole, own])
-      expect(told(await client.send(path, input)), path).toMatchObject({ status: 200, code: 200 })
+      expect(envelopeOf(await client.send(path, input)), path).toMatchObject({ status: 200, code: 200 })
 
     const field = access.kind === 'team' ? 'team_id' : 'website_id'
     const unknown = { ...input, [field]: randomUUID() }
     const outsiders: TestClient[] = access.kind === 'team' ? [outside] : [outside, hidden]
     for (const client of outsiders) {
-      const answer = told(await client.send(path, input))
+      const answer = envelopeOf(await client.send(path, input))
       expect(answer).toMatchObject(refusedFor('not_found', 404))
-      expect(answer, 'as if it did not exist').toEqual(told(await client.send(path, unknown)))
+      expect(answer, 'as if it did not exist').toEqual(envelopeOf(await client.send(path, unknown)))
     }
     for (const given of [input, unknown, {}])
-      expect(told(await writing.send(path, given))).toMatchObject(refusedFor('not_allowed', 403))
+      expect(envelopeOf(await writing.send(path, given))).toMatchObject(refusedFor('not_allowed', 403))
     await cast.owner.call('/key/revoke', { team_id: place.teamId, key_id: own.keyId })
     const invented = Object.assign(server.client(), { key: `ff_${'x'.repeat(40)}` })
     for (const client of [own, invented])
       for (const given of [input, unknown, {}])
-        expect(told(await client.send(path, given))).toMatchObject(refusedFor('key_invalid', 401))
+        expect(envelopeOf(await client.send(path, given))).toMatchObject(refusedFor('key_invalid', 401))
   })
 })
 
@@ -105,7 +104,7 @@ describe('safety 8: no other call takes a key', () => {
       await keyFor(['events:write']),
     ]
     for (const client of keys)
-      expect(told(await client.send(path, ids))).toMatchObject(refusedFor('session_expired', 401))
+      expect(envelopeOf(await client.send(path, ids))).toMatchObject(refusedFor('session_expired', 401))
   })
 })
 

@@ -5,6 +5,7 @@ import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { envelopeOf, refusedFor } from '../../testing/answers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -62,17 +63,10 @@ async function inputFor(path: Path, person: TestPerson, place: Pick<TeamPlace, '
   return (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
 }
 
-/** Everything in an answer that a caller could compare. */
-function told({ status, code, message, data }: Answer): unknown {
-  return { status, code, message, data }
-}
-
 function expectGranted(path: Path, answer: Answer): void {
   if (answer.reason !== undefined && answer.reason === ownReasons[path]) return
-  expect(told(answer), path).toMatchObject({ status: 200, code: 200 })
+  expect(envelopeOf(answer), path).toMatchObject({ status: 200, code: 200 })
 }
-
-const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
 
 test('every call of the contract has an input, and every input has a call', () => {
   expect(Object.keys(inputs).sort()).toEqual(Object.keys(registry).sort())
@@ -92,7 +86,7 @@ describe('safety 8: calls of a team and of a website, by each role', () => {
       const role: TeamRole = roleOfInsider[name]
       const stays = path === '/team/leave_team' && name === 'owner'
       if (can(role, action) && !stays) expectGranted(path, answer)
-      else expect(told(answer), `${name} calls ${path}`).toMatchObject(refusedFor('not_allowed', 403))
+      else expect(envelopeOf(answer), `${name} calls ${path}`).toMatchObject(refusedFor('not_allowed', 403))
     }
   })
 })
@@ -104,22 +98,24 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
     const unknown = { ...input, [access.kind === 'team' ? 'team_id' : 'website_id']: randomUUID() }
     const stranger = server.client()
     for (const given of [input, unknown])
-      expect(told(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
+      expect(envelopeOf(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
     // A share code is neither a token nor a website.
     stranger.token = sharecode
-    expect(told(await stranger.send(path, input))).toMatchObject(refusedFor('session_expired', 401))
+    expect(envelopeOf(await stranger.send(path, input))).toMatchObject(refusedFor('session_expired', 401))
     for (const [name, reason, code] of [
       ['outsider', 'not_found', 404],
       ['teamless', 'no_team', 407],
     ] as const) {
       const known = await cast[name].send(path, input)
-      expect(told(known), name).toMatchObject(refusedFor(reason, code))
-      expect(told(known), 'as if it did not exist').toEqual(told(await cast[name].send(path, unknown)))
+      expect(envelopeOf(known), name).toMatchObject(refusedFor(reason, code))
+      expect(envelopeOf(known), 'as if it did not exist').toEqual(
+        envelopeOf(await cast[name].send(path, unknown)),
+      )
     }
     if (access.kind === 'team') return
     const hidden = await cast.selected.send(path, { ...input, website_id: place.hiddenId })
-    expect(told(hidden)).toMatchObject(refusedFor('not_found', 404))
-    expect(told(hidden)).toEqual(told(await cast.selected.send(path, unknown)))
+    expect(envelopeOf(hidden)).toMatchObject(refusedFor('not_found', 404))
+    expect(envelopeOf(hidden)).toEqual(envelopeOf(await cast.selected.send(path, unknown)))
   })
 })
 
@@ -157,7 +153,7 @@ describe('safety 8: an admin with selected websites, on objects that see more we
     const own = input.visible_websites ? { visible_websites: [place.websiteId] } : {}
     const before = await reachIn(place.teamId)
     const answer = await cast.selected.send(path, { ...input, ...own })
-    expect(told(answer)).toMatchObject(refusedFor('not_allowed', 403))
+    expect(envelopeOf(answer)).toMatchObject(refusedFor('not_allowed', 403))
     expect(await reachIn(place.teamId)).toEqual(before)
     expectGranted(path, await cast.owner.send(path, input))
   })
@@ -177,7 +173,7 @@ describe('safety 8: an admin with selected websites, on objects that see more we
     await cast.owner.call('/team/invite_member', { ...invite, visible_websites: 'all' })
     const narrower = { ...invite, visible_websites: [place.websiteId] }
     const before = await reachIn(place.teamId)
-    expect(told(await cast.selected.send('/team/invite_member', narrower))).toMatchObject(
+    expect(envelopeOf(await cast.selected.send('/team/invite_member', narrower))).toMatchObject(
       refusedFor('not_allowed', 403),
     )
     expect(await reachIn(place.teamId)).toEqual(before)
@@ -202,7 +198,9 @@ describe('calls of one’s own account', () => {
     const place = await layTeam(server, cast)
     const email = (await person.call('/user/item')).email
     const input = await inputFor(path, { ...person, email, call: person.call, send: person.send }, place)
-    expect(told(await server.client().send(path, input))).toMatchObject(refusedFor('session_expired', 401))
+    expect(envelopeOf(await server.client().send(path, input))).toMatchObject(
+      refusedFor('session_expired', 401),
+    )
     expectGranted(path, await person.send(path, input))
   })
 })
@@ -217,9 +215,13 @@ describe('safety 8: calls of the installation’s operators', () => {
   test.each(callsOf('operator'))('%s', async (path) => {
     const place = await layTeam(server, cast)
     const input = await inputFor(path, cast.owner, place)
-    expect(told(await server.client().send(path, input))).toMatchObject(refusedFor('session_expired', 401))
+    expect(envelopeOf(await server.client().send(path, input))).toMatchObject(
+      refusedFor('session_expired', 401),
+    )
     for (const name of ['owner', 'viewer', 'outsider', 'teamless'] as const)
-      expect(told(await cast[name].send(path, input)), name).toMatchObject(refusedFor('not_allowed', 403))
+      expect(envelopeOf(await cast[name].send(path, input)), name).toMatchObject(
+        refusedFor('not_allowed', 403),
+      )
     expectGranted(path, await cast.admin.send(path, input))
   })
 })
@@ -239,11 +241,11 @@ describe('safety 13: calls of a shared report', () => {
     const stranger = server.client()
     expectGranted(path, await stranger.send(path, input))
     const closed = await stranger.send(path, { ...input, sharecode: closedCode })
-    expect(told(closed)).toMatchObject(refusedFor('share_closed', 410))
+    expect(envelopeOf(closed)).toMatchObject(refusedFor('share_closed', 410))
     const unknown = await stranger.send(path, { ...input, sharecode: 'a'.repeat(20) })
-    expect(told(unknown)).toMatchObject(refusedFor('share_invalid', 404))
+    expect(envelopeOf(unknown)).toMatchObject(refusedFor('share_invalid', 404))
     const deleted = await stranger.send(path, { ...input, sharecode: deletedCode })
-    expect(told(deleted)).toEqual(told(unknown))
+    expect(envelopeOf(deleted)).toEqual(envelopeOf(unknown))
     const { sharecode: _, ...rest } = input
     const byWebsite = await cast.owner.send(path, { ...rest, website_id: place.websiteId })
     expect(byWebsite).toMatchObject({ status: 400, reason: 'invalid_input' })

@@ -1,6 +1,8 @@
 /** Attacks 8 to 11: access to other teams, privilege escalation, invitations, scanning; and the codes after a team's end. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { envelopeOf } from '../../testing/answers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import {
@@ -28,7 +30,6 @@ const hours = 3_600_000
 const fifty = Array.from({ length: 50 }, (_, i) => i)
 
 /** The parts of an answer that a caller could compare. */
-const told = ({ status, code, message, data }: Answer): unknown => ({ status, code, message, data })
 
 async function invite(place: TeamPlace, email: string, by: TestPerson = cast.owner) {
   const { teamId: team_id } = place
@@ -85,8 +86,8 @@ describe('safety 8: ids of other teams within a call', () => {
     ]
     for (const [path, input, id] of nested) {
       const known = await cast.admin.send(path, input(id))
-      expect(told(known), path).toMatchObject({ code: 404, data: { reason: 'not_found' } })
-      expect(told(known), path).toEqual(told(await cast.admin.send(path, input(randomUUID()))))
+      expect(envelopeOf(known), path).toMatchObject({ code: 404, data: { reason: 'not_found' } })
+      expect(envelopeOf(known), path).toEqual(envelopeOf(await cast.admin.send(path, input(randomUUID()))))
     }
     const websites: [string, (id: string) => object][] = [
       ['/key/add', (id) => ({ team_id, name: 'x', scopes: ['stats:read'], website_ids: [id] })],
@@ -97,8 +98,8 @@ describe('safety 8: ids of other teams within a call', () => {
     ]
     for (const [path, input] of websites) {
       const known = await cast.admin.send(path, input(other.websiteId))
-      expect(told(known), path).toMatchObject({ status: 400 })
-      expect(told(known), path).toEqual(told(await cast.admin.send(path, input(randomUUID()))))
+      expect(envelopeOf(known), path).toMatchObject({ status: 400 })
+      expect(envelopeOf(known), path).toEqual(envelopeOf(await cast.admin.send(path, input(randomUUID()))))
     }
     expect(
       await cast.admin.call('/team/check_team_name', { team_name: other.teamName, team_id: other.teamId }),
