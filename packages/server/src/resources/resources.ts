@@ -57,7 +57,7 @@ export function addResource<K extends ResourceKind>(
       now: new Date(context.clock.now()),
     })
     await requireRoom(db, websiteId, kind)
-    await record(context, db, author, 'resource_added', kind, body)
+    await record(context, db, author, { action: 'resource_added', kind, body })
     return present(kind, row)
   })
 }
@@ -77,7 +77,7 @@ export function editResource<K extends ResourceKind>(
     const body = change(present(kind, row).body)
     const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
     await requireRoom(db, author.website.websiteId, kind)
-    await record(context, db, author, 'resource_edited', kind, body)
+    await record(context, db, author, { action: 'resource_edited', kind, body })
     return present(kind, edited)
   })
 }
@@ -94,7 +94,8 @@ export function deleteResource<K extends ResourceKind>(
     if (!row) refuse('not_found')
     await refusePublicUse(db, author, id)
     await store.deleteResource(db, id)
-    await record(context, db, author, 'resource_deleted', kind, present(kind, row).body)
+    const { body } = present(kind, row)
+    await record(context, db, author, { action: 'resource_deleted', kind, body })
   })
 }
 
@@ -134,13 +135,17 @@ function changing<T>(
   })
 }
 
+interface ResourceChange<K extends ResourceKind> {
+  readonly action: 'resource_added' | 'resource_edited' | 'resource_deleted'
+  readonly kind: K
+  readonly body: BodyOf<K>
+}
+
 function record<K extends ResourceKind>(
   context: Context,
   db: Db,
   { viewer, website: { teamId, websiteId } }: Author | KeyAuthor,
-  action: 'resource_added' | 'resource_edited' | 'resource_deleted',
-  kind: K,
-  body: BodyOf<K>,
+  { action, kind, body }: ResourceChange<K>,
 ): Promise<void> {
   const name = (resourceKinds[kind].nameOf as (body: BodyOf<K>) => string)(body)
   return recordAudit(context, db, {

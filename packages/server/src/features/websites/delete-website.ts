@@ -11,12 +11,17 @@ import { queueErasure } from './erase-website.ts'
 import { holdWebsite } from './lock-website.ts'
 import * as store from './store.ts'
 
+/** The user who deletes, with the website and its team. */
+interface Owner {
+  readonly viewer: UserViewer
+  readonly membership: Membership
+  readonly website: WebsiteAccess
+}
+
 export async function deleteWebsite(
   context: Context,
   collectSettings: CollectSettings,
-  viewer: UserViewer,
-  { teamId, teamName }: Membership,
-  { websiteId }: WebsiteAccess,
+  { viewer, membership: { teamId, teamName }, website: { websiteId } }: Owner,
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })

@@ -9,6 +9,12 @@ import { holdWebsite } from './lock-website.ts'
 import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 
+/** The user who makes the change, and the website. */
+interface Author {
+  readonly viewer: UserViewer
+  readonly website: WebsiteAccess
+}
+
 export interface WebsiteEdit {
   readonly website_name?: string | undefined
   readonly domain?: string | undefined
@@ -18,13 +24,12 @@ export interface WebsiteEdit {
 export function editWebsite(
   context: Context,
   collectSettings: CollectSettings,
-  viewer: UserViewer,
-  website: WebsiteAccess,
+  author: Author,
   { website_name, domain, time_zone }: WebsiteEdit,
 ): Promise<void> {
   if (domain !== undefined) requireDomain(domain)
   const change = defined({ name: website_name, domain, time_zone })
-  return apply(context, collectSettings, { viewer, website, change, action: 'website_edited' })
+  return apply(context, collectSettings, author, { change, action: 'website_edited' })
 }
 
 /** Each is stored in a column of its name. */
@@ -42,25 +47,18 @@ export async function readCollectSettings(
 export function editCollectSettings(
   context: Context,
   collectSettings: CollectSettings,
-  viewer: UserViewer,
-  website: WebsiteAccess,
+  author: Author,
   edit: { readonly [K in keyof CollectSettingsData]?: CollectSettingsData[K] | undefined },
 ): Promise<void> {
   const change = defined(pick(edit, settingNames))
-  return apply(context, collectSettings, { viewer, website, change, action: 'collect_edited' })
-}
-
-interface Edit {
-  readonly viewer: UserViewer
-  readonly website: WebsiteAccess
-  readonly change: store.WebsiteChange
-  readonly action: AuditAction
+  return apply(context, collectSettings, author, { change, action: 'collect_edited' })
 }
 
 async function apply(
   context: Context,
   collectSettings: CollectSettings,
-  { viewer, website, change, action }: Edit,
+  { viewer, website }: Author,
+  { change, action }: { readonly change: store.WebsiteChange; readonly action: AuditAction },
 ): Promise<void> {
   const { websiteId, teamId } = website
   await context.db.transaction().execute(async (db) => {

@@ -25,12 +25,12 @@ export function websiteSettingHandlers(
 ): Handlers<PlainSettingCalls> {
   return {
     '/setting/website_edit': async ({ input, viewer, website }) => {
-      await editWebsite(context, collectSettings, viewer, website, input)
+      await editWebsite(context, collectSettings, { viewer, website }, input)
       return {}
     },
     '/setting/collect_item': ({ website }) => readCollectSettings(context, website.websiteId),
     '/setting/collect_edit': async ({ input, viewer, website }) => {
-      await editCollectSettings(context, collectSettings, viewer, website, input)
+      await editCollectSettings(context, collectSettings, { viewer, website }, input)
       return readCollectSettings(context, website.websiteId)
     },
     '/setting/website_reset': async ({ viewer, website }) => {
@@ -41,7 +41,7 @@ export function websiteSettingHandlers(
     },
     '/setting/website_delete': async ({ viewer, membership, website }) => {
       await limitTries(context, erasures, viewer.userId)
-      await deleteWebsite(context, collectSettings, viewer, membership, website)
+      await deleteWebsite(context, collectSettings, { viewer, membership, website })
       return {}
     },
   }
