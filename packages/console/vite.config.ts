@@ -17,7 +17,7 @@ import { spritesPlugin } from './build/sprites-plugin.ts'
 import { textsAheadPlugin } from './build/texts-ahead-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
-import { withoutLatePartsPlugin } from './build/without-late-parts-plugin.ts'
+import { withoutLatePartsPlugin } from './build/without-lazy-parts-plugin.ts'
 import { originsOf } from './src/lib/api/environments.ts'
 
 const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url))

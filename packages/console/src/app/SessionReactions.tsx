@@ -12,8 +12,8 @@ import { isLoggedIn, readToken, useSession } from '../lib/session/token.ts'
 import { loginPath } from '../lib/url/next-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Late } from '../ui/Late.tsx'
-import { latePart } from '../ui/late-part.ts'
+import { LazyPart } from '../ui/LazyPart.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useHasUnsaved } from '../ui/use-before-unload.ts'
 import styles from './SessionReactions.module.css'
 
@@ -24,7 +24,7 @@ interface Shown extends Announcement {
   readonly account: KeptAccount | undefined
 }
 
-const signInAgain = latePart(async () => {
+const signInAgain = lazyPart(async () => {
   const [{ SignInAgain }] = await Promise.all([import('../features/account/SignInAgain.tsx'), restOfTexts()])
   return SignInAgain
 })
@@ -86,7 +86,7 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
         footer={<Button onClick={finish}>{t('failure.leave')}</Button>}
       >
         <p className={styles.keeps}>{t('reaction.signInAgain.keeps')}</p>
-        <Late part={signInAgain} given={{ account: shown.account?.username }} />
+        <LazyPart part={signInAgain} given={{ account: shown.account?.username }} />
       </Dialog>
     )
   return (

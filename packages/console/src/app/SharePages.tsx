@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Analyses } from '../features/share/SharedAnalysis.tsx'
 import { SharePage } from '../features/share/SharePage.tsx'
-import { latePart } from '../ui/late-part.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 const screens = shareScreens.filter((screen) => screen !== 'overview')
 // The list of analyses is loaded together with the first one, because a shared report without analyses does not need it.
 const sharedAnalyses = Object.fromEntries(
   screens.map((screen) => [
     screen,
-    latePart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
+    lazyPart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
   ]),
 ) as unknown as Analyses
 

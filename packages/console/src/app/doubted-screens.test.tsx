@@ -13,7 +13,7 @@ import { ApiError } from '../lib/api/api-error.ts'
 import { useAction, useCall } from '../lib/api/use-call.ts'
 import { show } from '../reports/views/show.testing.tsx'
 import { WebsiteReport } from '../reports/WebsiteReport.tsx'
-import { latePart } from '../ui/late-part.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { createQueryClient } from './query-client.ts'
 
@@ -135,7 +135,7 @@ function SharedEvents() {
 test('a share that is closed while it is read says so as a whole', async () => {
   const share = { ...website, sharecode: 'code', screens: ['events'], hidden_sections: [], hidden_fields: [] }
   const answers: Answers = { '/share/share_item': () => share, '/share/event_list': () => ({ list: [] }) }
-  const analyses = { events: latePart(async () => SharedEvents) } as never
+  const analyses = { events: lazyPart(async () => SharedEvents) } as never
   await open(
     { path: '/share/:sharecode/events', element: <SharePage screen="events" analyses={analyses} /> },
     '/share/code/events',
@@ -153,7 +153,7 @@ test('a shared report stays where only its frame could not be loaded again', asy
     '/share/share_item': () => share,
     '/share/event_list': () => new ApiError(403, 'not_allowed', 'No'),
   }
-  const analyses = { events: latePart(async () => SharedEvents) } as never
+  const analyses = { events: lazyPart(async () => SharedEvents) } as never
   await open(
     { path: '/share/:sharecode/events', element: <SharePage screen="events" analyses={analyses} /> },
     '/share/code/events',

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import styles from './AppearanceButton.module.css'
 import { useAppearance } from './appearance.ts'
 import { IconButton } from './Button.tsx'
-import { Late } from './Late.tsx'
-import { latePart } from './late-part.ts'
+import { LazyPart } from './LazyPart.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { Popover } from './Popover.tsx'
 
-const choice = latePart(async () => (await import('./AppearanceChoice.tsx')).AppearanceChoice)
+const choice = lazyPart(async () => (await import('./AppearanceChoice.tsx')).AppearanceChoice)
 
 const icons = { light: Sun, dark: Moon, auto: Monitor }
 
@@ -27,7 +27,7 @@ export function AppearanceButton() {
         </IconButton>
       )}
     >
-      {() => <Late part={choice} given={{}} waiting={<div className={styles.waiting} />} />}
+      {() => <LazyPart part={choice} given={{}} waiting={<div className={styles.waiting} />} />}
     </Popover>
   )
 }

@@ -1,9 +1,9 @@
 /** The list of shortcuts. It is loaded on request: by `?` or from the account menu. */
 import { useShortcutState } from '../lib/shortcuts.ts'
-import { Late } from './Late.tsx'
-import { latePart } from './late-part.ts'
+import { LazyPart } from './LazyPart.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-const dialog = latePart(async () => (await import('./ShortcutHelpDialog.tsx')).ShortcutHelpDialog)
+const dialog = lazyPart(async () => (await import('./ShortcutHelpDialog.tsx')).ShortcutHelpDialog)
 
 export interface ShortcutHelpProps {
   /** The keys that open the command palette, if there is one. */
@@ -12,5 +12,5 @@ export interface ShortcutHelpProps {
 
 export function ShortcutHelp({ paletteKeys = [] }: ShortcutHelpProps) {
   const { helpOpen } = useShortcutState()
-  return helpOpen ? <Late part={dialog} given={{ paletteKeys }} /> : null
+  return helpOpen ? <LazyPart part={dialog} given={{ paletteKeys }} /> : null
 }

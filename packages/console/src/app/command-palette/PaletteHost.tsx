@@ -1,10 +1,10 @@
 /** Listens for ⌘K or Ctrl K and loads the command palette when it is first requested. */
 import { useEffect } from 'react'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { closePalette, openPalette, usePaletteOpen } from './opened.ts'
 
-const palette = latePart(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const palette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
 export function PaletteHost() {
   const open = usePaletteOpen((state) => state.open)
@@ -25,5 +25,5 @@ export function PaletteHost() {
       closePalette()
     }
   }, [])
-  return open ? <Late part={palette} given={{ onClose: closePalette }} /> : null
+  return open ? <LazyPart part={palette} given={{ onClose: closePalette }} /> : null
 }

@@ -14,8 +14,8 @@ import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -26,8 +26,8 @@ import { useGoals } from './use-goals.ts'
 type Row = Goals['list'][number]
 type Open = { readonly action: 'edit' | 'delete'; readonly goal: GoalRow } | { readonly action: 'add' } | null
 
-const goalDialog = latePart(async () => (await import('./GoalDialog.tsx')).GoalDialog)
-const deleteGoal = latePart(async () => (await import('./DeleteGoal.tsx')).DeleteGoal)
+const goalDialog = lazyPart(async () => (await import('./GoalDialog.tsx')).GoalDialog)
+const deleteGoal = lazyPart(async () => (await import('./DeleteGoal.tsx')).DeleteGoal)
 
 export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => void }) {
   const { t } = useTranslation()
@@ -140,9 +140,14 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
           />
         }
       />
-      {open?.action === 'delete' && <Late part={deleteGoal} given={{ goal: open.goal, onClose: close }} />}
+      {open?.action === 'delete' && (
+        <LazyPart part={deleteGoal} given={{ goal: open.goal, onClose: close }} />
+      )}
       {open && open.action !== 'delete' && (
-        <Late part={goalDialog} given={{ goal: open.action === 'edit' ? open.goal : null, onClose: close }} />
+        <LazyPart
+          part={goalDialog}
+          given={{ goal: open.action === 'edit' ? open.goal : null, onClose: close }}
+        />
       )}
     </Panel>
   )

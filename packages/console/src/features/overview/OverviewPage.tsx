@@ -13,13 +13,13 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { GoalMetric, useGoalMetric } from './GoalMetric.tsx'
 import { NothingYet, useNothingYet } from './NothingYet.tsx'
 import { useLive } from './use-live.ts'
 
-const goalRows = latePart(async () => {
+const goalRows = lazyPart(async () => {
   const [{ GoalRows }] = await Promise.all([import('./GoalRows.tsx'), restOfTexts()])
   return GoalRows
 })
@@ -52,7 +52,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
         panels={{
           tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
           ...(goal && {
-            rows: (dimension) => <Late part={goalRows} given={{ goalId: goal, dimension }} />,
+            rows: (dimension) => <LazyPart part={goalRows} given={{ goalId: goal, dimension }} />,
           }),
         }}
       />

@@ -5,13 +5,13 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { placeName } from '../../reports/value-label.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import styles from './Realtime.module.css'
 
-const worldMap = latePart(async () => (await import('../../reports/map/WorldMap.tsx')).WorldMap)
+const worldMap = lazyPart(async () => (await import('../../reports/map/WorldMap.tsx')).WorldMap)
 
 export function LiveMap({ live }: { readonly live: SharedLive | undefined }) {
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function LiveMap({ live }: { readonly live: SharedLive | undefined }) {
   return (
     <Panel title={t('map.title')} roomy className={styles.panel}>
       {live ? (
-        <Late
+        <LazyPart
           part={worldMap}
           given={{
             title: t('map.title'),

@@ -6,7 +6,7 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 import { noVisitsYet } from '../../reports/never-visited/no-visits-yet.ts'
 import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Late } from '../../ui/Late.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import styles from './Realtime.module.css'
 
 export function isQuiet(live: SharedLive | undefined): boolean {
@@ -20,7 +20,7 @@ export function QuietLive() {
   return (
     <div className={styles.quiet}>
       {isNever ? (
-        <Late part={noVisitsYet} given={{}} />
+        <LazyPart part={noVisitsYet} given={{}} />
       ) : (
         <EmptyState
           icon={<Radio size={20} strokeWidth={1.75} />}

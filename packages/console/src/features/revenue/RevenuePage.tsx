@@ -18,8 +18,8 @@ import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { ConvertedSum } from './ConvertedSum.tsx'
@@ -29,7 +29,7 @@ import { attributions, RevenueList } from './RevenueList.tsx'
 import { RevenueSeries } from './RevenueSeries.tsx'
 import { useMayEditRates } from './use-rates.ts'
 
-const ratesDialog = latePart(async () => (await import('./RatesDialog.tsx')).RatesDialog)
+const ratesDialog = lazyPart(async () => (await import('./RatesDialog.tsx')).RatesDialog)
 
 export function RevenuePage() {
   return <WebsiteReport>{() => <Revenue />}</WebsiteReport>
@@ -105,7 +105,7 @@ export function Revenue() {
       </ReportBody>
       <p className={styles.note}>{t('revenue.about')}</p>
       <p className={styles.note}>{t(`revenue.credit.${attribution}`)}</p>
-      {ratesOpen && <Late part={ratesDialog} given={{ onClose: () => setRatesOpen(false) }} />}
+      {ratesOpen && <LazyPart part={ratesDialog} given={{ onClose: () => setRatesOpen(false) }} />}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

@@ -9,8 +9,8 @@ import { languageOf, searchWithLanguage } from '../../lib/i18n/language.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { keepsCookies } from './keeps-cookies.ts'
 import { shareAddress } from './ScreenLinks.tsx'
 import { type Analyses, SharedAnalysis } from './SharedAnalysis.tsx'
@@ -18,7 +18,7 @@ import { SharedReport } from './SharedReport.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { ShareGone } from './ShareGone.tsx'
 
-const askPassword = latePart(async () => (await import('./AskPassword.tsx')).AskPassword)
+const askPassword = lazyPart(async () => (await import('./AskPassword.tsx')).AskPassword)
 
 export interface SharePageProps {
   /** `brief`: the report itself; `whole`: also map, events, full lists and the filter editor. */
@@ -53,7 +53,7 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
     const first = hasReason(share.error, 'share_password_required')
     if (first || asksAgain.some((one) => hasReason(share.error, one)))
       return (
-        <Late
+        <LazyPart
           part={askPassword}
           given={{
             message: first ? '' : message,

@@ -1,14 +1,14 @@
 /** A screen of a shared report other than its overview: the same analysis as for the website's team, requested by the share code. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
-import { Late } from '../../ui/Late.tsx'
-import type { LatePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import type { Loadable } from '../../ui/lazy-part.ts'
 import { ScreenLinks } from './ScreenLinks.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 
 export type AnalysisScreen = Exclude<ShareScreen, 'overview'>
 /** The analyses by their screen. The app defines which there are. */
-export type Analyses = Readonly<Record<AnalysisScreen, LatePart<object>>>
+export type Analyses = Readonly<Record<AnalysisScreen, Loadable<object>>>
 
 export interface SharedAnalysisProps {
   readonly analyses: Analyses
@@ -20,7 +20,7 @@ export interface SharedAnalysisProps {
 export function SharedAnalysis({ analyses, screen, screens, sharecode }: SharedAnalysisProps) {
   return (
     <ShareFrame title={<ScreenLinks sharecode={sharecode} screens={screens} current={screen} />}>
-      <Late key={screen} part={analyses[screen]} given={{}} waiting={<ReportSkeleton />} />
+      <LazyPart key={screen} part={analyses[screen]} given={{}} waiting={<ReportSkeleton />} />
     </ShareFrame>
   )
 }

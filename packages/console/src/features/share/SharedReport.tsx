@@ -15,13 +15,13 @@ import { useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { ScreenLinks } from './ScreenLinks.tsx'
 import styles from './SharedReport.module.css'
 import { ShareFrame } from './ShareFrame.tsx'
 
-const filterEditor = latePart(
+const filterEditor = lazyPart(
   async () => (await import('../../reports/filters/FilterEditor.tsx')).FilterEditor,
 )
 
@@ -64,7 +64,7 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
       </ToolBar>
       <Dashboard extent={extent} />
       {editing !== null && (
-        <Late
+        <LazyPart
           part={filterEditor}
           given={{ state: editing, onClose: stop }}
           frame={(failure) => (

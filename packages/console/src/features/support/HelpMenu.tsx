@@ -7,14 +7,14 @@ import { useOnlineService } from '../../lib/online-service.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { startTour } from '../../lib/tour.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './HelpMenu.module.css'
 import { useSupport } from './use-support.ts'
 
-const conversation = latePart(async () => (await import('./OwnConversation.tsx')).OwnConversation)
+const conversation = lazyPart(async () => (await import('./OwnConversation.tsx')).OwnConversation)
 const loadWidget = () => import('./widget/widget.ts')
 
 export function HelpMenu() {
@@ -111,7 +111,7 @@ export function HelpMenu() {
       />
       {talking && (
         <Dialog open onClose={stop} title={title} width={480}>
-          <Late part={conversation} given={{}} waiting={<RowsSkeleton rows={4} />} />
+          <LazyPart part={conversation} given={{}} waiting={<RowsSkeleton rows={4} />} />
         </Dialog>
       )}
     </div>

@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import { useAccount } from '../../lib/session/account.ts'
 import { isListedForTour, startTour, useTour } from '../../lib/tour.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const steps = latePart(async () => (await import('./TourSteps.tsx')).TourSteps)
+const steps = lazyPart(async () => (await import('./TourSteps.tsx')).TourSteps)
 
 export interface GuidedTourProps {
   /** For screens where the user is in the middle of something, such as an invitation: only shown on request. */
@@ -19,5 +19,5 @@ export function GuidedTour({ onlyAsked = false }: GuidedTourProps) {
   useEffect(() => {
     if (account && listed && !onlyAsked && !useTour.getState().isActive) startTour(account)
   }, [account, listed, onlyAsked])
-  return isActive && account ? <Late part={steps} given={{ account }} /> : null
+  return isActive && account ? <LazyPart part={steps} given={{ account }} /> : null
 }

@@ -6,11 +6,11 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { CampaignTable } from './CampaignTable.tsx'
 
-const linkBuilder = latePart(async () => (await import('./LinkBuilder.tsx')).LinkBuilder)
+const linkBuilder = lazyPart(async () => (await import('./LinkBuilder.tsx')).LinkBuilder)
 
 export function UtmPage() {
   return <WebsiteReport>{() => <Utm />}</WebsiteReport>
@@ -27,7 +27,9 @@ export function Utm() {
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
       <CampaignTable />
-      {whose.website_id !== undefined && <Late part={linkBuilder} given={{ websiteId: whose.website_id }} />}
+      {whose.website_id !== undefined && (
+        <LazyPart part={linkBuilder} given={{ websiteId: whose.website_id }} />
+      )}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

@@ -15,7 +15,7 @@ import { noVisitsYet } from '../../reports/never-visited/no-visits-yet.ts'
 import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Late } from '../../ui/Late.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import styles from './Visitor.module.css'
 import { type LoggedVisit, trailOf, visitsOf } from './visits-of.ts'
 
@@ -38,7 +38,7 @@ export function VisitLog({ websiteId }: { readonly websiteId: string }) {
       skeletonRows={12}
       empty={
         isNever ? (
-          <Late part={noVisitsYet} given={{}} />
+          <LazyPart part={noVisitsYet} given={{}} />
         ) : (
           <EmptyState
             icon={<UsersRound size={20} strokeWidth={1.75} />}

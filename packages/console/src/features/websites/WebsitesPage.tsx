@@ -8,15 +8,15 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyWebsites } from './EmptyWebsites.tsx'
 import { WebsiteList } from './WebsiteList.tsx'
 import styles from './WebsitesPage.module.css'
 
 // The form is loaded when it is opened.
-const addWebsite = latePart(async () => (await import('./AddWebsite.tsx')).AddWebsite)
+const addWebsite = lazyPart(async () => (await import('./AddWebsite.tsx')).AddWebsite)
 
 export function WebsitesPage() {
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function WebsitesPage() {
         />
       )}
       {adding && (
-        <Late
+        <LazyPart
           part={addWebsite}
           given={{ teamId, onClose: stop }}
           frame={(failure) => (

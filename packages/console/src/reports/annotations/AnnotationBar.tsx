@@ -9,14 +9,14 @@ import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type ChartAxis, type ChartNote, marksOf } from '../../ui/chart/marks.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useReportSource } from '../source.tsx'
 import styles from './Annotations.module.css'
 import { useAnnotations, useChartNotes } from './use-annotations.ts'
 
 /** Loaded when it is opened: the chart is on the first screen, the dialog with its calendar is not. */
-const dialog = latePart(async () => (await import('./AnnotationDialog.tsx')).AnnotationDialog)
+const dialog = lazyPart(async () => (await import('./AnnotationDialog.tsx')).AnnotationDialog)
 
 export interface AnnotationBarProps extends ChartAxis {
   /** Passes the annotations to the chart, which is on the first screen and does not load them itself. */
@@ -88,7 +88,7 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
         </Button>
       )}
       {open && (
-        <Late
+        <LazyPart
           key={open === 'new' ? 'new' : open.annotation_id}
           part={dialog}
           given={{ websiteId, annotation: open === 'new' ? null : open, onClose: () => setOpen(null) }}

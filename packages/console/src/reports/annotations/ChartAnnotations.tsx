@@ -1,12 +1,12 @@
 /** The annotations below a chart of an own website. A shared report has none and does not load their code. */
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useReportSource } from '../source.tsx'
 import type { AnnotationBarProps } from './AnnotationBar.tsx'
 
-const annotationBar = latePart(async () => (await import('./AnnotationBar.tsx')).AnnotationBar)
+const annotationBar = lazyPart(async () => (await import('./AnnotationBar.tsx')).AnnotationBar)
 
 export function ChartAnnotations(props: AnnotationBarProps) {
   const { calls } = useReportSource()
-  return calls === 'share' ? null : <Late part={annotationBar} given={props} />
+  return calls === 'share' ? null : <LazyPart part={annotationBar} given={props} />
 }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { kindAt } from '../saved/saved-state.ts'
 import { useReportSource } from '../source.tsx'
 
-const pinDialog = latePart(async () => (await import('./PinDialog.tsx')).PinDialog)
+const pinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog)
 
 export interface AddToBoardProps {
   /** The part of the screen to pin, and its name. Without it, everything shown. */
@@ -36,7 +36,7 @@ export function AddToBoard({ part }: AddToBoardProps) {
         <LayoutGrid size={part ? 15 : 16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       {open && (
-        <Late
+        <LazyPart
           part={pinDialog}
           given={{ kind, ...(part && { part: part.key }), onClose: () => setOpen(false) }}
         />

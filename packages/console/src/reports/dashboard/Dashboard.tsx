@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { useFullList } from '../list/full-list.ts'
@@ -18,9 +18,9 @@ import { Headline } from './Headline.tsx'
 import { type PanelKey, panelLines, withoutHidden } from './panels.ts'
 import { useDashboard, useTotal } from './use-dashboard.ts'
 
-const mapPanel = latePart(async () => (await import('../map/MapPanel.tsx')).MapPanel)
-const rhythm = latePart(async () => (await import('../heat/RhythmPanels.tsx')).RhythmPanels)
-const fullList = latePart(async () => (await import('../list/FullListDialog.tsx')).FullListDialog)
+const mapPanel = lazyPart(async () => (await import('../map/MapPanel.tsx')).MapPanel)
+const rhythm = lazyPart(async () => (await import('../heat/RhythmPanels.tsx')).RhythmPanels)
+const fullList = lazyPart(async () => (await import('../list/FullListDialog.tsx')).FullListDialog)
 const waiting = <div className={styles.waiting} />
 
 export interface DashboardProps {
@@ -67,7 +67,7 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
             {panel('sources')}
             {panel('places')}
             {whole && !withoutMap && (
-              <Late
+              <LazyPart
                 part={mapPanel}
                 given={{ className: styles.breakdown }}
                 waiting={waiting}
@@ -77,7 +77,7 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
             {panel('tech')}
             {whole && panel('events')}
             {whole && calls === 'overview' && (
-              <Late
+              <LazyPart
                 part={rhythm}
                 given={{ metric }}
                 waiting={waiting}
@@ -100,7 +100,7 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
         </p>
       </div>
       {whole && list && !hiddenFields.includes(list) && (
-        <Late
+        <LazyPart
           key={list}
           part={fullList}
           given={{ dimension: list }}

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
 import { useReportSource } from '../source.tsx'
@@ -12,7 +12,7 @@ import styles from './FilterChips.module.css'
 import { FilterValues } from './FilterValues.tsx'
 import { withInstead } from './with-instead.ts'
 
-const saveSegment = latePart(async () => (await import('../segments/SaveSegment.tsx')).SaveSegment)
+const saveSegment = lazyPart(async () => (await import('../segments/SaveSegment.tsx')).SaveSegment)
 
 export interface FilterChipsProps {
   readonly onEdit: (filter: Filter) => void
@@ -64,7 +64,7 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
       )}
       {calls !== 'share' && !(named && filters.length === 1) && (
         <li>
-          <Late
+          <LazyPart
             part={saveSegment}
             given={{
               websiteId,

@@ -3,12 +3,12 @@ import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { mendedFilters } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import type { FilterChipsProps } from './FilterChipList.tsx'
 
-const list = latePart(async () => (await import('./FilterChipList.tsx')).FilterChipList)
-const mend = latePart(async () => {
+const list = lazyPart(async () => (await import('./FilterChipList.tsx')).FilterChipList)
+const mend = lazyPart(async () => {
   // Load the texts first, because a notice is not rendered again when its text arrives.
   const [{ MendFilters }] = await Promise.all([import('./MendFilters.tsx'), restOfTexts()])
   return MendFilters
@@ -19,8 +19,8 @@ export function FilterChips({ onEdit }: FilterChipsProps) {
   const [parameters] = useAddress()
   return (
     <>
-      {mendedFilters(parameters.get('filters')) !== undefined && <Late part={mend} given={{}} />}
-      {filters.length > 0 && <Late part={list} given={{ onEdit }} />}
+      {mendedFilters(parameters.get('filters')) !== undefined && <LazyPart part={mend} given={{}} />}
+      {filters.length > 0 && <LazyPart part={list} given={{ onEdit }} />}
     </>
   )
 }

@@ -1,18 +1,18 @@
 /** The values of a filter as readers know them. */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../lib/url/filters.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { valueLabel } from '../value-label.ts'
 
-const placeNames = latePart(async () => (await import('./PlaceNames.tsx')).PlaceNames)
+const placeNames = lazyPart(async () => (await import('./PlaceNames.tsx')).PlaceNames)
 
 export function FilterValues({ field, operator, value }: Filter) {
   const { t } = useTranslation()
   const stored = value.map((one) => valueLabel(field, one)).join(t('filter.or'))
   const isWhole = operator === 'in' || operator === 'not_in'
   return isWhole && (field === 'region' || field === 'city') ? (
-    <Late part={placeNames} given={{ field, values: value }} waiting={stored} frame={() => stored} />
+    <LazyPart part={placeNames} given={{ field, values: value }} waiting={stored} frame={() => stored} />
   ) : (
     stored
   )

@@ -10,9 +10,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { cx } from '../../ui/cx.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
-import { Late } from '../../ui/Late.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { AddToBoard } from '../boards/AddToBoard.tsx'
 import { SaveReport } from '../saved/SaveReport.tsx'
 import { openedParameter } from '../saved/saved-state.ts'
@@ -20,7 +20,7 @@ import styles from './ReportHead.module.css'
 import { ToolBar } from './ToolBar.tsx'
 
 /** Loaded with the first saved report. */
-const openedReport = latePart(async () => (await import('../saved/OpenedReport.tsx')).OpenedReport)
+const openedReport = lazyPart(async () => (await import('../saved/OpenedReport.tsx')).OpenedReport)
 
 export interface ReportHeadProps {
   readonly title: string
@@ -66,7 +66,7 @@ export function ReportHead({ title, kind, live, onEditFilter, children }: Report
         <SaveReport />
         <AddToBoard />
       </ToolBar>
-      {parameters.has(openedParameter) && <Late part={openedReport} given={{}} />}
+      {parameters.has(openedParameter) && <LazyPart part={openedReport} given={{}} />}
     </>
   )
 }

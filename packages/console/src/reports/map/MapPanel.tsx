@@ -9,8 +9,8 @@ import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
@@ -24,7 +24,7 @@ import { PlaceList } from './PlaceList.tsx'
 import { mapWaiting, PlaceMap, usePlaceWords } from './PlaceMap.tsx'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
 
-const chinaMap = latePart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
+const chinaMap = lazyPart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
 
 const views = ['map', 'list'] as const
 
@@ -59,7 +59,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       return country === null ? (
         <PlaceMap list={list} onPick={(code) => changeAddress({ map: code })} />
       ) : (
-        <Late
+        <LazyPart
           part={chinaMap}
           given={{
             ...words,

@@ -2,13 +2,13 @@
 import type { MapResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { placeName } from '../value-label.ts'
 import type { ShapeMapProps } from './ShapeMap.tsx'
 
-const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
+const worldMap = lazyPart(async () => (await import('./WorldMap.tsx')).WorldMap)
 
 type Places = MapResult['list']
 
@@ -35,5 +35,5 @@ export interface PlaceMapProps {
 
 export function PlaceMap({ list, onPick }: PlaceMapProps) {
   const words = usePlaceWords(list)
-  return <Late part={worldMap} given={{ ...words, ...(onPick && { onPick }) }} waiting={mapWaiting} />
+  return <LazyPart part={worldMap} given={{ ...words, ...(onPick && { onPick }) }} waiting={mapWaiting} />
 }

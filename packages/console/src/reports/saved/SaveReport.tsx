@@ -7,8 +7,8 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ReportWords } from './ReportDialog.tsx'
@@ -17,7 +17,7 @@ import { stateOf } from './saved-state.ts'
 import { useOpenedReport } from './use-opened-report.ts'
 import { useReportsChanged } from './use-reports-changed.ts'
 
-const reportDialog = latePart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const reportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 export function SaveReport() {
   const { t } = useTranslation()
@@ -85,7 +85,7 @@ export function SaveReport() {
         </Button>
       )}
       {naming && (
-        <Late
+        <LazyPart
           part={reportDialog}
           given={{
             title: words,

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { TraitNote } from '../filters/TraitNote.tsx'
 
-const segmentDialog = latePart(async () => (await import('./SegmentDialog.tsx')).SegmentDialog)
+const segmentDialog = lazyPart(async () => (await import('./SegmentDialog.tsx')).SegmentDialog)
 
 export interface SaveSegmentProps {
   readonly websiteId: string
@@ -35,7 +35,7 @@ export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegm
         {t('segment.save')}
       </button>
       {naming && (
-        <Late
+        <LazyPart
           part={segmentDialog}
           given={{
             websiteId,

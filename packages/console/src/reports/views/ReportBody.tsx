@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Late } from '../../ui/Late.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { noVisitsYet } from '../never-visited/no-visits-yet.ts'
 import { useNeverVisited } from '../never-visited/use-never-visited.ts'
 import type { Answer } from '../use-report.ts'
@@ -34,7 +34,8 @@ export function ReportBody<T>({ answer, skeleton, isEmpty, search, empty, childr
 export function NothingFound({ search }: { readonly search?: string | undefined }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
-  if (useNeverVisited(!search && filters.length === 0).isNever) return <Late part={noVisitsYet} given={{}} />
+  if (useNeverVisited(!search && filters.length === 0).isNever)
+    return <LazyPart part={noVisitsYet} given={{}} />
   return (
     <EmptyState
       icon={<Inbox size={20} strokeWidth={1.75} />}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Answer } from '../use-report.ts'
@@ -25,7 +25,7 @@ export interface ReportFlowProps<T> {
 }
 
 const views = ['flow', 'table'] as const
-const flowChart = latePart(async () => (await import('./FlowChart.tsx')).FlowChart)
+const flowChart = lazyPart(async () => (await import('./FlowChart.tsx')).FlowChart)
 
 export function ReportFlow<T>({ label, answer, flowOf, skeleton, empty, onPick }: ReportFlowProps<T>) {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ export function ReportFlow<T>({ label, answer, flowOf, skeleton, empty, onPick }
             {view === 'table' ? (
               <FlowTable label={label} flow={flow} dimmed={answer.isPlaceholderData} />
             ) : (
-              <Late part={flowChart} given={{ label, flow, onPick }} waiting={skeleton} />
+              <LazyPart part={flowChart} given={{ label, flow, onPick }} waiting={skeleton} />
             )}
           </>
         )

@@ -8,7 +8,7 @@ import { dateAt } from '../../lib/time/zoned-day.ts'
 import type { ReportState } from '../../lib/url/report-state.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { Late } from '../Late.tsx'
+import { LazyPart } from '../LazyPart.tsx'
 import { Menu } from '../Menu.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { rangeCalendar } from './range-calendar-part.ts'
@@ -104,7 +104,7 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
         title={t('period.customComparison')}
         width={narrow ? 340 : 600}
       >
-        <Late
+        <LazyPart
           part={rangeCalendar}
           given={{
             value: value.compareDays,

@@ -9,7 +9,7 @@ import { dateAt, type LocalDate } from '../../lib/time/zoned-day.ts'
 import type { DayRange, ReportState } from '../../lib/url/report-state.ts'
 import { daysOf, stepPeriod } from '../../lib/url/step-period.ts'
 import { arrowTarget } from '../arrow-target.ts'
-import { Late } from '../Late.tsx'
+import { LazyPart } from '../LazyPart.tsx'
 import { Popover } from '../Popover.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import styles from './PeriodPicker.module.css'
@@ -142,7 +142,7 @@ function PeriodChoice({ value, today, zone, onChange }: PeriodChoiceProps) {
         ))}
       </div>
       <div className={styles.custom}>
-        <Late
+        <LazyPart
           part={rangeCalendar}
           given={{
             value: days,

@@ -1,4 +1,4 @@
 /** The calendar is loaded when somebody selects days, because most people use a named period. */
-import { latePart } from '../late-part.ts'
+import { lazyPart } from '../lazy-part.ts'
 
-export const rangeCalendar = latePart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
+export const rangeCalendar = lazyPart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)

@@ -6,10 +6,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, hasReason } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Late } from '../../../ui/Late.tsx'
-import { latePart } from '../../../ui/late-part.ts'
+import { LazyPart } from '../../../ui/LazyPart.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const slider = latePart(async () => (await import('./SliderCaptcha.tsx')).SliderCaptcha)
+const slider = lazyPart(async () => (await import('./SliderCaptcha.tsx')).SliderCaptcha)
 
 export interface Captcha {
   readonly element: ReactNode
@@ -57,7 +57,7 @@ export function useCaptcha(): Captcha {
 
   const element = (
     <Dialog open={open} width={408} title={t('captcha.title')} onClose={() => waiting.current?.givenUp()}>
-      <Late part={slider} given={{ onSolved: (token) => waiting.current?.solved(token) }} />
+      <LazyPart part={slider} given={{ onSolved: (token) => waiting.current?.solved(token) }} />
     </Dialog>
   )
   return { element, withCaptcha }

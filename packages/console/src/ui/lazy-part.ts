@@ -5,7 +5,7 @@ import { isDrawnAhead } from '../lib/drawn-ahead.ts'
 
 export class NotFetched extends Error {}
 
-export interface LatePart<P> {
+export interface Loadable<P> {
   /** Whether it failed again after `forget`. Browsers that remember a file that failed to load never request it again for this page. */
   readonly isLost: () => boolean
   /** Returns the same promise each time, until `forget` is called. Rejects with `NotFetched`. */
@@ -13,7 +13,7 @@ export interface LatePart<P> {
   readonly forget: () => void
 }
 
-export function latePart<P>(load: () => Promise<ComponentType<P>>): LatePart<P> {
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Loadable<P> {
   let coming: Promise<ComponentType<P>> | undefined
   let failures = 0
   return {

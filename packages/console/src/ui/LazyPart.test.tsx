@@ -5,8 +5,8 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectAnswer } from '../lib/api/connection.ts'
-import { Late } from './Late.tsx'
-import { latePart } from './late-part.ts'
+import { LazyPart } from './LazyPart.tsx'
+import { lazyPart } from './lazy-part.ts'
 
 afterEach(cleanup)
 
@@ -16,13 +16,13 @@ beforeAll(() =>
 
 test('a part that fails to load says so without an address, and loads automatically once the server can be reached', async () => {
   let there = false
-  const part = latePart(async () => {
+  const part = lazyPart(async () => {
     if (!there)
       throw new TypeError('Failed to fetch dynamically imported module: https://a.example/Part-1.js')
     return () => <p>Here it is</p>
   })
   await act(async () => {
-    render(<Late part={part} given={{}} />)
+    render(<LazyPart part={part} given={{}} />)
   })
   await screen.findByText('Connection lost. Retrying…')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -36,14 +36,14 @@ test('it also loads automatically if all other calls succeeded in the meantime',
   vi.useFakeTimers()
   try {
     let there = false
-    const part = latePart(async () => {
+    const part = lazyPart(async () => {
       if (!there) throw new TypeError('Failed to fetch')
       return () => <p>Here it is</p>
     })
     // The answer to another call reports the connection before the failure is rendered.
     part.fetch().catch(() => expectAnswer()())
     await act(async () => {
-      render(<Late part={part} given={{}} />)
+      render(<LazyPart part={part} given={{}} />)
     })
     expect(screen.getByText('Connection lost. Retrying…')).toBeTruthy()
     there = true
@@ -58,9 +58,9 @@ test('if the browser remembers the failure, the page is reloaded instead', async
   vi.useFakeTimers()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   try {
-    const part = latePart(() => Promise.reject(new TypeError('Failed to fetch')))
+    const part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')))
     await act(async () => {
-      render(<Late part={part} given={{}} />)
+      render(<LazyPart part={part} given={{}} />)
     })
     await act(async () => expectAnswer()())
     expect(reload).not.toHaveBeenCalled()

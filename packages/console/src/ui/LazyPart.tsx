@@ -9,11 +9,11 @@ import { reloadByItself } from '../lib/reload.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
-import { type LatePart, NotFetched } from './late-part.ts'
+import { type Loadable, NotFetched } from './lazy-part.ts'
 import { useOnceReachable } from './use-once-reachable.ts'
 
-export interface LateProps<P> {
-  readonly part: LatePart<P>
+export interface LazyPartProps<P> {
+  readonly part: Loadable<P>
   /** The part's own props. */
   readonly given: P
   /** The placeholder until the part is loaded. */
@@ -22,7 +22,7 @@ export interface LateProps<P> {
   readonly frame?: (failure: ReactNode) => ReactNode
 }
 
-export function Late<P extends object>({ part, given, waiting = null, frame }: LateProps<P>) {
+export function LazyPart<P extends object>({ part, given, waiting = null, frame }: LazyPartProps<P>) {
   return (
     <Guard part={part} frame={frame}>
       <Suspense fallback={waiting}>
@@ -32,14 +32,14 @@ export function Late<P extends object>({ part, given, waiting = null, frame }: L
   )
 }
 
-function Arrived<P extends object>({ part, given }: Pick<LateProps<P>, 'part' | 'given'>) {
+function Arrived<P extends object>({ part, given }: Pick<LazyPartProps<P>, 'part' | 'given'>) {
   const Part = use(part.fetch())
   return <Part {...given} />
 }
 
 interface GuardProps {
   readonly children: ReactNode
-  readonly part: Pick<LatePart<never>, 'forget' | 'isLost'>
+  readonly part: Pick<Loadable<never>, 'forget' | 'isLost'>
   readonly frame: ((failure: ReactNode) => ReactNode) | undefined
 }
 

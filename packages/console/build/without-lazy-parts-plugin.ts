@@ -2,5 +2,5 @@
 import type { Plugin } from 'vite'
 
 export function withoutLatePartsPlugin(): Plugin {
-  return { name: 'footfall-without-late-parts', enforce: 'pre', resolveDynamicImport: () => false }
+  return { name: 'footfall-without-lazy-parts', enforce: 'pre', resolveDynamicImport: () => false }
 }
