@@ -28,15 +28,15 @@ export interface BackupState {
   readonly tested: number | null
 }
 
-type Place = Pick<Context, 'config' | 'db' | 'clock' | 'log'>
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log'>
 
 export class BackupSchedule {
   readonly task: BoundTask
-  readonly #context: Place
+  readonly #context: Deps
   readonly #stopped = new AbortController()
   #state: BackupState = { last: null, failure: null, newBytes: null, keptBytes: null, tested: null }
 
-  constructor(context: Place) {
+  constructor(context: Deps) {
     this.#context = context
     this.task = bindTask(makeBackup, () => this.#run())
   }

@@ -28,7 +28,7 @@ import type { FindRates } from './revenue/find-rates.ts'
 import { PeopleFirst } from './rollup/people-first.ts'
 import { type Exclusive, RollupTask } from './rollup/rollup-task.ts'
 import { type Caps, createRun, liveCaps } from './run.ts'
-import { expandFilters, type Scope } from './segments/expand-filters.ts'
+import { expandFilters, type SegmentAccess } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
 import type { FindSegments } from './segments/find-segments.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
@@ -136,7 +136,8 @@ export function createStats({
       find,
     ),
     /** Filters without segments: see `expandFilters`. */
-    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(find, scope, entries),
+    expandFilters: (scope: SegmentAccess, entries: readonly FilterEntry[]) =>
+      expandFilters(find, scope, entries),
     /** Refuses patterns that the engine cannot compile. */
     checkPatterns: (ownerId: string, matchers: readonly PlacedMatcher[]) =>
       patternsChecker(run(ownerId))(matchers),

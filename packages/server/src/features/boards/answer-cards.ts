@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import type { ReportArgs } from '../../stats/engine.ts'
 import type { Stats } from '../../stats/stats.ts'
 
-export interface Asked {
+export interface CardsQuestion {
   readonly cards: readonly KeptCard[]
   readonly ids: readonly string[]
   /** The website of a card for the caller; null if there is none. */
@@ -25,7 +25,7 @@ type AnyReport = (args: ReportArgs<never>) => Promise<unknown>
 /** Refuses `not_found` for a card that the board does not have. */
 export async function answerCards(
   { reports }: Pick<Stats, 'reports'>,
-  { cards, ids, websiteOf, askedBy, timeRange }: Asked,
+  { cards, ids, websiteOf, askedBy, timeRange }: CardsQuestion,
   { language, signal }: Pick<RequestInfo, 'language' | 'signal'>,
 ): Promise<CardAnswer[]> {
   const wanted = ids.map((id) => cards.find(({ card_id }) => card_id === id) ?? refuse('not_found'))

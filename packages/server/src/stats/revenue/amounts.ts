@@ -43,7 +43,7 @@ interface Row extends Record<keyof Amounts, string> {
 
 const sums = sql`coin, sum(amount) AS revenue, sumIf(-amount, amount < 0) AS refunds, countIf(is_order) AS orders, uniqExactIf(visitor, is_order) AS buyers`
 
-export interface Asked {
+export interface AmountsQuestion {
   readonly selection: Selection
   /** Null: all. */
   readonly currency: string | null
@@ -77,7 +77,11 @@ export interface Paid {
 }
 
 /** Everything needed about payments, from one scan. */
-export async function paid({ run }: Engine, asked: Asked, { buckets, values }: Wanted): Promise<Paid> {
+export async function paid(
+  { run }: Engine,
+  asked: AmountsQuestion,
+  { buckets, values }: Wanted,
+): Promise<Paid> {
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return { currencies: new Map(), series: [], list: [] }
   const rows = values
@@ -121,7 +125,7 @@ function valueKeys({ by, among }: ByValue): Sql {
 }
 
 /** The currencies of all payments, in alphabetical order. */
-export async function currenciesPaid({ run }: Engine, asked: Asked): Promise<string[]> {
+export async function currenciesPaid({ run }: Engine, asked: AmountsQuestion): Promise<string[]> {
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })
@@ -130,7 +134,7 @@ export async function currenciesPaid({ run }: Engine, asked: Asked): Promise<str
 }
 
 /** Visitors of the interval, for revenue per visitor. */
-export async function visitorsOf({ run }: Engine, { selection, signal }: Asked): Promise<number> {
+export async function visitorsOf({ run }: Engine, { selection, signal }: AmountsQuestion): Promise<number> {
   if (isEmpty(selection.interval)) return 0
   const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']), signal)
   return Number(row?.visitors ?? 0)
@@ -146,7 +150,7 @@ export function figuresOf(amounts: Amounts, visitors: number): Figures {
 }
 
 /** The key of a row is the local date of the payments. */
-export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<AmountsOfKey[]> {
+export async function byDay({ run }: Engine, asked: AmountsQuestion, zone: Zone): Promise<AmountsOfKey[]> {
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })

@@ -2,13 +2,13 @@
 import type { Converted } from '@footfall/contract/stats/revenue-results'
 import type { Engine } from '../engine.ts'
 import type { Zone } from '../time/zone.ts'
-import { type Asked, byDay } from './amounts.ts'
+import { type AmountsQuestion, byDay } from './amounts.ts'
 import { convert } from './convert.ts'
 
 export interface Periods {
-  readonly now: Asked
+  readonly now: AmountsQuestion
   /** Null without a comparison. */
-  readonly before: Asked | null
+  readonly before: AmountsQuestion | null
   /** The zone of the rates' dates. */
   readonly zone: Zone
 }
@@ -17,7 +17,7 @@ export interface Periods {
 export async function converted(engine: Engine, { now, before, zone }: Periods): Promise<Converted | null> {
   const table = (await engine.rates?.(now.selection.websiteId)) ?? null
   if (!table) return null
-  const daysOf = async (asked: Asked) =>
+  const daysOf = async (asked: AmountsQuestion) =>
     (await byDay(engine, asked, zone)).map(({ key, ...amounts }) => ({ ...amounts, date: key }))
   const [days, daysBefore] = await Promise.all([daysOf(now), before && daysOf(before)])
   if (days.length === 0 && !daysBefore?.length) return null

@@ -7,7 +7,7 @@ import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import {
   type AmountsOfKey,
-  type Asked,
+  type AmountsQuestion,
   type ByValue,
   figuresOf,
   noAmounts,
@@ -28,9 +28,9 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
   const { selection, previous, unit, zone } = await engine.plan(args)
   const { by, attribution } = query
   const currency = query.currency ?? null
-  const now: Asked = { selection, currency, signal }
-  const before: Asked | null = previous && { selection: previous, currency, signal }
-  const figuresFor = async (asked: Asked, values?: ByValue) => {
+  const now: AmountsQuestion = { selection, currency, signal }
+  const before: AmountsQuestion | null = previous && { selection: previous, currency, signal }
+  const figuresFor = async (asked: AmountsQuestion, values?: ByValue) => {
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
     const [{ currencies, series, list }, visitors] = await Promise.all([
       paid(engine, asked, { buckets, ...(values && { values }) }),

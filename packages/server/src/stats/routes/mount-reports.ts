@@ -8,7 +8,7 @@ import { type FileAnswer, sendFile } from '../../http/send-file.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import type { ReportArgs } from '../engine.ts'
 
-export interface Asked<Q> {
+export interface ReportCall<Q> {
   readonly website: WebsiteAccess
   /** The signed-in user; null for an API key, absent for a shared report. */
   readonly viewer?: UserViewer | null
@@ -17,7 +17,7 @@ export interface Asked<Q> {
 }
 
 /** The arguments of a report, from those of a handler. */
-export function reportArgs<Q>({ website, viewer, input, request }: Asked<Q>) {
+export function reportArgs<Q>({ website, viewer, input, request }: ReportCall<Q>) {
   return {
     website,
     query: input,
@@ -35,7 +35,7 @@ type Calls = Readonly<Record<string, Call>>
  * A handler for each report under a path. `answer` is what the path adds around a report. `report-table.ts` already checked that inputs and results
  * fit.
  */
-export function mountReports<R extends Calls, A extends Asked<unknown> = Asked<Query>>(
+export function mountReports<R extends Calls, A extends ReportCall<unknown> = ReportCall<Query>>(
   point: MountPoint,
   bound: { readonly [N in ReportName]?: unknown },
   answer: (report: AnyReport<A['input']>, args: A, name: ReportName) => Promise<unknown> = (report, args) =>
@@ -59,7 +59,7 @@ export function mountFiles<R extends Calls>(
   return Object.fromEntries(
     mounted.map(({ name, path }) => {
       const make = files[name] as (args: ReportArgs<unknown>) => Promise<FileAnswer>
-      const answer = async (args: Asked<unknown> & { readonly exchange: Exchange }) =>
+      const answer = async (args: ReportCall<unknown> & { readonly exchange: Exchange }) =>
         sendFile(args.exchange.reply, await make(reportArgs(args)))
       return [path, answer]
     }),

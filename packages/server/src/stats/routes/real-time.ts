@@ -9,7 +9,7 @@ import type { LiveQuery } from '../live/live-plan.ts'
 import type { OpenStreams } from '../live/open-streams.ts'
 import { openLiveStream } from '../live/stream.ts'
 import type { Stats } from '../stats.ts'
-import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
+import { mountReports, type ReportCall, reportArgs } from './mount-reports.ts'
 
 type RealTimeCalls = typeof realTimeCalls
 /** Calls with other inputs than the reports. */
@@ -28,7 +28,7 @@ export function realTimeHandlers(
   gate: Pick<Gate, 'viewer' | 'website'>,
 ): Handlers<RealTimeCalls> {
   return {
-    ...mountReports<Omit<RealTimeCalls, OwnPath>, Asked<LiveQuery>>('real_time', live.reports),
+    ...mountReports<Omit<RealTimeCalls, OwnPath>, ReportCall<LiveQuery>>('real_time', live.reports),
     '/real_time/get_user': ({ website, input, request }) =>
       live.visitorProfile({ website, visitorId: input.visitor_id, ...asked(request) }),
     '/real_time/uv_log': ({ website, input, request }) =>

@@ -16,9 +16,9 @@ import type { Entry } from '../segments/cohorts.ts'
 import { isField } from '../segments/expand-filters.ts'
 import type { Stats } from '../stats.ts'
 import { hiddenFieldsOf, hidesMap } from './hidden-fields.ts'
-import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
+import { mountReports, type ReportCall, reportArgs } from './mount-reports.ts'
 
-type SharedAsked = Asked<Query> & { readonly share: ShareAccess }
+type SharedAsked = ReportCall<Query> & { readonly share: ShareAccess }
 
 /** A share with expanded segments: `fixed` applies to its readers, `filters` are the fields among them. */
 interface OpenShare extends ShareAccess {

@@ -29,12 +29,12 @@ export interface Finders {
 }
 
 /** The segments of a website, and its goals if a cohort names one. */
-export interface Known {
+export interface KnownSegments {
   readonly segments: ReadonlyMap<string, KnownSegment>
   readonly goals: ReadonlyMap<string, GoalBody>
 }
 
-export interface Scope {
+export interface SegmentAccess {
   readonly websiteId: string
   /** The user whose own segments may be used besides the team's. */
   readonly askedBy?: string | undefined
@@ -43,7 +43,7 @@ export interface Scope {
 /** Refuses `invalid_input` with the path of each segment that does not exist (any more), may not be used, contains itself, or names a deleted goal. */
 export async function expandFilters(
   { segments: find, goals: findGoals }: Finders,
-  { websiteId, askedBy }: Scope,
+  { websiteId, askedBy }: SegmentAccess,
   entries: readonly Entry[],
 ): Promise<Condition[]> {
   if (entries.every(isCondition)) return [...entries]
@@ -55,7 +55,7 @@ export async function expandFilters(
 
 /** The same with loaded segments. `within`: the segment that has these filters; it must not occur again. */
 export function expandWith(
-  { segments, goals }: Known,
+  { segments, goals }: KnownSegments,
   askedBy: string | undefined,
   entries: readonly Entry[],
   within?: string,

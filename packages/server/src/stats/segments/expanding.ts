@@ -3,7 +3,7 @@ import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Entry } from './cohorts.ts'
 import { expandFilters, type Finders } from './expand-filters.ts'
 
-interface Asked {
+interface AskedFilters {
   readonly website: { readonly websiteId?: string }
   readonly askedBy?: string
   readonly query?: { readonly filters?: readonly FilterEntry[] }
@@ -14,7 +14,7 @@ interface Asked {
 export function expanding(find: Finders) {
   return <A, R>(report: (args: A) => Promise<R>) =>
     async (args: A): Promise<R> => {
-      const { askedBy, ...rest } = args as A & Asked
+      const { askedBy, ...rest } = args as A & AskedFilters
       const scope = { websiteId: rest.website.websiteId ?? '', askedBy }
       // Fixed filters belong to the team, whoever the caller is.
       const fixed = rest.fixed && (await expandFilters(find, { ...scope, askedBy: undefined }, rest.fixed))
