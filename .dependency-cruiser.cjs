@@ -161,6 +161,18 @@ module.exports = {
       to: { path: `${server}/(${rooms}|ingest|features|resources)/` },
     },
     {
+      name: 'sources-decided-once',
+      comment:
+        'A report asks for metrics by keys: measure.ts, and same-rows.ts for which keys cost little together.',
+      severity: 'error',
+      from: {
+        path: `${server}/stats/`,
+        // The plan learns which days are rolled up; returning visitors have a statement of their own for them.
+        pathNot: [`${server}/stats/(query/|engine\\.ts$|sequences/retention-sql\\.ts$)`, testing, test],
+      },
+      to: { path: `${server}/stats/query/sources\\.ts$` },
+    },
+    {
       name: 'spreadsheets-on-their-thread',
       comment:
         'Files are written by the thread of stats/export/file-thread.ts, never where events are collected.',

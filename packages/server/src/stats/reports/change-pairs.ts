@@ -1,9 +1,9 @@
 /** The slices of two dimensions that are examined: every two of the strongest slices of one dimension. */
 import { type DimensionValue, isOfEvents, tallyEventPairs, type ValuePair } from '../query/event-slices.ts'
 import type { Choice } from '../query/grouping.ts'
+import { isOfWholeVisit } from '../query/same-rows.ts'
 import type { Selection } from '../query/selection.ts'
 import { type Pair, tallyPairs } from '../query/slices.ts'
-import { inVisitRollup } from '../query/sources.ts'
 import { emptyTally, type State, type Tally } from '../query/tally.ts'
 import type { Periods } from './change-periods.ts'
 import type { Slice } from './change-slices.ts'
@@ -73,15 +73,15 @@ interface Pairing {
 /** Groups pairs that are read from the same rows. */
 function pairingsOf(strongest: readonly Slice[]): Pairing[] {
   const choices = byDimension(strongest)
-  const rolled = choices.filter(isRolled)
-  const others = pairsOf(choices).filter((pair) => !choicesIn(choices, pair).every(isRolled))
+  const ofVisits = choices.filter(isOfVisit)
+  const others = pairsOf(choices).filter((pair) => !choicesIn(choices, pair).every(isOfVisit))
   return [
-    { choices: rolled, pairs: pairsOf(rolled) },
+    { choices: ofVisits, pairs: pairsOf(ofVisits) },
     { choices, pairs: others },
   ].filter(({ pairs }) => pairs.length > 0)
 }
 
-const isRolled = ({ dimension }: Choice) => inVisitRollup(dimension)
+const isOfVisit = ({ dimension }: Choice) => isOfWholeVisit(dimension)
 
 function choicesIn(choices: readonly Choice[], pair: Pair): Choice[] {
   return pair.choices.flatMap((place) => choices[place] ?? [])

@@ -1,13 +1,12 @@
 /** The slices of one dimension in two periods, read by as few statements as their tables allow. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { shapeOf } from '../query/dimension-sql.ts'
 import { isOfEvents } from '../query/event-slices.ts'
 import { keyOf } from '../query/keys.ts'
 import { measure, measureApart } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
+import { bySameRows, hasRowsOfPages } from '../query/same-rows.ts'
 import type { Selection } from '../query/selection.ts'
-import { inVisitRollup, rollupOf } from '../query/sources.ts'
 import type { State } from '../query/tally.ts'
 import { readUsedFields } from '../query/used-fields.ts'
 import {
@@ -39,20 +38,13 @@ export async function singleSlices(
   const ofVisits = names.filter((name) => !isOfEvents(name))
   const slices = await Promise.all([
     eventSlices(periods, names.filter(isOfEvents), wanted),
-    ...alike(ofVisits, some.rolledUp !== undefined).map((group) =>
-      largeSlices(periods, group, (each) => measureApart(each, group.map(keyOf), false, wanted)),
-    ),
+    ...bySameRows(some, ofVisits)
+      .flatMap(inTens)
+      .map((group) =>
+        largeSlices(periods, group, (each) => measureApart(each, group.map(keyOf), false, wanted)),
+      ),
   ])
   return slices.flat()
-}
-
-/** Dimensions read from the same rows, so each further one costs little. */
-function alike(names: readonly Dimension[], rolledUp: boolean): Dimension[][] {
-  if (!rolledUp) return inTens(names)
-  const daily = names.filter((name) => shapeOf(name).daily)
-  const rolled = names.filter((name) => !shapeOf(name).daily && inVisitRollup(name))
-  const others = names.filter((name) => !shapeOf(name).daily && !inVisitRollup(name))
-  return [daily, rolled, others].flatMap(inTens)
 }
 
 function inTens(names: readonly Dimension[]): Dimension[][] {
@@ -67,8 +59,8 @@ async function eventSlices(
 ): Promise<Slice[]> {
   const both = periodsWithTime(periods)
   if (names.length === 0) return []
-  const isRolledUp = both.every((each) => rollupOf(each, [keyOf('page')]) !== null)
-  const ofPages = names.filter((name) => name === 'page' && isRolledUp)
+  const pagesApart = hasRowsOfPages(both)
+  const ofPages = names.filter((name) => name === 'page' && pagesApart)
   const used = readUsedFields(periods.run, both)
   const rest = async () => {
     const fields = await used
@@ -76,7 +68,7 @@ async function eventSlices(
     const hostnames = fields.hostnames || wanted.includes('entered')
     const others = names.filter(
       (name) =>
-        name === 'page_title' || (name === 'page' && !isRolledUp) || (name === 'hostname' && hostnames),
+        name === 'page_title' || (name === 'page' && !pagesApart) || (name === 'hostname' && hostnames),
     )
     return others.length === 0
       ? []

@@ -1,0 +1,24 @@
+/** Which keys are read from the same rows, so that one more of them in a statement costs little. Reports group their statements by this. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { shapeOf } from './dimension-sql.ts'
+import { keyOf } from './keys.ts'
+import type { Selection } from './selection.ts'
+import { inVisitRollup, rollupOf } from './sources.ts'
+
+/** The dimensions, grouped by the rows that they are read from; groups may be empty. */
+export function bySameRows({ rolledUp }: Selection, names: readonly Dimension[]): Dimension[][] {
+  if (!rolledUp) return [[...names]]
+  const daily = names.filter((name) => shapeOf(name).daily)
+  const others = names.filter((name) => !shapeOf(name).daily)
+  return [daily, others.filter(isOfWholeVisit), others.filter((name) => !isOfWholeVisit(name))]
+}
+
+/** Whether the dimension can be combined with others of its kind on one row per visit. */
+export function isOfWholeVisit(dimension: Dimension): boolean {
+  return inVisitRollup(dimension)
+}
+
+/** Whether pages are read from rows of their own in all the selections, not together with other columns of events. */
+export function hasRowsOfPages(selections: readonly Selection[]): boolean {
+  return selections.every((each) => rollupOf(each, [keyOf('page')]) !== null)
+}
