@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FolderUnusable } from './lib/private-folder.ts'
+import { FolderUnusable } from './lib/folders/private-folder.ts'
 import { startTestServer } from './testing/start-test-server.ts'
 
 test('a place of backups that cannot be used ends the start, with all that had been opened', async () => {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { syncFolder } from '../lib/sync-folder.ts'
+import { syncFolder } from '../lib/folders/sync-folder.ts'
 
 const erasure = z.object({
   websiteId: z.uuid(),

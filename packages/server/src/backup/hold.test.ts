@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { DataFolderInUse } from '../lib/data-folder-lock.ts'
+import { DataFolderInUse } from '../lib/folders/data-folder-lock.ts'
 import { createLog } from '../lib/log.ts'
 import { holdWriter, serveHolds } from './hold.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../config-error.ts'
-import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
+import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 
 /** Throws `ConfigError` if another is running. */
 export async function oneAtATime<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config-error.ts'
-import { privateFolder } from '../lib/private-folder.ts'
+import { privateFolder } from '../lib/folders/private-folder.ts'
 
 const marker = 'sample-data'
 

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '../lib/sync-folder.ts'
+import { syncFolder } from '../lib/folders/sync-folder.ts'
 import { fileHeader } from './record/frames.ts'
 
 export interface OpenFile {

@@ -4,7 +4,7 @@
  */
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '../lib/sync-folder.ts'
+import { syncFolder } from '../lib/folders/sync-folder.ts'
 import { draftEnd, type NamedFile } from './draft.ts'
 
 const markerEnd = '.sorted'

@@ -3,7 +3,7 @@
  * they are put in place (`put-in-place.ts`).
  */
 import path from 'node:path'
-import { syncFolder } from '../lib/sync-folder.ts'
+import { syncFolder } from '../lib/folders/sync-folder.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
 import { readJournalFile } from './record/frames.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderUnusable } from './folders/private-folder.ts'
 import { openKeys } from './installation-keys.ts'
-import { FolderUnusable } from './private-folder.ts'
 
 let folder: string
 beforeEach(() => {

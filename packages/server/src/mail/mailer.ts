@@ -4,8 +4,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
+import { privateFolder } from '../lib/folders/private-folder.ts'
 import type { Log } from '../lib/log.ts'
-import { privateFolder } from '../lib/private-folder.ts'
 import type { Sender } from './sender.ts'
 
 export interface Mail {

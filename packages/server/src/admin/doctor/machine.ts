@@ -3,8 +3,8 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { Config } from '../../config.ts'
+import { ownEntries } from '../../lib/folders/private-folder.ts'
 import { keptKeyState } from '../../lib/installation-keys.ts'
-import { ownEntries } from '../../lib/private-folder.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3

@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { explained, usableFolder } from '../../lib/private-folder.ts'
+import { explained, usableFolder } from '../../lib/folders/private-folder.ts'
 import { contents, manifests } from '../manifest.ts'
 import type { BackupTarget } from './target.ts'
 

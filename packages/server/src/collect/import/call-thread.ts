@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import { openPlaces } from '../../enrich/places.ts'
 import { createSpamCheck } from '../../enrich/spam-referrers.ts'
-import { answerCalls, Moved } from '../../lib/thread-answers.ts'
+import { answerCalls, Moved } from '../../lib/processes/thread-answers.ts'
 import type { Deps } from '../draft.ts'
 import { DropTally } from '../drop-tally.ts'
 import { knownWebsites } from '../known-website.ts'

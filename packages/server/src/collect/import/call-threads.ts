@@ -1,6 +1,6 @@
 /** The threads that take import calls. They start with the first call and end after a while without calls. Each handles one call at a time. */
 import { availableParallelism } from 'node:os'
-import { entryBeside, Thread } from '../../lib/thread.ts'
+import { entryBeside, Thread } from '../../lib/processes/thread.ts'
 import type { CollectWebsite } from '../websites.ts'
 import type { RefusedCall } from './read-call.ts'
 import type { CallFacts, TakenCall } from './take-events.ts'

@@ -1,7 +1,7 @@
 /** The folder of PostgreSQL's data: created once, completely or not at all. */
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { endOf, spawnTied } from '../../lib/child-process.ts'
+import { endOf, spawnTied } from '../../lib/processes/child-process.ts'
 import { becoming, type Programs } from './programs.ts'
 import { childEnvironment, placeArgument } from './server-settings.ts'
 import type { ServerUser } from './server-user.ts'

@@ -1,5 +1,5 @@
 /** Settings of the embedded server: small, on a private socket, and fully durable. */
-import { machineMemory, memoryShares } from '../../lib/machine-memory.ts'
+import { machineMemory, memoryShares } from '../../lib/processes/machine-memory.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** The port only names the socket. The server listens on no network address. */

@@ -2,8 +2,8 @@
 import { readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fitsSocket } from '../../lib/socket-path.ts'
-import { temporaryFolder } from '../../lib/temporary-folder.ts'
+import { fitsSocket } from '../../lib/folders/socket-path.ts'
+import { temporaryFolder } from '../../lib/folders/temporary-folder.ts'
 import { socketPort } from './server-settings.ts'
 
 export interface SocketFolder {

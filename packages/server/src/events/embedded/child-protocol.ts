@@ -1,6 +1,6 @@
 /** The arguments of the engine's process, and the messages to its supervisor. */
 
-import { socketPathFor } from '../../lib/socket-path.ts'
+import { socketPathFor } from '../../lib/folders/socket-path.ts'
 
 /** Its socket, for the engine's folder. */
 export const engineSocketPath = (dataDir: string): string => socketPathFor(dataDir, 'engine.sock')

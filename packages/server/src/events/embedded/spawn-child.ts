@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { spawnTied } from '../../lib/child-process.ts'
+import { spawnTied } from '../../lib/processes/child-process.ts'
 import type { ChildOptions } from './child-protocol.ts'
 import { engineThreads } from './runner.ts'
 

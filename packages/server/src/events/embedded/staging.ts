@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { temporaryFolder } from '../../lib/temporary-folder.ts'
+import { temporaryFolder } from '../../lib/folders/temporary-folder.ts'
 
 export interface StagedData {
   readonly file: string

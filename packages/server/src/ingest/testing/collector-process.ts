@@ -16,8 +16,8 @@ import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
 import { migrateEvents } from '../../events/migrate.ts'
 import { sql } from '../../events/sql.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { keepHeapsLean } from '../../lib/lean-heaps.ts'
 import { createLog } from '../../lib/log.ts'
+import { keepHeapsLean } from '../../lib/processes/lean-heaps.ts'
 import { createIngest } from '../ingest.ts'
 
 keepHeapsLean()

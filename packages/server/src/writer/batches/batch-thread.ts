@@ -2,8 +2,8 @@
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
+import { answerCalls } from '../../lib/processes/thread-answers.ts'
 import { SteadyClock } from '../../lib/steady-clock.ts'
-import { answerCalls } from '../../lib/thread-answers.ts'
 import { LocalBatches } from './local-batches.ts'
 import type { BatchThreadCalls, BatchThreadData } from './thread-batches.ts'
 

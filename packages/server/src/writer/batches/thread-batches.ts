@@ -4,7 +4,7 @@
  */
 
 import type { NamedFile, NewFiles } from '../../journal/journal.ts'
-import { entryBeside, Thread } from '../../lib/thread.ts'
+import { entryBeside, Thread } from '../../lib/processes/thread.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 
 export interface BatchThreadData {

@@ -15,8 +15,8 @@ import {
   UnknownFormat,
 } from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
+import { syncFolder } from '../../lib/folders/sync-folder.ts'
 import { SpareBuffers } from '../../lib/spare-buffers.ts'
-import { syncFolder } from '../../lib/sync-folder.ts'
 
 /** Rows of one table. */
 export interface PlanRows {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
 import { spawnTied } from './child-process.ts'
 import { type Supervisor, type SupervisorOptions, supervise } from './child-process-supervisor.ts'
-import { createLog } from './log.ts'
 import { processIdentity } from './process-identity.ts'
 
 const running: Supervisor[] = []

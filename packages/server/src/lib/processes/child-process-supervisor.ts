@@ -1,8 +1,8 @@
 /** Keeps a child process running: starts it, waits until it serves, and restarts it with growing pauses when it dies. */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
 import { endOf } from './child-process.ts'
-import type { Log } from './log.ts'
 
 /** `down` until it serves again. */
 export type ChildState = 'up' | 'down' | 'stopped'

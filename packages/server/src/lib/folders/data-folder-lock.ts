@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { processIdentity } from './process-identity.ts'
+import { processIdentity } from '../processes/process-identity.ts'
 
 /** Another process uses the folder. The message is the complete sentence to show. */
 export class DataFolderInUse extends Error {}
