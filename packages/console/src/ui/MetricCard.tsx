@@ -46,7 +46,7 @@ export function MetricCard(props: MetricCardProps) {
       <span className={styles.label}>{label ?? t(`stats.metric.${metric}`)}</span>
       {value === undefined ? (
         <span className={styles.value}>
-          <SkeletonLine width={84} height={34} />
+          <SkeletonLine width={84} height="1lh" />
         </span>
       ) : (
         <span className={cx(styles.value, shown.length > 8 && styles.long)}>{shown}</span>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
+import { useMay } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useDevice } from '../../ui/device.ts'
@@ -22,6 +23,7 @@ export function DefaultLayout() {
   const open = useDevice(({ device }) => device === 'mobile') && wanted
   const side = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const maySave = useMay('report.save')
   useTeamWatch()
   useTeamOfWebsite()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
@@ -52,7 +54,7 @@ export function DefaultLayout() {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={styles.main} inert={open}>
-          <div className={styles.content}>
+          <div className={cx(styles.content, maySave && styles.saves)}>
             <TeamScreens />
           </div>
         </main>

@@ -19,6 +19,9 @@ import styles from './Boards.module.css'
 import { CardBody } from './CardBody.tsx'
 import { cardAttribute } from './use-card-drag.ts'
 
+/** Reports whose bodies are as high while their result is loading. */
+const drawsItself: readonly string[] = ['total', 'traffic'] satisfies SharedCard['report'][]
+
 export type CardAction = 'rename' | 'width' | 'remove'
 
 /** The position of the card, and how to move it. */
@@ -109,14 +112,14 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
         )}
       </header>
       <div className={styles.cardBody}>
-        {answer === undefined ? (
-          <RowsSkeleton rows={5} />
-        ) : answer.problem ? (
+        {answer?.problem ? (
           <EmptyState icon={<Unplug size={20} />} title={t('board.missing')} text={answer.problem.message} />
-        ) : (
+        ) : answer || drawsItself.includes(card.report) ? (
           <ReportSourceProvider source={source}>
-            <CardBody {...card} result={answer.result} zone={source.zone} />
+            <CardBody {...card} result={answer?.result} zone={source.zone} />
           </ReportSourceProvider>
+        ) : (
+          <RowsSkeleton rows={5} />
         )}
       </div>
     </article>

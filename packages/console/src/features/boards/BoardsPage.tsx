@@ -46,7 +46,7 @@ export function BoardsPage() {
       <PageHeader
         title={t('nav.boards')}
         subtitle={t('board.lead')}
-        actions={list && list.length > 0 && add}
+        actions={(list ? list.length > 0 : boards.isPending) && add}
       />
       <Panel title={t('board.all')}>
         {boards.isError && !list && <ErrorPanel error={boards.error} onRetry={() => boards.refetch()} />}

@@ -21,7 +21,7 @@ import { Delta } from '../../ui/Delta.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Exact } from '../../ui/Exact.tsx'
 import { RowChange } from '../../ui/RowChange.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton, SkeletonLine } from '../../ui/Skeleton.tsx'
 import { answered } from './answered.ts'
 import styles from './Boards.module.css'
 import { CardEvents } from './CardEvents.tsx'
@@ -33,13 +33,16 @@ export interface CardBodyProps {
   readonly report: CardReport
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
+  /** Undefined while loading, which only the figures and the chart over time show. */
   readonly result: unknown
   readonly zone: string
 }
 
 export function CardBody({ report, title, input, result, zone }: CardBodyProps) {
   const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
-  if (report === 'total') return <Figures total={result as ReportResult<'total'>} />
+  const compared = input.compare !== undefined
+  if (report === 'total')
+    return <Figures total={result as ReportResult<'total'> | undefined} compared={compared} />
   if (report === 'revenue') {
     const revenue = result as ReportResult<'revenue'>
     return revenue.currencies.length === 0 ? <Nothing /> : <CardRevenue revenue={revenue} />
@@ -49,8 +52,8 @@ export function CardBody({ report, title, input, result, zone }: CardBodyProps) 
       <ReportSeries
         metric={metric}
         label={title}
-        answer={answered(result as ReportResult<'traffic'>)}
-        compared={input.compare !== undefined}
+        answer={answered(result as ReportResult<'traffic'> | undefined)}
+        compared={compared}
         zone={zone}
         height={220}
       />
@@ -78,7 +81,13 @@ export function CardBody({ report, title, input, result, zone }: CardBodyProps) 
 
 const countryOf = ({ country }: CardBodyProps['input']) => (typeof country === 'string' ? country : null)
 
-function Figures({ total: { current, previous, change } }: { readonly total: ReportResult<'total'> }) {
+interface FiguresProps {
+  readonly total: ReportResult<'total'> | undefined
+  readonly compared: boolean
+}
+
+function Figures({ total, compared }: FiguresProps) {
+  const { current, previous, change } = total ?? {}
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -87,10 +96,14 @@ function Figures({ total: { current, previous, change } }: { readonly total: Rep
         <div key={metric}>
           <dt>{t(`stats.metric.${metric}`)}</dt>
           <dd>
-            <Exact exact={format.exactMetric(metric, current[metric])}>
-              {format.inColumn(metric, current[metric])}
-            </Exact>
-            {previous && (
+            {current ? (
+              <Exact exact={format.exactMetric(metric, current[metric])}>
+                {format.inColumn(metric, current[metric])}
+              </Exact>
+            ) : (
+              <SkeletonLine width={64} height={compared ? 'calc(1lh + 20px)' : '1lh'} />
+            )}
+            {current && previous && (
               <Delta
                 small
                 muted={!isBeyondNoise(metric, current, previous)}

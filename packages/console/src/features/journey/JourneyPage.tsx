@@ -33,6 +33,8 @@ const kinds = ['pages', 'events', 'both'] as const
 const depths = ['3', '4', '5', '6', '8', '10'] as const
 /** Number of separate items per step. */
 const shownItems = 8
+/** The usual height of the drawing in pixels: its items, the others, and those that left. */
+const flowHeight = 468
 
 export function JourneyPage() {
   return <WebsiteReport>{() => <Journey />}</WebsiteReport>
@@ -114,7 +116,7 @@ export function Journey() {
           label={t('journey.title')}
           answer={answer}
           flowOf={(data) => flowOf(data, words, backwards)}
-          skeleton={<SkeletonLine height={360} />}
+          skeleton={<SkeletonLine height={flowHeight} />}
           empty={
             <HowTo
               icon={<Workflow size={20} strokeWidth={1.75} />}

@@ -32,8 +32,8 @@ export function JourneyPaths({ answer, words, backwards, onOpen }: JourneyPathsP
   const format = useFormat()
   const list = answer.data?.paths ?? []
   const walked = ({ items }: Path) => (backwards ? items.toReversed() : items)
-  // The flow above already says that there is no data.
-  if (answer.data && list.length === 0) return null
+  // The flow above, whose height is not known before, says that data are loading, or that there are none.
+  if (list.length === 0) return null
   const namesOf = (path: Path) => walked(path).map((item) => itemName(item, words))
   return (
     <Panel title={t('journey.paths')}>

@@ -60,7 +60,9 @@ export function LiveHeadline({
             <Exact exact={format.exact(data.current)}>{format.count(data.current)}</Exact>
           </output>
         ) : (
-          <SkeletonLine width={120} height={64} />
+          <span className={styles.figure}>
+            <SkeletonLine width={120} height="1lh" />
+          </span>
         )}
         <dl className={styles.facts}>
           <div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useInView } from '../../ui/use-in-view.ts'
+import styles from './Segments.module.css'
 
 export interface SegmentSizeProps {
   readonly websiteId: string
@@ -20,11 +21,20 @@ export function SegmentSize({ websiteId, segmentId }: SegmentSizeProps) {
     { website_id: websiteId, segment_id: segmentId },
     { enabled: seen, fresh: 60_000 },
   )
+  const said = (count: number, days: number) => t('cohort.size', { count, shown: format.exact(count), days })
   return (
     <span ref={place}>
-      {data
-        ? t('cohort.size', { count: data.visitors, shown: format.exact(data.visitors), days: data.days })
-        : t('segment.loading')}
+      {data ? (
+        said(data.visitors, data.days)
+      ) : (
+        <>
+          <span className="spoken">{t('segment.loading')}</span>
+          {/* Takes the usual width, so that the lines of the list stay where they are. */}
+          <span className={styles.waiting} aria-hidden>
+            {said(1000, 30)}
+          </span>
+        </>
+      )}
     </span>
   )
 }

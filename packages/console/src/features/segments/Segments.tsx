@@ -51,7 +51,11 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
   )
   return (
     <>
-      <PageHeader title={t('segment.title')} subtitle={t('segment.lead')} actions={list && !none && add} />
+      <PageHeader
+        title={t('segment.title')}
+        subtitle={t('segment.lead')}
+        actions={(list ? !none : segments.isPending) && add}
+      />
       <Panel title={t('segment.all')} dimmed={segments.isPlaceholderData}>
         {segments.isError && !list && (
           <ErrorPanel error={segments.error} onRetry={() => segments.refetch()} />

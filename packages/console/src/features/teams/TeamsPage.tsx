@@ -29,7 +29,7 @@ export function TeamsPage() {
       <PageHeader
         title={t('teams.title')}
         subtitle={t('teams.lead')}
-        actions={teams.list.length > 0 && create}
+        actions={(teams.isPending || teams.list.length > 0) && create}
       />
       {teams.isError && !teams.data && <ErrorPanel error={teams.error} onRetry={teams.refetch} />}
       {teams.isPending && <RowsSkeleton rows={3} />}

@@ -2,6 +2,7 @@
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { Utm } from '@footfall/contract/stats/utm-results'
 import { Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -31,7 +32,8 @@ type Row = Utm['list'][number]
 const prefix = 'list_'
 const pageSize = 20
 
-export function CampaignTable() {
+/** `below`: follows once the number of rows is known, so that it does not move. */
+export function CampaignTable({ below }: { readonly below: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const source = useReportSource()
@@ -104,40 +106,43 @@ export function CampaignTable() {
     ),
   }
   return (
-    <Panel title={t('utm.title')} className={styles.panel} head={<TagPicker tags={tags} prefix={prefix} />}>
-      <ReportTable
-        label={t('utm.title')}
-        answer={answer}
-        list={list}
-        download={(file) => downloadReport(source, 'utm', { ...query, ...asked, format: file })}
-        rowKey={({ values }) => values.join('\u0000')}
-        fill={({ visitors }) => (visitors / most) * 100}
-        columns={[
-          ...nameColumns,
-          ...metricColumns<(typeof shown)[number], Row>(shown, false, t),
-          ...(goal ? goalColumns : []),
-          revenueColumn,
-        ]}
-        tools={
-          goals.length > 0 && (
-            <Select
-              label={t('utm.goal')}
-              value={goal?.id ?? ''}
-              options={['', ...goals.map(({ id }) => id)]}
-              nameOf={(id) => goals.find((one) => one.id === id)?.name ?? t('utm.noGoal')}
-              onChoose={(value) => changeAddress({ ...withoutList(prefix), goal: value || null })}
+    <>
+      <Panel title={t('utm.title')} className={styles.panel} head={<TagPicker tags={tags} prefix={prefix} />}>
+        <ReportTable
+          label={t('utm.title')}
+          answer={answer}
+          list={list}
+          download={(file) => downloadReport(source, 'utm', { ...query, ...asked, format: file })}
+          rowKey={({ values }) => values.join('\u0000')}
+          fill={({ visitors }) => (visitors / most) * 100}
+          columns={[
+            ...nameColumns,
+            ...metricColumns<(typeof shown)[number], Row>(shown, false, t),
+            ...(goal ? goalColumns : []),
+            revenueColumn,
+          ]}
+          tools={
+            goals.length > 0 && (
+              <Select
+                label={t('utm.goal')}
+                value={goal?.id ?? ''}
+                options={['', ...goals.map(({ id }) => id)]}
+                nameOf={(id) => goals.find((one) => one.id === id)?.name ?? t('utm.noGoal')}
+                onChoose={(value) => changeAddress({ ...withoutList(prefix), goal: value || null })}
+              />
+            )
+          }
+          empty={
+            <HowTo
+              icon={<Megaphone size={22} />}
+              title={t('utm.empty')}
+              text={t('utm.emptyText')}
+              code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
             />
-          )
-        }
-        empty={
-          <HowTo
-            icon={<Megaphone size={22} />}
-            title={t('utm.empty')}
-            text={t('utm.emptyText')}
-            code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
-          />
-        }
-      />
-    </Panel>
+          }
+        />
+      </Panel>
+      {(answer.data || answer.isError) && below}
+    </>
   )
 }

@@ -26,10 +26,13 @@ export function Utm() {
       <ReportHead title={name} kind={t('nav.utm')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <CampaignTable />
-      {whose.website_id !== undefined && (
-        <LazyPart part={linkBuilder} given={{ websiteId: whose.website_id }} />
-      )}
+      <CampaignTable
+        below={
+          whose.website_id !== undefined && (
+            <LazyPart part={linkBuilder} given={{ websiteId: whose.website_id }} />
+          )
+        }
+      />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

@@ -45,7 +45,7 @@ export function SettingsLayout() {
     <>
       <PageHeader
         title={t('settings.title')}
-        subtitle={data ? `${data.website_name} · ${data.domain}` : <SkeletonLine width={180} />}
+        subtitle={data ? `${data.website_name} · ${data.domain}` : <SkeletonLine width={180} height="1lh" />}
       />
       <div className={styles.columns}>
         <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>

@@ -7,6 +7,7 @@ import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { LazyPart } from '../../ui/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Answer } from '../use-report.ts'
 import type { Flow, FlowLink, FlowNode } from './flow.ts'
@@ -33,7 +34,14 @@ export function ReportFlow<T>({ label, answer, flowOf, skeleton, empty, onPick }
   return (
     <ReportBody
       answer={answer}
-      skeleton={skeleton}
+      skeleton={
+        <>
+          <div className={styles.head}>
+            <SkeletonLine width={70} height={34} />
+          </div>
+          {skeleton}
+        </>
+      }
       isEmpty={(data) => flowOf(data).nodes.length === 0}
       empty={empty}
     >

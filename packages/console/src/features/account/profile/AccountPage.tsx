@@ -33,7 +33,15 @@ export function AccountPage() {
           <RowsSkeleton rows={4} />
         )}
       </Panel>
-      {account.data && <SignInPanel account={account.data} />}
+      {account.data ? (
+        <SignInPanel account={account.data} />
+      ) : (
+        account.isPending && (
+          <Panel roomy title={t('account.signIn')}>
+            <RowsSkeleton rows={14} />
+          </Panel>
+        )
+      )}
       <SessionsPanel />
     </div>
   )
