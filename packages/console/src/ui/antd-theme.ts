@@ -62,7 +62,7 @@ export function antdTheme(
       colorBgContainer: palette.surface,
       colorBgElevated: palette.surface,
       colorBgMask: palette.veil,
-      colorBorder: palette.lineStrong,
+      colorBorder: palette.lineField,
       colorBorderSecondary: palette.line,
       colorSplit: palette.line,
       colorFillQuaternary: palette.sunken,
@@ -115,7 +115,12 @@ export function antdTheme(
       Tabs: { titleFontSize: type.body[0] * scale, horizontalItemGutter: 24, horizontalMargin: '0 0 16px 0' },
       Form: { labelColor: palette.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Tooltip: { colorBgSpotlight: palettes.dark.sunken, colorTextLightSolid: palettes.dark.text },
-      Switch: { handleBg: scheme === 'dark' ? palette.ground : '#ffffff' },
+      Switch: {
+        handleBg: scheme === 'dark' ? palette.ground : '#ffffff',
+        // The ground of a switch that is off.
+        colorTextQuaternary: palette.lineField,
+        colorTextTertiary: palette.text3,
+      },
       // An unchecked box is only its border, which needs a contrast of at least 3 : 1.
       Checkbox: { colorWhite: onAccent[scheme], colorBorder: palette.text3 },
       Radio: { colorWhite: onAccent[scheme], colorBorder: palette.text3 },

@@ -39,6 +39,11 @@ describe.each(['light', 'dark'] as const)('contrast of 4.5 : 1 in the %s scheme'
     for (const ground of grounds) expect(contrast(palette[name], ground)).toBeGreaterThanOrEqual(4.5)
   })
 
+  test('borders of fields on every ground, 3 : 1', () => {
+    for (const ground of grounds)
+      expect(contrast(palette.lineField, ground), ground).toBeGreaterThanOrEqual(3)
+  })
+
   test.each(accentNames)('theme colour %s, as text, under text and with bars', (name) => {
     const accent = accents[name][scheme]
     for (const ground of [...grounds, over(accent, palette.surface, 0.1)])

@@ -13,6 +13,8 @@ export interface Palette {
   readonly sunken: string
   readonly line: string
   readonly lineStrong: string
+  /** Border of fields: all that shows where they are, with a contrast of at least 3 : 1. */
+  readonly lineField: string
   readonly text: string
   readonly text2: string
   readonly text3: string
@@ -31,6 +33,7 @@ export const palettes = {
     sunken: '#f1f1ee',
     line: '#e6e5e1',
     lineStrong: '#cfcec8',
+    lineField: '#868990',
     text: '#1a1c20',
     text2: '#545861',
     text3: '#6a6e77',
@@ -46,6 +49,7 @@ export const palettes = {
     sunken: '#1c2025',
     line: '#25292f',
     lineStrong: '#3a4049',
+    lineField: '#666d78',
     text: '#eceef1',
     text2: '#aab0ba',
     text3: '#8a919c',
