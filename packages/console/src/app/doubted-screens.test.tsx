@@ -22,6 +22,7 @@ const website = {
   website_id,
   website_name: 'Shop',
   domain: 'shop.example',
+  domain_label: 'shop.example',
   time_zone: 'UTC',
   team_id: 'team',
 }

@@ -24,6 +24,7 @@ const share: FirstAnswers['share'] = {
   sharecode: 'code',
   website_name: '<script>alert(1)</script>',
   domain: 'notes.example',
+  domain_label: 'notes.example',
   time_zone: 'Asia/Shanghai',
   logo_url: null,
   hidden_sections: [],

@@ -71,6 +71,7 @@ const transferInfo = z.object({
   transfer_id: id,
   website_name: z.string(),
   domain: z.string(),
+  domain_label: z.string(),
   /** Masked: `j***@example.com`. */
   sender: z.string(),
   recipient: z.string(),

@@ -30,6 +30,8 @@ export const websiteRow = z.object({
   team_id: id,
   website_name: z.string(),
   domain: z.string(),
+  /** The domain in letters instead of punycode, such as `例子.中国`, where nobody takes it for another one. */
+  domain_label: z.string(),
   logo_url: z.string().nullable(),
   time_zone: z.string(),
   type: websiteType,
@@ -167,6 +169,7 @@ export const websiteCalls = calls([
           website_id: id,
           website_name: z.string(),
           domain: z.string(),
+          domain_label: z.string(),
           logo_url: z.string().nullable(),
           type: websiteType,
           team_id: id,

@@ -235,6 +235,7 @@ export const shareItemSchema = z.object({
   sharecode: z.string(),
   website_name: z.string(),
   domain: z.string(),
+  domain_label: z.string(),
   logo_url: z.string().nullable(),
   time_zone: z.string(),
   /** Sections hidden by its owner: their calls are refused, their parts of the page's answer are empty. */

@@ -32,7 +32,7 @@ export function useListCommands(websiteId: string): Record<'websites' | 'reports
     { enabled: teamId !== '' && can(teamRole, 'team.manage'), fresh },
   ).data?.list
   return {
-    websites: websites.map(({ website_id, website_name, domain, team_name, type }) => ({
+    websites: websites.map(({ website_id, website_name, domain_label: domain, team_name, type }) => ({
       key: `website ${website_id}`,
       group: 'websites',
       label: website_name,

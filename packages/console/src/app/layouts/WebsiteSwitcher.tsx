@@ -38,7 +38,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
           ...list.map((one) => ({
             key: one.website_id,
             label: <span title={one.website_name}>{one.website_name}</span>,
-            hint: one.domain === one.website_name ? undefined : one.domain,
+            hint: one.domain === one.website_name ? undefined : one.domain_label,
             checked: one.website_id === websiteId,
             onSelect: () => {
               const base = `/websites/${one.website_id}`

@@ -73,7 +73,14 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
         )}
       </ShareFrame>
     )
-  const { website_name: name, domain, time_zone: zone, hidden_sections, hidden_fields, screens } = share.data
+  const {
+    website_name: name,
+    domain_label: domain,
+    time_zone: zone,
+    hidden_sections,
+    hidden_fields,
+    screens,
+  } = share.data
   const [first = 'overview'] = screens
   if (!screens.includes(screen))
     return <Navigate replace to={{ pathname: shareAddress(sharecode, first), search: `?${parameters}` }} />

@@ -10,7 +10,7 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
   return (
     <NoticeFacts
       facts={[
-        [t('websites.domain'), transfer.domain],
+        [t('websites.domain'), transfer.domain_label],
         [t('transfer.to'), transfer.recipient],
         ...(transfer.team_name === null ? [] : ([[t('transfer.team'), transfer.team_name]] as const)),
         [t('transfer.until'), formatMoment(transfer.expires_at, languageOf(i18n.language))],

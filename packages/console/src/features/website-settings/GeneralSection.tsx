@@ -26,14 +26,14 @@ export function GeneralSection() {
   const changed = useWebsiteChanged()
   const { mutateAsync: save } = useAction('/setting/website_edit')
   const [form] = Form.useForm<Fields>()
-  const { website_id, website_name, domain, time_zone } = website
+  const { website_id, website_name, domain, domain_label, time_zone } = website
   return (
     <>
       <Panel title={t('settings.section.general')} roomy>
         <SettingForm<Fields>
           key={website_id}
           form={form}
-          stored={{ website_name, domain, time_zone }}
+          stored={{ website_name, domain: domain_label, time_zone }}
           onSave={async (edited) => {
             const edit = { ...edited, ...(edited.domain && { domain: bareDomain(edited.domain) }) }
             await save({ website_id, ...edit })

@@ -45,7 +45,9 @@ export function SettingsLayout() {
     <>
       <PageHeader
         title={t('settings.title')}
-        subtitle={data ? `${data.website_name} · ${data.domain}` : <SkeletonLine width={180} height="1lh" />}
+        subtitle={
+          data ? `${data.website_name} · ${data.domain_label}` : <SkeletonLine width={180} height="1lh" />
+        }
       />
       <div className={styles.columns}>
         <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>

@@ -81,7 +81,7 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
           )}
         </div>
         <div className={styles.domain} title={website.domain}>
-          {website.domain}
+          {website.domain_label}
         </div>
       </div>
       <div className={styles.live}>

@@ -11,7 +11,7 @@ export interface WebsiteChoiceProps {
   readonly websites: readonly {
     readonly website_id: string
     readonly website_name: string
-    readonly domain: string
+    readonly domain_label: string
   }[]
   readonly value?: 'all' | readonly string[]
   readonly onChange?: (value: 'all' | string[]) => void
@@ -23,7 +23,7 @@ export function WebsiteChoice({ label, websites, value = 'all', onChange }: Webs
   const chosen = value === 'all' ? [] : value
   const wanted = search.trim().toLowerCase()
   const shown = websites.filter(
-    (website) => website.website_name.toLowerCase().includes(wanted) || website.domain.includes(wanted),
+    (website) => website.website_name.toLowerCase().includes(wanted) || website.domain_label.includes(wanted),
   )
   return (
     <>
@@ -55,7 +55,7 @@ export function WebsiteChoice({ label, websites, value = 'all', onChange }: Webs
                     )
                   }
                 >
-                  {website.website_name} <span className={styles.domain}>{website.domain}</span>
+                  {website.website_name} <span className={styles.domain}>{website.domain_label}</span>
                 </Checkbox>
               </li>
             ))}

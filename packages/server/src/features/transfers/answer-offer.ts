@@ -1,7 +1,9 @@
 /** The recipient's actions on an offer: view, accept, decline. */
+
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
+import { domainLabel } from '../../lib/domain-label.ts'
 import { maskEmail } from '../../lib/mask-email.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
@@ -71,6 +73,7 @@ export async function transferInfo(
     transfer_id: found.id,
     website_name: found.website_name,
     domain: found.domain,
+    domain_label: domainLabel(found.domain),
     sender: found.sender_email ? maskEmail(found.sender_email) : found.sender_name,
     recipient: found.recipient_email ? maskEmail(found.recipient_email) : found.recipient_name,
     team_name: found.to_team_name,

@@ -1,9 +1,11 @@
 /** A team's websites for one member: pinned first, in the member's order, with the last 24 hours. */
+
 import { domainToUnicode } from 'node:url'
 import type { WebsiteListRow, WebsiteNumbers, WebsiteRow, websiteCalls } from '@footfall/contract/api/website'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { domainLabel } from '../../lib/domain-label.ts'
 import { byName, pageOfList } from '../../lib/page-of-list.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
@@ -23,6 +25,7 @@ export function presentWebsite(publicUrl: string, website: store.DescribedWebsit
     team_id: website.team_id,
     website_name: website.name,
     domain: website.domain,
+    domain_label: domainLabel(website.domain),
     logo_url: pictureUrl(publicUrl, website.picture_id),
     time_zone: website.time_zone,
     type: website.type,

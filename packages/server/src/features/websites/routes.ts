@@ -1,7 +1,9 @@
 /** The calls of websites. */
+
 import type { websiteCalls } from '@footfall/contract/api/website'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { domainLabel } from '../../lib/domain-label.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { teamsOf } from '../teams/memberships.ts'
@@ -75,6 +77,7 @@ export function websiteHandlers(
             website_id: website.id,
             website_name: website.name,
             domain: website.domain,
+            domain_label: domainLabel(website.domain),
             logo_url: pictureUrl(publicUrl, website.picture_id),
             type: website.type,
             team_id: team.teamId,

@@ -10,6 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('an international domain is told in ASCII and in letters wherever it is shown', async () => {
+  const person = await registerPerson(server)
+  const site = {
+    website_name: 'Beispiel',
+    domain: '例子.中国',
+    time_zone: 'Asia/Shanghai',
+    type: 'site',
+  } as const
+  const { website_id } = await person.call('/website/add', { team_id: person.teamId, ...site })
+  const told = { domain: 'xn--fsqu00a.xn--fiqs8s', domain_label: '例子.中国' }
+  expect(await person.call('/website/item', { website_id })).toMatchObject(told)
+  expect((await person.call('/website/list', { team_id: person.teamId })).list).toMatchObject([told])
+  expect((await person.call('/website/get_all_list', {})).list).toMatchObject([told])
+  const { sharecode } = await person.call('/setting/website_share', { website_id, share: true })
+  expect(await person.call('/share/share_item', { sharecode: sharecode ?? '' })).toMatchObject(told)
+})
+
 test('websites are listed in the member’s order, pinned first, and found by name, domain and type', async () => {
   const person = await registerPerson(server)
   const { teamId: team_id } = person

@@ -1,4 +1,5 @@
 /** Handlers of `/share/*`: the overview's reports for holders of a share code, with the filters and sections chosen by the owner. */
+
 import type { shareCalls } from '@footfall/contract/api/share'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
@@ -10,6 +11,7 @@ import { type OverviewData, overviewPanels, type Total } from '@footfall/contrac
 import { isTrait } from '@footfall/contract/stats/traits'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
+import { domainLabel } from '../../lib/domain-label.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import type { OverviewQuery } from '../reports/overview-data.ts'
 import type { Entry } from '../segments/cohorts.ts'
@@ -114,6 +116,7 @@ export function shareHandlers({
         sharecode: input.sharecode,
         website_name: share.website.name,
         domain: share.website.domain,
+        domain_label: domainLabel(share.website.domain),
         logo_url: share.logoUrl,
         time_zone: share.website.timeZone,
         hidden_sections: [...share.hiddenSections],

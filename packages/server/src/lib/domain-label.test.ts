@@ -1,0 +1,25 @@
+import { domainToASCII } from 'node:url'
+import { expect, test } from 'vitest'
+import { domainLabel } from './domain-label.ts'
+
+test.each([
+  ['例子.中国', '例子.中国'],
+  ['例子.中国:8080', '例子.中国:8080'],
+  ['www2.足迹123.com', 'www2.足迹123.com'],
+  ['ラーメン.jp', 'ラーメン.jp'],
+  ['한국.kr', '한국.kr'],
+  ['example.com', 'example.com'],
+  // Looks like apple.com, paypal.com and google.com.
+  ['аррӏе.com', 'xn--80ak6aa92e.com'],
+  ['pаypal.com', 'xn--pypal-4ve.com'],
+  ['goоgle.中国', 'xn--gogle-kye.中国'],
+  ['apple例.com', 'xn--apple-9d3h.com'],
+  ['münchen.de', 'xn--mnchen-3ya.de'],
+])('%s is read as %s', (typed, label) => {
+  const [host = '', port] = typed.split(':')
+  expect(domainLabel(domainToASCII(host) + (port ? `:${port}` : ''))).toBe(label)
+})
+
+test.each(['xn--a', 'xn--', 'axn--fiqs8s.com'])('%s, which is no punycode, stays as it is', (domain) => {
+  expect(domainLabel(domain)).toBe(domain)
+})
