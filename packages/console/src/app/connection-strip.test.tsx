@@ -2,11 +2,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { useConnection } from '../lib/api/connection.ts'
 import { show } from '../reports/views/show.testing.tsx'
-import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
+import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
   cleanup()

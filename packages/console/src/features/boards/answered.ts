@@ -1,6 +1,6 @@
 import type { Answer } from '../../reports/use-report.ts'
 
-/** A card's result as the views take it. */
-export function answered<T>(data: T): Answer<T> {
+/** A card's result as the views take it; undefined while loading. */
+export function answered<T>(data: T | undefined): Answer<T> {
   return { data, isError: false, isPlaceholderData: false, error: null, refetch: () => undefined }
 }
