@@ -134,8 +134,8 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
           <HowTo
             icon={<Goal size={20} strokeWidth={1.75} />}
             title={t('goals.none')}
-            text={t('goals.noneText')}
-            code={snippets.track}
+            text={t(mayEdit ? 'goals.noneText' : 'goals.noneTextView')}
+            {...(mayEdit && { code: snippets.track })}
             action={add}
           />
         }

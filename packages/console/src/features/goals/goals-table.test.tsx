@@ -55,3 +55,21 @@ test.each([
     expect(await hasActions(role, ...locked)).toBe(expected)
   },
 )
+
+test.each([
+  [4, 'noneText', true],
+  [5, 'noneTextView', false],
+] as const)('without goals, the role %i is told %s', async (team_role, text, hasCode) => {
+  server = await startAnswering({
+    '/website/item': () => ({ website_id: 'site', team_role }),
+    '/goal/list': () => ({ list: [], total: 0 }),
+    '/report/goals': () => ({ list: [], total_visitors: 0, total_visits: 0 }),
+  })
+  await show(
+    <ReportSourceProvider source={source}>
+      <GoalsTable onOpen={() => undefined} />
+    </ReportSourceProvider>,
+  )
+  await screen.findByText(texts.goals[text])
+  expect(document.querySelector('code') !== null).toBe(hasCode)
+})
