@@ -19,7 +19,7 @@ export function WebsiteReport({ calls = 'overview', children }: WebsiteReportPro
   if (website.isError && !website.data)
     return <ErrorPanel isPage error={website.error} onRetry={() => website.refetch()} />
   if (!website.data) return <ReportSkeleton />
-  const { website_name: name, domain, time_zone: zone, team_id: teamId } = website.data
+  const { website_name: name, domain_label: domain, time_zone: zone, team_id: teamId } = website.data
   const source: ReportSource = { calls, whose: { website_id: websiteId }, zone, name, domain }
   return (
     <ReportSourceProvider key={websiteId} source={source}>

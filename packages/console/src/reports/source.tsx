@@ -18,6 +18,7 @@ export interface ReportSource {
   /** The website's time zone. */
   readonly zone: string
   readonly name: string
+  /** In letters if it is international. */
   readonly domain: string
   /** Whether the owner of a shared report hides the map. */
   readonly withoutMap?: boolean

@@ -47,3 +47,12 @@ test.each<[string, Partial<CampaignDraft>, string | null, readonly string[]]>([
 ])('%s', (_what, draft, url, faults) => {
   expect(campaignLink({ ...empty, ...draft }, 'shop.example')).toEqual({ url, faults })
 })
+
+test.each([
+  ['an international domain', 'https://例子.中国/sale', '例子.中国', []],
+  ['an international domain in ASCII', 'https://xn--fsqu00a.xn--fiqs8s/', '例子.中国', []],
+  ['a domain with a port', 'https://shop.example:8080/', 'shop.example:8080', []],
+  ['another international domain', 'https://样子.中国/', '例子.中国', ['other_site']],
+])('%s', (_what, url, domain, faults) => {
+  expect(campaignLink({ ...empty, url, utm_source: 's' }, domain).faults).toEqual(faults)
+})

@@ -43,5 +43,7 @@ function readAddress(text: string): URL | null {
 
 function isOf(host: string, domain: string): boolean {
   const bare = (name: string) => name.toLowerCase().replace(/^www\./, '')
-  return bare(host) === bare(domain) || bare(host).endsWith(`.${bare(domain)}`)
+  // In ASCII and without a port, like the host.
+  const own = bare(new URL(`http://${domain}`).hostname)
+  return bare(host) === own || bare(host).endsWith(`.${own}`)
 }
