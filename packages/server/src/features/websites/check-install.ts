@@ -4,6 +4,7 @@ import type { installFindings } from '@footfall/contract/api/website'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { fetchPublic } from '../../lib/fetch-public.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
 
@@ -33,7 +34,11 @@ export async function checkInstall(
   website: WebsiteAccess,
 ): Promise<InstallCheck> {
   await limitTries(context, checks, viewer.userId)
-  const received = await readReceived(website).catch(() => ({ counted: false, drops: [] }))
+  const received = await readReceived(website).catch((error: unknown) => {
+    // Without the events store, the page alone tells.
+    if (error instanceof Refusal) return { counted: false, drops: [] }
+    throw error
+  })
   const url = `https://${website.domain}/`
   if (received.counted) return { finding: 'receiving', url, detail: null }
   const [top] = received.drops
