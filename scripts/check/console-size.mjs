@@ -25,13 +25,13 @@ const looks = [
   {
     name: 'shared report',
     manifest: 'share',
-    budget: { Brotli: 135_000, gzip: 157_000 },
+    budget: { Brotli: 135_200, gzip: 157_000 },
     parts: ['share.html', 'locales/zh-CN.json?report'],
   },
   {
     name: 'log-in',
     manifest: 'console',
-    budget: { Brotli: 139_000, gzip: 161_000 },
+    budget: { Brotli: 139_000, gzip: 161_200 },
     parts: ['index.html', texts],
   },
   {
