@@ -28,6 +28,7 @@ test('a lost connection is shown once, in one strip, which disappears automatica
   const figures = page.getByRole('group', { name: 'Metrics' })
   await expect.poll(() => figures.textContent()).not.toMatch(/\d/)
   expect(await page.getByText(lost).count()).toBe(1)
+  expect(await figures.count(), 'they keep their place').toBe(1)
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.context().setOffline(false)
   await page.getByText(lost).waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@
 import { type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/api-error.ts'
 import { daySpan } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -19,7 +20,7 @@ export function CompareTotals() {
   const [metric, choose] = useMeasure()
   const answer = useReport('website_compare', {})
   const { data } = answer
-  if (answer.isError && !data) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
+  if (hasFailed(answer)) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
   const total = data?.total ?? []
   const items = new Map(total.map((item) => [item.metric, item]))
   const all = (side: 'value' | 'previous') =>

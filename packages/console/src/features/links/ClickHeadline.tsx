@@ -1,5 +1,6 @@
 /** Clicks and their visitors, and the selected one of the two over time. */
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/api-error.ts'
 import { isBeyondChance } from '../../lib/format/noise.ts'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -24,7 +25,7 @@ export function ClickHeadline({ question }: { readonly question: ClickQuestion }
     Boolean(current && previous && !isBeyondChance(current[one], previous[one]))
   return (
     <section className={styles.headline} aria-label={t('links.statistics')}>
-      {total.isError && !total.data ? (
+      {hasFailed(total) ? (
         <ErrorPanel error={total.error} onRetry={() => total.refetch()} />
       ) : (
         <div className={cx(styles.cards, total.isPlaceholderData && styles.dim)}>
