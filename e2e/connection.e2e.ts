@@ -29,7 +29,7 @@ test('a lost connection is shown once, in one strip, which disappears automatica
   const figures = page.getByRole('group', { name: 'Metrics' })
   await failed
   await page.getByRole('button', { name: 'Last 30 days' }).waitFor()
-  await expect.poll(() => figures.count(), 'they keep their place').toBe(1)
+  await expect.poll(() => figures.count(), { message: 'they keep their place' }).toBe(1)
   expect(await figures.textContent()).not.toMatch(/\d/)
   expect(await page.getByText(lost).count()).toBe(1)
   expect(await page.getByRole('alert').count()).toBe(0)
