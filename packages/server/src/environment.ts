@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { parseStoreAddress } from './events/address.ts'
 import { readSupportWidget } from './features/support/widget-setting.ts'
-import { hostInUrls } from './http/local-url.ts'
+import { hostInUrls } from './http/connections/local-url.ts'
 import { readSender } from './mail/sender.ts'
 
 const url = (...schemes: string[]) =>

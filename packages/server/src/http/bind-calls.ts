@@ -16,7 +16,7 @@ import { cookiesOf } from './cookies.ts'
 import { success } from './envelope.ts'
 import { answerErrorsByEnvelope } from './envelope-errors.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
-import { jsonBodyOf } from './json-body.ts'
+import { jsonBodyOf } from './request-bodies/json-body.ts'
 import type { Gate, KeyGate, Membership, UserViewer } from './viewer.ts'
 
 export interface BindOptions {

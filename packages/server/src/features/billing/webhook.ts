@@ -2,7 +2,7 @@
 import { paymentProviders } from '@footfall/contract/plans'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { boundBodies } from '../../http/bound-bodies.ts'
+import { boundBodies } from '../../http/request-bodies/bound-bodies.ts'
 import { ProviderAway } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'

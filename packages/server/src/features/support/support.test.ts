@@ -1,6 +1,6 @@
 /** Support conversations: what each side sees, who gets a mail, and the limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../http/security-headers.ts'
+import { contentSecurityPolicy } from '../../http/security/security-headers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { countTry } from '../limits/limits.ts'

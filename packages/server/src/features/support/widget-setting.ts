@@ -1,5 +1,5 @@
 /** The setting `SUPPORT_WIDGET`, and the sources from which its widget loads. */
-import type { WidgetSources } from '../../http/security-headers.ts'
+import type { WidgetSources } from '../../http/security/security-headers.ts'
 
 export type SupportWidgetSetting =
   | { readonly kind: 'chatwoot'; readonly url: string; readonly token: string }

@@ -3,7 +3,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
-import type { FileAnswer } from '../../http/send-file.ts'
+import type { FileAnswer } from '../../http/responses/send-file.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { translate } from '../../lib/translate.ts'

@@ -4,11 +4,11 @@
  */
 import { shareCalls } from '@footfall/contract/api/share'
 import { type FirstAnswers, firstQuestion } from '@footfall/contract/reports/first-answers'
-import type { ReportAsking } from '../../http/console-files.ts'
 import { noCookies } from '../../http/cookies.ts'
-import { floodGate } from '../../http/flood.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { PageAnswers } from '../../http/share-page.ts'
+import type { ReportAsking } from '../../http/pages/console-files.ts'
+import type { PageAnswers } from '../../http/pages/share-page.ts'
+import { floodGate } from '../../http/security/flood.ts'
 import type { Gate } from '../../http/viewer.ts'
 
 /** Milliseconds that the end of the page waits for them, while its code is being loaded. After that the page makes the calls itself. */

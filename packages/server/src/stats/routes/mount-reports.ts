@@ -4,7 +4,7 @@ import { type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Exchange, Handlers, RequestInfo } from '../../http/handlers.ts'
-import { type FileAnswer, sendFile } from '../../http/send-file.ts'
+import { type FileAnswer, sendFile } from '../../http/responses/send-file.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import type { ReportArgs } from '../engine.ts'
 

@@ -9,11 +9,11 @@ import fastifyStatic from '@fastify/static'
 import { isConsolePath } from '@footfall/contract/console-paths'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '../lib/log.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
-import { sendInParts } from './send-in-parts.ts'
+import type { Log } from '../../lib/log.ts'
+import { sendInParts } from '../responses/send-in-parts.ts'
+import { isUnmodified } from '../responses/unmodified.ts'
+import { contentSecurityPolicy } from '../security/security-headers.ts'
 import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
-import { isUnmodified } from './unmodified.ts'
 
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */

@@ -1,7 +1,7 @@
 /** Bodies in chunks of one byte: a call's is read if it is short, and ends early if it is long, on the API as on the collector. */
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

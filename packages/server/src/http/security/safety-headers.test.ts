@@ -1,6 +1,6 @@
 /** Security headers of every page and answer, with and without https. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 let published: TestServer
 let local: TestServer

@@ -1,11 +1,11 @@
 /** Bounds the memory of the calls' bodies that are not complete. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ComingBodies } from '../lib/coming-bodies.ts'
-import { mergingChunks } from '../lib/merge-chunks.ts'
-import { Refusal } from '../lib/refusal.ts'
-import { languageOfHeader } from '../lib/translate.ts'
-import { sendRefusal } from './envelope.ts'
+import { ComingBodies } from '../../lib/coming-bodies.ts'
+import { mergingChunks } from '../../lib/merge-chunks.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { languageOfHeader } from '../../lib/translate.ts'
+import { sendRefusal } from '../envelope.ts'
 
 /** Thirty-two bodies of a usual size limit. Nearly all have less than a thousandth of that. */
 const mostBytes = 33_554_432

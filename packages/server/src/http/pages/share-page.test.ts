@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { drawShareFile, type FirstAnswers } from '@footfall/contract/reports/first-answers'
 import { afterEach, expect, test } from 'vitest'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../../lib/log.ts'
 import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
 
 const html = '<html lang="zh-CN"><body><div id="root"></div></body></html>'

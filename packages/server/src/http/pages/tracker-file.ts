@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { isUnmodified } from './unmodified.ts'
+import { acceptedEncoding } from '../responses/accepted-encoding.ts'
+import { isUnmodified } from '../responses/unmodified.ts'
 
 export async function serveTracker(app: FastifyInstance, file: string): Promise<void> {
   const plain = await readFile(file)

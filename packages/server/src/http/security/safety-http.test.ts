@@ -1,7 +1,7 @@
 /** Attack 21 and checks for every call: forged addresses, foreign forms, framing, errors, and stored markup in answers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerPerson, type TestPerson } from '../testing/people.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 let behindNothing: TestServer
 let person: TestPerson

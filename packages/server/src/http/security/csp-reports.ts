@@ -3,7 +3,7 @@
  * come from any sender and name pages that users visited, so they are not kept.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../../lib/log.ts'
 
 export const cspReportPath = '/api/csp_report'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../../lib/log.ts'
 import { CspReports } from './csp-reports.ts'
 
 const counted = (...bodies: unknown[]) => {

@@ -1,7 +1,7 @@
 /** One address with many long bodies that never end cannot make the server hold more than its bound, and keeps nobody out. */
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Bodies that would take long to parse are refused before, and nothing is parsed for a stranger. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerPerson, type TestPerson } from '../testing/people.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 let server: TestServer
 let person: TestPerson

@@ -1,8 +1,8 @@
 /** Attack 18: markup by strangers and members is inert in answers, mails, exports and pages besides the console. */
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../stats/conformance/report-world.ts'
-import { registerPerson } from '../testing/people.ts'
+import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { registerPerson } from '../../testing/people.ts'
 
 const markup = `"'><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}`
 const script = 'javascript:alert(1)'

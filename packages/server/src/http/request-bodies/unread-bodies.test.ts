@@ -1,8 +1,8 @@
 /** A body that no call reads is neither waited for nor parsed, and payment notifications that never end cannot fill the memory. */
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { type StripeCounterpart, startStripe } from '../testing/stripe-counterpart.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 
 let stripe: StripeCounterpart
 let server: TestServer
