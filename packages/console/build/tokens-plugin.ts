@@ -10,7 +10,7 @@ export function tokensPlugin(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(source) {
       if (source !== `\0${id}`) return null
-      const { tokensCss } = await evaluate<{ tokensCss: () => string }>('src/ui/tokens.ts')
+      const { tokensCss } = await evaluate<{ tokensCss: () => string }>('src/ui/theme/tokens.ts')
       return tokensCss()
     },
   }

@@ -2,8 +2,8 @@
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeptSearch } from '../lib/url/kept-search.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/controls/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 export function NoTeam() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 /** Providers around every screen of the console: query cache and notices. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 
 export interface ProvidersProps {
   readonly queries: QueryClient

@@ -1,7 +1,7 @@
 /** Parts above all routes: navigation progress, connection state, help for shortcuts, scroll position. */
 import { Outlet, ScrollRestoration } from 'react-router'
-import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
-import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
+import { ConnectionStrip } from '../ui/feedback/ConnectionStrip.tsx'
+import { ShortcutHelp } from '../ui/overlay/ShortcutHelp.tsx'
 import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
 

@@ -10,11 +10,11 @@ import { endSession, type KeptAccount, keptAccount } from '../lib/session/accoun
 import { clearCurrentTeam } from '../lib/session/team.ts'
 import { isLoggedIn, readToken, useSession } from '../lib/session/token.ts'
 import { loginPath } from '../lib/url/next-path.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { LazyPart } from '../ui/LazyPart.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useHasUnsaved } from '../ui/use-before-unload.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { useHasUnsaved } from '../ui/form/use-before-unload.ts'
+import { LazyPart } from '../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import styles from './SessionReactions.module.css'
 
 interface Shown extends Announcement {

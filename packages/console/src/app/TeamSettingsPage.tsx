@@ -8,9 +8,9 @@ import { MembersPanel } from '../features/members/MembersPanel.tsx'
 import { useMay, useTeams } from '../lib/session/use-teams.ts'
 import { useAddressChoice } from '../lib/url/use-report-state.ts'
 import { useTitle } from '../lib/use-title.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/controls/Tabs.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import styles from './TeamSettingsPage.module.css'
 
 const tabs = ['members', 'keys', 'audit'] as const

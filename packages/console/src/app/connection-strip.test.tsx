@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../lib/api/api-error.ts'
 import { useConnection } from '../lib/api/connection.ts'
 import { show } from '../reports/views/show.testing.tsx'
-import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
+import { ConnectionStrip } from '../ui/feedback/ConnectionStrip.tsx'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {

@@ -13,7 +13,7 @@ import { ApiError } from '../lib/api/api-error.ts'
 import { useAction, useCall } from '../lib/api/use-call.ts'
 import { show } from '../reports/views/show.testing.tsx'
 import { WebsiteReport } from '../reports/WebsiteReport.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { createQueryClient } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 /** Placeholder of a report while its website is loaded, in the size of the report. */
-import { SkeletonLine } from '../ui/Skeleton.tsx'
+import { SkeletonLine } from '../ui/feedback/Skeleton.tsx'
 
 export function ReportSkeleton() {
   return (

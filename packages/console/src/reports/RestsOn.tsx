@@ -3,7 +3,7 @@
  */
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
-import { CodeSnippet } from '../ui/CodeSnippet.tsx'
+import { CodeSnippet } from '../ui/controls/CodeSnippet.tsx'
 import styles from './RestsOn.module.css'
 import { snippets } from './snippets.ts'
 import { useReportSource } from './source.tsx'

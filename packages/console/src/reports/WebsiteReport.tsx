@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { isNowhere } from '../lib/api/api-error.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { type ReportSource, ReportSourceProvider } from './source.tsx'
 

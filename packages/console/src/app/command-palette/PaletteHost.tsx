@@ -1,7 +1,7 @@
 /** Listens for ⌘K or Ctrl K and loads the command palette when it is first requested. */
 import { useEffect } from 'react'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { closePalette, openPalette, usePaletteOpen } from './opened.ts'
 
 const palette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette)

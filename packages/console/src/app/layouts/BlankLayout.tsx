@@ -1,9 +1,9 @@
 /** The screen itself, the product's name, and the switches for language and appearance in the corner. */
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
-import { LanguageButton } from '../../ui/LanguageButton.tsx'
-import { LogoMark } from '../../ui/LogoMark.tsx'
+import { LanguageButton } from '../../ui/controls/LanguageButton.tsx'
+import { LogoMark } from '../../ui/images/LogoMark.tsx'
+import { AppearanceButton } from '../../ui/theme/AppearanceButton.tsx'
 import styles from './BlankLayout.module.css'
 
 export function BlankLayout() {

@@ -2,7 +2,7 @@
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SkipLink } from '../../ui/SkipLink.tsx'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { TeamScreens } from '../TeamScreens.tsx'
 import styles from './frame.module.css'

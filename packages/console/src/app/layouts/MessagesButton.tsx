@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSession } from '../../lib/session/token.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import styles from './MessagesButton.module.css'
 
 const every = 60_000

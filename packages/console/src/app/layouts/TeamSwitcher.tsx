@@ -7,7 +7,7 @@ import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import styles from './Switcher.module.css'
 
 export function TeamSwitcher({ className }: { readonly className?: string }) {

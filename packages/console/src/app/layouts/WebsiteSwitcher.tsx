@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import styles from './Switcher.module.css'
 
 /** Longer menus are hard to use. The list of websites has a search. */

@@ -1,7 +1,7 @@
 /** The second step of a log-in: the code of the authenticator, or a recovery code. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { LoginFailureAlert } from './LoginFailureAlert.tsx'

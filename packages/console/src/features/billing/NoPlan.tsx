@@ -1,8 +1,8 @@
 /** Replaces the plan for roles that may not see it, if it could not be loaded, and on installations without plans. */
 import { Lock, Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { TeamPlan } from './use-team-plan.ts'
 
 export function NoPlan({ may, held }: TeamPlan) {

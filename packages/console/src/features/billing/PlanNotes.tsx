@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
 import { formatDay, formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
 import styles from './CostCenter.module.css'
 
 export interface PlanNotesProps {

@@ -3,7 +3,7 @@ import type { TeamPackage } from '@footfall/contract/api/cost'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './CostCenter.module.css'
 import { formatMoney } from './money.ts'
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './CostCenter.module.css'
 
 export function UsePanel({ plan }: { readonly plan: TeamPackage }) {

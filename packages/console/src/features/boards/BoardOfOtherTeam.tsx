@@ -9,7 +9,7 @@ import { callApi } from '../../lib/api/call-api.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 
 export interface BoardOfOtherTeamProps {
   readonly boardId: string

@@ -5,8 +5,8 @@ import type { NamedTimeRange } from '@footfall/contract/stats/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { useInView } from '../../ui/use-in-view.ts'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { useInView } from '../../ui/viewport/use-in-view.ts'
 import styles from './Boards.module.css'
 
 /** The team's board, or the one of a share code. */

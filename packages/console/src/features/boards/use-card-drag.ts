@@ -1,6 +1,6 @@
 /** Dragging a card by its handle, with pointer or touch. It takes the place of the card that it is dropped on. Esc cancels. */
 import type { PointerEvent } from 'react'
-import { scrollAlong, useDragging } from '../../ui/use-dragging.ts'
+import { scrollAlong, useDragging } from '../../ui/drag/use-dragging.ts'
 
 interface Drag {
   readonly id: string

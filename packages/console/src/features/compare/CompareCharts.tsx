@@ -9,9 +9,9 @@ import { useReport } from '../../reports/use-report.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
-import { Delta } from '../../ui/Delta.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLine } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
+import { Delta } from '../../ui/figures/Delta.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Compare.module.css'
 
 interface Line {

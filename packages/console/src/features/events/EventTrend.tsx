@@ -6,8 +6,8 @@ import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportLines } from '../../reports/views/ReportLines.tsx'
 import type { NamedSeries } from '../../ui/chart/ManySeries.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { useEventsAddress } from './events-address.ts'
 
 const measures = ['events', 'visitors'] as const

@@ -10,7 +10,7 @@ import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Events.module.css'
 import { lists, type Subject } from './events-address.ts'
 

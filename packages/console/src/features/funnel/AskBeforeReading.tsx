@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRoundCount } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import styles from './Funnel.module.css'
 
 export interface AskBeforeReadingProps {

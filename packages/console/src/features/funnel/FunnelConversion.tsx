@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { type Outcome, ReportSteps } from '../../reports/views/ReportSteps.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AskBeforeReading } from './AskBeforeReading.tsx'
 import type { FunnelAnswer } from './use-funnel.ts'
 

@@ -8,9 +8,9 @@ import { ValueName } from '../../reports/table/ValueName.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
-import { Exact } from '../../ui/Exact.tsx'
+import { Exact } from '../../ui/figures/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 
 export interface FunnelGroupsProps {

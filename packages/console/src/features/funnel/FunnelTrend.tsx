@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 
 export function FunnelTrend({ answer }: { readonly answer: Answer<Funnel> }) {
   const { t } = useTranslation()

@@ -5,9 +5,9 @@ import { InstallLink } from '../../reports/never-visited/InstallLink.tsx'
 import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { useReportSource } from '../../reports/source.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 
 export function NoFunnelYet() {
   const { t } = useTranslation()

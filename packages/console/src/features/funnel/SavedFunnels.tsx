@@ -9,7 +9,7 @@ import { isWhole } from '../../reports/matcher/matcher-text.ts'
 import { readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { FunnelConversion } from './FunnelConversion.tsx'
 import { useFunnel } from './use-funnel.ts'
 

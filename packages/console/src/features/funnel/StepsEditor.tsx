@@ -12,9 +12,9 @@ import {
   type StepDraft,
   writeSteps,
 } from '../../reports/matcher/step-text.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useRowDrag } from '../../ui/use-row-drag.ts'
+import { useRowDrag } from '../../ui/drag/use-row-drag.ts'
 import styles from './Funnel.module.css'
 import { StepSize } from './StepSize.tsx'
 import type { FunnelScope } from './use-funnel-choices.ts'

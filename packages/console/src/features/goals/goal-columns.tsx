@@ -2,8 +2,8 @@
 import type { Goals, Money } from '@footfall/contract/stats/goal-results'
 import type { TFunction } from 'i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Delta } from '../../ui/Delta.tsx'
-import { Exact } from '../../ui/Exact.tsx'
+import { Delta } from '../../ui/figures/Delta.tsx'
+import { Exact } from '../../ui/figures/Exact.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
 

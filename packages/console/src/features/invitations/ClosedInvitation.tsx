@@ -2,8 +2,8 @@
 import { CircleCheck, Clock, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Invitation } from './invite-code.ts'
 
 export function ClosedInvitation({ invitation }: { readonly invitation: Invitation }) {

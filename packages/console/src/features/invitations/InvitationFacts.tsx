@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
 import { useRoleName } from '../../lib/session/role-name.ts'
-import { NoticeFacts } from '../../ui/Notice.tsx'
+import { NoticeFacts } from '../../ui/feedback/Notice.tsx'
 import type { Invitation } from './invite-code.ts'
 
 export function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {

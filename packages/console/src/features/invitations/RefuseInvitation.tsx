@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import type { Invitation, InviteKey } from './invite-code.ts'
 
 export interface RefuseInvitationProps {

@@ -4,8 +4,8 @@ import { MailQuestionMark, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSwitchAccount } from '../../lib/session/use-switch-account.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Invitation } from './invite-code.ts'
 
 export interface WrongAccountProps {

@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import styles from './Journey.module.css'
 import { emptyGroup, mostGroups, type PageGroup, readGroups, writeGroups } from './page-groups.ts'
 

@@ -1,8 +1,8 @@
 /** A new key to copy. It will not be shown again. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './KeysPanel.module.css'
 
 export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {

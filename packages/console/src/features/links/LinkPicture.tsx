@@ -2,9 +2,9 @@
 import { ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { PictureInput } from '../../ui/form/PictureInput.tsx'
-import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
+import { WebsiteIcon } from '../../ui/images/WebsiteIcon.tsx'
 import styles from './LinkPicture.module.css'
 
 export interface LinkPictureProps {

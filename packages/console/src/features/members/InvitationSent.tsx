@@ -1,8 +1,8 @@
 /** Confirms that an invitation was sent, and shows its link for passing on in other ways. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './MembersPanel.module.css'
 
 export interface Sent {

@@ -4,9 +4,9 @@ import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { Confirm } from '../../ui/overlay/Confirm.tsx'
 
 export interface MemberConfirmProps {
   readonly teamId: string

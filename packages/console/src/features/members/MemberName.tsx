@@ -2,7 +2,7 @@
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../lib/session/account.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/images/Avatar.tsx'
 import styles from './MembersPanel.module.css'
 
 export function MemberName({ member }: { readonly member: MemberRow }) {

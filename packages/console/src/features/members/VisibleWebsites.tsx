@@ -1,6 +1,6 @@
 /** The websites that a member sees: all, or how many, with their names on hover and focus. */
 import { useTranslation } from 'react-i18next'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { useTeamWebsites } from './use-team-websites.ts'
 
 export interface VisibleWebsitesProps {

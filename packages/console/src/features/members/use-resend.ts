@@ -3,8 +3,8 @@ import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
 
 export function useResend(teamId: string): (member: MemberRow) => void {
   const { t } = useTranslation()

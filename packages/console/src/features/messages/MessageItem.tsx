@@ -18,7 +18,7 @@ import { languageOf } from '../../lib/i18n/language.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { safePath } from '../../lib/url/next-path.ts'
-import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { ButtonLink, IconButton } from '../../ui/controls/Button.tsx'
 import styles from './MessagesPage.module.css'
 
 const icons: Readonly<Record<MessageKind, LucideIcon>> = {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DataAt, InputAt } from '../../lib/api/call-api.ts'
 import { callKey, useAction } from '../../lib/api/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
 
 type Change = InputAt<'/message/set_status'>
 type Messages = DataAt<'/message/list'>

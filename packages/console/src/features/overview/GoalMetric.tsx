@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useGoalList } from '../../reports/matcher/use-goal-list.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 
 const parameter = 'goal'
 

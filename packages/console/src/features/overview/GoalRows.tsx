@@ -10,12 +10,12 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 import { panelRows } from '../../reports/dashboard/use-dashboard.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
-import { BarList } from '../../ui/BarList.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RowChange } from '../../ui/RowChange.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { useInView } from '../../ui/use-in-view.ts'
-import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { RowChange } from '../../ui/figures/RowChange.tsx'
+import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
+import { BarList } from '../../ui/list/BarList.tsx'
+import { useInView } from '../../ui/viewport/use-in-view.ts'
 
 export interface GoalRowsProps {
   readonly goalId: string

@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { ActivityList } from '../../reports/activity/ActivityList.tsx'
 import { LogPanel } from '../../reports/activity/LogPanel.tsx'
 import { useLog } from '../../reports/activity/use-log.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { eventsOf, type LogPages, takeIn } from './merge-log.ts'
 
 const pageSize = 30

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { noVisitsYet } from '../../reports/never-visited/no-visits-yet.ts'
 import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LazyPart } from '../../ui/LazyPart.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import styles from './Realtime.module.css'
 
 export function isQuiet(live: SharedLive | undefined): boolean {

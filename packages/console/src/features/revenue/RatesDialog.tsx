@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useReportSource } from '../../reports/source.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { RatesForm } from './RatesForm.tsx'
 
 export function RatesDialog({ onClose }: { readonly onClose: () => void }) {

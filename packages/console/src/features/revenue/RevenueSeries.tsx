@@ -10,8 +10,8 @@ import { useFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
-import { Delta } from '../../ui/Delta.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { Delta } from '../../ui/figures/Delta.tsx'
 
 const drawn = ['revenue', 'orders'] as const
 

@@ -3,9 +3,9 @@ import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useReportsChanged } from '../../reports/saved/use-reports-changed.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { Confirm } from '../../ui/overlay/Confirm.tsx'
 
 export function DeleteReport({
   report,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
 import { ReportDialog, type ReportWords } from '../../reports/saved/ReportDialog.tsx'
 import { useReportsChanged } from '../../reports/saved/use-reports-changed.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export interface EditReportProps {
   readonly report: SavedReportRow

@@ -3,9 +3,9 @@ import type { SegmentRow } from '@footfall/contract/api/segment'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useSegmentsChanged } from '../../reports/segments/use-segments.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { Confirm } from '../../ui/overlay/Confirm.tsx'
 
 export interface DeleteSegmentProps {
   readonly websiteId: string

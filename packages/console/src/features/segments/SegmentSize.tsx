@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useInView } from '../../ui/use-in-view.ts'
+import { useInView } from '../../ui/viewport/use-in-view.ts'
 import styles from './Segments.module.css'
 
 export interface SegmentSizeProps {

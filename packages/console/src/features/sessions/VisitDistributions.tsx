@@ -7,9 +7,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { type Answer, useReport } from '../../reports/use-report.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
-import { BarList } from '../../ui/BarList.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { BarList } from '../../ui/list/BarList.tsx'
 import styles from './Sessions.module.css'
 
 const spreads = ['duration', 'pageviews', 'visits_per_visitor', 'days_since'] as const

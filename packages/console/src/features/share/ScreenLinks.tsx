@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { keptQuestion } from '../../lib/url/kept-search.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
-import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
+import { useScrolledTo } from '../../ui/viewport/use-scrolled-to.ts'
 import styles from './ScreenLinks.module.css'
 
 export interface ScreenLinksProps {

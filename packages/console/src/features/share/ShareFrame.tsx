@@ -1,10 +1,10 @@
 /** The frame of a shared report: its name, the switches for language and appearance, and the source of the numbers. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
-import { LanguageButton } from '../../ui/LanguageButton.tsx'
-import { LogoMark } from '../../ui/LogoMark.tsx'
-import { SkipLink } from '../../ui/SkipLink.tsx'
+import { LanguageButton } from '../../ui/controls/LanguageButton.tsx'
+import { LogoMark } from '../../ui/images/LogoMark.tsx'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { AppearanceButton } from '../../ui/theme/AppearanceButton.tsx'
 import styles from './ShareFrame.module.css'
 
 export interface ShareFrameProps {

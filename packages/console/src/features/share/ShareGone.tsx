@@ -2,7 +2,7 @@
 import { CalendarX2, Link2Off, Lock, Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../lib/use-title.ts'
-import { PageMessage } from '../../ui/PageMessage.tsx'
+import { PageMessage } from '../../ui/feedback/PageMessage.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 
 const icons = { share_closed: Lock, share_expired: CalendarX2, share_lapsed: Pause, share_invalid: Link2Off }

@@ -1,8 +1,8 @@
 /** A screen of a shared report other than its overview: the same analysis as for the website's team, requested by the share code. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import type { Loadable } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import type { Loadable } from '../../ui/lazy/lazy-part.ts'
 import { ScreenLinks } from './ScreenLinks.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Conversation } from './Conversation.tsx'
 
 export const lookEvery = 5_000

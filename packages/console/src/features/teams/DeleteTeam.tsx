@@ -2,9 +2,9 @@
 import type { TeamRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
-import { ConfirmTyped, confirmWord } from '../../ui/ConfirmTyped.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmTyped, confirmWord } from '../../ui/overlay/ConfirmTyped.tsx'
 import { useLeft } from './use-left.ts'
 
 export interface DeleteTeamProps {

@@ -2,9 +2,9 @@
 import type { TeamRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { Confirm } from '../../ui/overlay/Confirm.tsx'
 import { useLeft } from './use-left.ts'
 
 export interface LeaveTeamProps {

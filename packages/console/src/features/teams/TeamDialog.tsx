@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { toast } from '../../ui/toast.ts'
 
 interface Fields {
   readonly team_name: string

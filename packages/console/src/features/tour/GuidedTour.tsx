@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { useAccount } from '../../lib/session/account.ts'
 import { isListedForTour, startTour, useTour } from '../../lib/tour.ts'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 
 const steps = lazyPart(async () => (await import('./TourSteps.tsx')).TourSteps)
 

@@ -1,7 +1,7 @@
 /** An offer that can no longer be answered, with the reason. */
 import { ArrowLeftRight, CircleCheck, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Transfer } from './transfer.ts'
 
 export function ClosedTransfer({ transfer }: { readonly transfer: Transfer }) {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
-import { NoticeFacts } from '../../ui/Notice.tsx'
+import { NoticeFacts } from '../../ui/feedback/Notice.tsx'
 import type { Transfer } from './transfer.ts'
 
 export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {

@@ -5,10 +5,10 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
+import { UnsavedPrompt } from '../../ui/form/UnsavedPrompt.tsx'
 import styles from './Utm.module.css'
 
 export interface ShortLinkMakerProps {

@@ -6,8 +6,8 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { CampaignTable } from './CampaignTable.tsx'
 
 const linkBuilder = lazyPart(async () => (await import('./LinkBuilder.tsx')).LinkBuilder)

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callKey, useAction, useCall } from '../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLine } from '../../ui/Skeleton.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './CollectSection.module.css'
 import {
   isAddressOrNetwork,

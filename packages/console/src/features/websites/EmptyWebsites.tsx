@@ -1,8 +1,8 @@
 /** Shown before the first website: what will appear here, and a button to add one. */
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { LogoMark } from '../../ui/LogoMark.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { LogoMark } from '../../ui/images/LogoMark.tsx'
 import styles from './EmptyWebsites.module.css'
 
 export function EmptyWebsites({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) {

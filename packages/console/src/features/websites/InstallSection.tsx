@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { InstallGuide } from './InstallGuide.tsx'
 
 export function InstallSection() {

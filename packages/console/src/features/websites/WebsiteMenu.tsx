@@ -18,8 +18,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
 import type { Moving } from './moving.ts'
 
 export interface WebsiteMenuProps {

@@ -1,6 +1,6 @@
 /** The annotations below a chart of an own website. A shared report has none and does not load their code. */
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { useReportSource } from '../source.tsx'
 import type { AnnotationBarProps } from './AnnotationBar.tsx'
 

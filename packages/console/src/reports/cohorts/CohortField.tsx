@@ -2,7 +2,7 @@
 import { InputNumber } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { MatcherField } from '../matcher/MatcherField.tsx'
 import styles from './CohortField.module.css'

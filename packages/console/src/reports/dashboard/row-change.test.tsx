@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { RowChange } from '../../ui/RowChange.tsx'
+import { RowChange } from '../../ui/figures/RowChange.tsx'
 import { show } from '../views/show.testing.tsx'
 
 test.each([

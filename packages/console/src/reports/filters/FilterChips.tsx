@@ -3,8 +3,8 @@ import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { mendedFilters } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import type { FilterChipsProps } from './FilterChipList.tsx'
 
 const list = lazyPart(async () => (await import('./FilterChipList.tsx')).FilterChipList)

@@ -1,7 +1,7 @@
 /** The dialog of one filter. Its code is loaded when it is first opened. */
 import { useState } from 'react'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import type { FilterDialogProps } from './FilterDialog.tsx'
 
 const dialog = lazyPart(async () => (await import('./FilterDialog.tsx')).FilterDialog)

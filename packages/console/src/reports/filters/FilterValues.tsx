@@ -1,8 +1,8 @@
 /** The values of a filter as readers know them. */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../lib/url/filters.ts'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { valueLabel } from '../value-label.ts'
 
 const placeNames = lazyPart(async () => (await import('./PlaceNames.tsx')).PlaceNames)

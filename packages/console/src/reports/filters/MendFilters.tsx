@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mendedFilters } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export function MendFilters() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 /** The groups of a table, in order. */
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { useReportSource } from '../source.tsx'
 import { useTraitsOf } from '../use-traits.ts'

@@ -3,8 +3,8 @@ import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { Columns3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from './Groups.module.css'
 
 function read(parameters: URLSearchParams): readonly Metric[] {

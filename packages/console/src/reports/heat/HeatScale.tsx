@@ -1,5 +1,5 @@
 /** Legend of the tints of a map or heat map: lowest and highest figure, and the steps between them. */
-import { Exact } from '../../ui/Exact.tsx'
+import { Exact } from '../../ui/figures/Exact.tsx'
 import { scaleDepths, shadeColor } from '../map/shade.ts'
 import styles from './HeatScale.module.css'
 

@@ -2,9 +2,9 @@
 import type { MapResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { BarList } from '../../ui/BarList.tsx'
-import { RowChange } from '../../ui/RowChange.tsx'
-import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { RowChange } from '../../ui/figures/RowChange.tsx'
+import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
+import { BarList } from '../../ui/list/BarList.tsx'
 import { partsOfChina } from './parts-of-china.ts'
 
 /** Number of places in the list. */

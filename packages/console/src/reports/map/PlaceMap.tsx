@@ -2,9 +2,9 @@
 import type { MapResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { SkeletonLine } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { placeName } from '../value-label.ts'
 import type { ShapeMapProps } from './ShapeMap.tsx'
 

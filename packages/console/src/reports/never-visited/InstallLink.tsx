@@ -2,7 +2,7 @@
 import { can } from '@footfall/contract/access'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { useReportSource } from '../source.tsx'
 
 export function InstallLink({ primary = false }: { readonly primary?: boolean }) {

@@ -1,7 +1,7 @@
 /** Replaces the empty state of a view if the website has never been visited: other periods are empty, too, and the tracking code helps. */
 import { CodeXml } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useReportSource } from '../source.tsx'
 import { InstallLink } from './InstallLink.tsx'
 

@@ -2,8 +2,8 @@
 import { changeOf } from '@footfall/contract/stats/metrics'
 import type { RevenueFigure as Figure } from '@footfall/contract/stats/revenue-results'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Delta } from '../../ui/Delta.tsx'
-import { Exact } from '../../ui/Exact.tsx'
+import { Delta } from '../../ui/figures/Delta.tsx'
+import { Exact } from '../../ui/figures/Exact.tsx'
 import { figureRules, isAmount } from './figures.ts'
 
 export interface RevenueFigureProps {

@@ -1,7 +1,7 @@
 /** Shows which saved report is open, whether it was changed since, and which of its goals and segments were deleted. */
 import { Bookmark, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import styles from './OpenedReport.module.css'
 import { useOpenedReport } from './use-opened-report.ts'
 

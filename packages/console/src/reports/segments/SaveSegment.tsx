@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
-import { LazyPart } from '../../ui/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { TraitNote } from '../filters/TraitNote.tsx'
 
 const segmentDialog = lazyPart(async () => (await import('./SegmentDialog.tsx')).SegmentDialog)

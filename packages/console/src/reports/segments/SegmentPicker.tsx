@@ -1,8 +1,8 @@
 /** Selects the segment of a filter among those the user may use. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from '../filters/FilterDialog.module.css'
 import { useReportSource } from '../source.tsx'
 import { useSegments } from './use-segments.ts'

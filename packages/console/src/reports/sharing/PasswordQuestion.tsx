@@ -2,8 +2,8 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { PageMessage } from '../../ui/PageMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { PageMessage } from '../../ui/feedback/PageMessage.tsx'
 import styles from './PasswordQuestion.module.css'
 
 export interface PasswordQuestionProps {

@@ -1,7 +1,7 @@
 /** The password of a share. It is never shown again, only set, changed or removed. */
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import styles from './SharePassword.module.css'
 

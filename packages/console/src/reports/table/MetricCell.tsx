@@ -1,8 +1,8 @@
 /** A metric in a table: shortened, exact in its tooltip, with its change below. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Delta } from '../../ui/Delta.tsx'
-import { Exact } from '../../ui/Exact.tsx'
+import { Delta } from '../../ui/figures/Delta.tsx'
+import { Exact } from '../../ui/figures/Exact.tsx'
 import styles from './MetricCell.module.css'
 
 export interface MetricCellProps {

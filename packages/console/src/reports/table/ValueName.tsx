@@ -1,7 +1,7 @@
 /** A dimension's value in the first cell of a row: its picture and name. A click filters by it. */
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
-import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
 import styles from './ValueName.module.css'
 
 export interface ValueNameProps {

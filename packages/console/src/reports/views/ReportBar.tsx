@@ -1,7 +1,7 @@
 /** The bar above a report: search, the report's own choices, and export. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { type ExportFormat, ExportMenu } from '../head/ExportMenu.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './ReportTable.module.css'

@@ -1,7 +1,7 @@
 /** A report of several groups as a pivot table. The tint is the share of the largest cell. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { ReactNode } from 'react'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useGroupLabel } from '../groups/group-label.ts'
 import type { Group } from '../groups/groups.ts'
 import type { Answer } from '../use-report.ts'

@@ -4,7 +4,7 @@ import type { Bucket } from '@footfall/contract/stats/results'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
-import { Delta } from '../../ui/Delta.tsx'
+import { Delta } from '../../ui/figures/Delta.tsx'
 import type { Answer } from '../use-report.ts'
 import { SeriesView, type SeriesViewProps } from './SeriesView.tsx'
 

@@ -1,7 +1,7 @@
 /** A report as a table with search, order, pages, comparison in its columns, and export. */
 import type { ReactNode } from 'react'
-import { Pager } from '../../ui/Pager.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Answer } from '../use-report.ts'
 import { ReportBar, type ReportBarProps } from './ReportBar.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What a list's pager does when the open page is gone. */
 import { expect, test } from 'vitest'
-import { Pager } from '../../ui/Pager.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
 import { show } from './show.testing.tsx'
 
 async function turned(props: { page: number; total: number; isStale?: boolean }) {

@@ -5,9 +5,9 @@ import chineseWords from 'antd/es/locale/zh_CN'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { antdTheme } from '../antd-theme.ts'
-import { useAppearance } from '../appearance.ts'
-import { useLessMotion, useTouch } from '../use-narrow.ts'
+import { antdTheme } from '../theme/antd-theme.ts'
+import { useAppearance } from '../theme/appearance.ts'
+import { useLessMotion, useTouch } from '../viewport/use-narrow.ts'
 
 export function ComponentLibrary({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation()

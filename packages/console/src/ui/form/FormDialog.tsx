@@ -2,10 +2,10 @@
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button.tsx'
-import { Dialog } from '../Dialog.tsx'
-import { useUnsavedDialog } from '../use-unsaved-dialog.tsx'
+import { Button } from '../controls/Button.tsx'
+import { Dialog } from '../overlay/Dialog.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
+import { useUnsavedDialog } from './use-unsaved-dialog.tsx'
 
 export interface FormDialogProps<Fields> {
   readonly form: FormInstance<Fields>

@@ -2,7 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../Button.tsx'
+import { IconButton } from '../controls/Button.tsx'
 import { CapsLockHint } from './CapsLockHint.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 import { useCapsLock } from './use-caps-lock.ts'

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureKinds, pictureProblem, readPicture } from '../../lib/read-picture.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
 
 export interface PictureInputProps {
   readonly ref: RefObject<HTMLInputElement | null>

@@ -2,7 +2,7 @@
 import type { FormInstance } from 'antd'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useToasts } from '../toast.ts'
+import { useToasts } from '../feedback/toast.ts'
 import { showError } from './show-error.ts'
 
 const refused = (...paths: string[]) =>

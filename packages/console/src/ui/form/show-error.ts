@@ -2,7 +2,7 @@
 import type { FormInstance } from 'antd'
 import i18next from 'i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
 
 /** `fieldOf`: the field for each of the server's reasons. */
 export function showError(

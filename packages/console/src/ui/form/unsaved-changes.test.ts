@@ -15,8 +15,8 @@ const withoutPrompt: Readonly<Record<string, string>> = {
   'features/boards/BoardLock.tsx': 'stands in ShareBoard’s dialog, which asks',
   'features/links/LinkQr.tsx': 'chooses how a picture looks and saves nothing',
   'reports/sharing/PasswordQuestion.tsx': 'opens a report and saves nothing',
-  'ui/ConfirmTyped.tsx': 'the word that confirms is no data',
-  'ui/ShortcutHelpDialog.tsx': 'its switch acts at once',
+  'ui/overlay/ConfirmTyped.tsx': 'the word that confirms is no data',
+  'ui/overlay/ShortcutHelpDialog.tsx': 'its switch acts at once',
 }
 
 const screens = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

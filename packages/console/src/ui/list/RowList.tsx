@@ -1,8 +1,8 @@
 /** A list of things that the user created. Each has a name, a description, some facts, and a menu of actions. */
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../Button.tsx'
-import { Menu, type MenuProps } from '../Menu.tsx'
+import { IconButton } from '../controls/Button.tsx'
+import { Menu, type MenuProps } from '../overlay/Menu.tsx'
 import styles from './RowList.module.css'
 
 export function RowList({ label, children }: { readonly label?: string; readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Order } from '../../lib/url/list-state.ts'
 import { cx } from '../cx.ts'
-import { Tooltip } from '../Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import styles from './DataTable.module.css'
 
 export interface Column<R> {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../../lib/api/answering.testing.ts'
 import { show } from '../../../reports/views/show.testing.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { SliderCaptcha } from './SliderCaptcha.tsx'
 
 let server: Answering

@@ -5,9 +5,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, hasReason } from '../../../lib/api/api-error.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { LazyPart } from '../../../ui/LazyPart.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { LazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.ts'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 
 const slider = lazyPart(async () => (await import('./SliderCaptcha.tsx')).SliderCaptcha)
 

@@ -3,9 +3,9 @@ import type { AccountItem } from '@footfall/contract/api/user'
 import { useTranslation } from 'react-i18next'
 import { type Language, languageOf, languages } from '../../../lib/i18n/language.ts'
 import { setLanguage } from '../../../lib/session/set-language.ts'
+import { languageNames } from '../../../ui/controls/LanguageButton.tsx'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { showError } from '../../../ui/form/show-error.ts'
-import { languageNames } from '../../../ui/LanguageButton.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
 import styles from './AccountPage.module.css'
 
 export function LanguageSetting({ account }: { readonly account: AccountItem }) {

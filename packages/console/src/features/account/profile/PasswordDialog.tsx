@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
-import { toast } from '../../../ui/toast.ts'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 
 interface Fields {

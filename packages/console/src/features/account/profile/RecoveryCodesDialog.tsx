@@ -2,9 +2,9 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveText } from '../../../lib/save-text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import styles from './TwoFactor.module.css'
 
 export interface RecoveryCodesDialogProps {

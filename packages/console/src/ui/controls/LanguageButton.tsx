@@ -1,0 +1,33 @@
+/** Switches the language. The page reloads. */
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { languageOf, languages } from '../../lib/i18n/language.ts'
+import { setLanguage } from '../../lib/session/set-language.ts'
+import { showError } from '../form/show-error.ts'
+import { Menu } from '../overlay/Menu.tsx'
+import { IconButton } from './Button.tsx'
+
+/** The name of each language in that language. */
+export const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const
+
+export function LanguageButton() {
+  const { t, i18n } = useTranslation()
+  const current = languageOf(i18n.language)
+  return (
+    <Menu
+      label={t('app.language')}
+      align="end"
+      items={languages.map((language) => ({
+        key: language,
+        label: <span lang={language}>{languageNames[language]}</span>,
+        checked: language === current,
+        onSelect: () => language !== current && void setLanguage(language).catch(showError),
+      }))}
+      trigger={(props) => (
+        <IconButton {...props} label={t('app.language')}>
+          <Languages size={18} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+/** Code that is loaded when it is needed. Unlike React's `lazy`, a failure is not remembered forever. */
+import type { ComponentType } from 'react'
+import { connectionFailed } from '../../lib/api/connection.ts'
+import { isDrawnAhead } from '../../lib/drawn-ahead.ts'
+
+export class NotFetched extends Error {}
+
+export interface Loadable<P> {
+  /** Whether it failed again after `forget`. Browsers that remember a file that failed to load never request it again for this page. */
+  readonly isLost: () => boolean
+  /** Returns the same promise each time, until `forget` is called. Rejects with `NotFetched`. */
+  readonly fetch: () => Promise<ComponentType<P>>
+  readonly forget: () => void
+}
+
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Loadable<P> {
+  let coming: Promise<ComponentType<P>> | undefined
+  let failures = 0
+  return {
+    isLost: () => failures > 1,
+    fetch: () => {
+      // Server-side rendering only renders the placeholder, never the part.
+      coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : load()).catch((cause) => {
+        failures++
+        connectionFailed()
+        throw new NotFetched('', { cause })
+      })
+      return coming
+    },
+    forget: () => {
+      coming = undefined
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * A modal dialog based on the browser's own. Focus stays inside and returns afterwards. Esc and a click on the backdrop close it. On phones it comes
+ * up from below.
+ */
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../controls/Button.tsx'
+import { rememberFocus } from '../focus/remember-focus.ts'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Buttons; the main one last. */
+  readonly footer?: ReactNode
+  /** In px; default 520. */
+  readonly width?: number
+}
+
+export function Dialog({ open, onClose, title, children, footer, width = 520 }: DialogProps) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog || dialog.open) return
+    const giveBack = rememberFocus()
+    dialog.showModal()
+    // Focus the first field instead of the close button.
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
+    first?.focus()
+    return () => {
+      dialog.close()
+      giveBack()
+    }
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      style={{ '--width': `${width}px` } as React.CSSProperties}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      // Handle Esc before the browser does: on a second Esc it would close a dialog that refused the first.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // The browser closed the dialog by itself. The owner still decides.
+      onClose={() => {
+        if (!element.current || element.current.open) return
+        element.current.showModal()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && isOutside(event.nativeEvent, element.current)) onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={t('action.close')} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </dialog>
+  )
+}
+
+/** Elements in which the user can type or choose. */
+const fields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
+  .map((field) => `:enabled:is(${field})`)
+  .join()
+
+function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
+  const box = dialog.getBoundingClientRect()
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  )
+}
