@@ -38,15 +38,15 @@ test('while the engine hangs, screens show the lag of reports, and stop once the
     await page.goto(`${product.url}/messages?lang=en-US`)
     await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
     await page.clock.fastForward('10')
-    const told = page.getByRole('status').filter({ hasText: 'behind' })
+    const notice = page.getByRole('status').filter({ hasText: 'behind' })
     await expect
-      .poll(() => told.textContent())
+      .poll(() => notice.textContent())
       .toMatch(/^Reports are about \d+m \d+s behind\. No data is lost/)
     expect(await strictFindings(page)).toEqual([])
     process.kill(engine, 'SIGCONT')
     await expect.poll(collecting).toMatchObject({ state: 'ok' })
     await page.clock.fastForward('15')
-    await expect.poll(() => told.count()).toBe(0)
+    await expect.poll(() => notice.count()).toBe(0)
   } finally {
     process.kill(engine, 'SIGCONT')
   }

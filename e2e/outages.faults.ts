@@ -56,10 +56,10 @@ test('while the engine hangs events are accepted, the lag of reports is shown, a
       expect(took).toBeLessThan(1000)
       await delay(600)
     }
-    const told = await state()
-    expect(told.state).toBe('lagging')
-    expect(told.reports_lag_seconds).toBeGreaterThanOrEqual(10)
-    expect(told.reports_lag_seconds).toBeLessThan(60)
+    const reported = await state()
+    expect(reported.state).toBe('lagging')
+    expect(reported.reports_lag_seconds).toBeGreaterThanOrEqual(10)
+    expect(reported.reports_lag_seconds).toBeLessThan(60)
   } finally {
     process.kill(engine, 'SIGCONT')
   }

@@ -86,16 +86,16 @@ describe.sequential('real time', () => {
     const line = await startLine(product.url)
     const screen = await page.context().newPage()
     await screen.goto(address('realtime').replace(product.url, line.url))
-    const told = (text: string) => screen.getByRole('status').filter({ hasText: text }).waitFor(timeout)
+    const shows = (text: string) => screen.getByRole('status').filter({ hasText: text }).waitFor(timeout)
     const activity = screen.getByRole('region', { name: 'Activity' })
-    await told('Updating live')
+    await shows('Updating live')
     await activity.getByText('/just-now').waitFor(timeout)
     line.cut()
-    await told('Connection lost. Retrying…')
+    await shows('Connection lost. Retrying…')
     // More events than the stream sends at once.
     for (let at = 0; at < 40; at++) await visit('/meanwhile', 'cyd')
     line.mend()
-    await told('Updating live')
+    await shows('Updating live')
     await activity.getByText('/meanwhile').first().waitFor(timeout)
     const paths = () => activity.getByRole('listitem').filter({ hasText: '/meanwhile' }).count()
     const more = screen.getByRole('button', { name: 'Load earlier' })
@@ -120,13 +120,13 @@ describe.sequential('real time', () => {
       fails ? route.fulfill(failure) : route.continue(),
     )
     await screen.goto(address('realtime'))
-    const told = (text: string) => screen.getByRole('status').filter({ hasText: text }).waitFor(timeout)
-    await told('Updating every 5 seconds')
+    const shows = (text: string) => screen.getByRole('status').filter({ hasText: text }).waitFor(timeout)
+    await shows('Updating every 5 seconds')
     fails = true
-    await told('Couldn’t update. Retrying…')
+    await shows('Couldn’t update. Retrying…')
     expect(await screen.getByText('Connection lost').count()).toBe(0)
     fails = false
-    await told('Updating every 5 seconds')
+    await shows('Updating every 5 seconds')
     await screen.close()
   })
 

@@ -76,9 +76,9 @@ test('on a phone a row tells entry page and source without scrolling sideways', 
   const phone = await stage.open(person.token, { width: 390 })
   await phone.goto(`${stage.product.url}/websites/${website}/sessions?lang=en-US`)
   const visit = phone.getByRole('row').filter({ hasText: '/welcome' })
-  for (const told of ['/welcome', 'google.com']) {
-    const box = await visit.getByText(told, { exact: true }).boundingBox()
-    expect(box && box.x + box.width, told).toBeLessThan(390)
+  for (const text of ['/welcome', 'google.com']) {
+    const box = await visit.getByText(text, { exact: true }).boundingBox()
+    expect(box && box.x + box.width, text).toBeLessThan(390)
   }
   await phone.context().close()
 })

@@ -163,10 +163,10 @@ test.each([100, 400, 900, 1_600, 2_600])(
     })
     const closed = once(child, 'close')
     await pause(after)
-    const told = performance.now()
+    const signalled = performance.now()
     child.kill('SIGTERM')
     await closed
-    expect(performance.now() - told).toBeLessThan(5_000)
+    expect(performance.now() - signalled).toBeLessThan(5_000)
     expect(
       await eventually(
         () => processesOf(folder),
@@ -183,16 +183,16 @@ test('a start that is stopped while it generates the sample ends well, and does 
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },
   })
-  let told = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    told += String(chunk)
-    if (told.includes('Generating')) child.kill('SIGTERM')
+    output += String(chunk)
+    if (output.includes('Generating')) child.kill('SIGTERM')
   })
-  child.stderr.on('data', (chunk) => (told += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   const [status] = await once(child, 'close')
   await rm(folder, { recursive: true, force: true })
-  expect(told).toContain('SIGTERM: stopping')
-  expect(told).not.toMatch(/is ready at|could not start/)
+  expect(output).toContain('SIGTERM: stopping')
+  expect(output).not.toMatch(/is ready at|could not start/)
   expect(status).toBe(0)
 })
 
@@ -206,11 +206,11 @@ test('a port that another program uses is reported in one line', async () => {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
   })
-  let told = ''
-  child.stderr.on('data', (chunk) => (told += String(chunk)))
+  let output = ''
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   const [status] = await once(child, 'close')
   other.close()
   await rm(folder, { recursive: true, force: true })
   expect(status).toBe(1)
-  expect(told.trim()).toBe(`Port ${port} is taken by another program: set PORT.`)
+  expect(output.trim()).toBe(`Port ${port} is taken by another program: set PORT.`)
 })

@@ -117,13 +117,13 @@ const sending = Promise.all(Array.from({ length: callsAtOnce }, send)).then(() =
   )
 })
 const nextToNothing = 65_536
-for (let visible = 0, told = 0; visible < count; await wait(500)) {
+for (let visible = 0, printedAt = 0; visible < count; await wait(500)) {
   const isNear = sent && (await waitingBytes()) < nextToNothing
-  if (!isNear && seconds() - told < 15) continue
+  if (!isNear && seconds() - printedAt < 15) continue
   visible = await eventsIn(website, range)
   if (isNear) continue
-  told = seconds()
-  console.log(`${told.toFixed(0)} s: ${visible} visible, ${megabytes(whole(most))} MB at most`)
+  printedAt = seconds()
+  console.log(`${printedAt.toFixed(0)} s: ${visible} visible, ${megabytes(whole(most))} MB at most`)
 }
 const took = seconds()
 const { processor } = await usageOf(root)

@@ -95,11 +95,11 @@ function differences(
   stored: readonly VisitRow[],
   expected: ReturnType<typeof plainVisits>['visits'],
 ): object[] {
-  const told = (visit: object) => JSON.stringify(visit)
-  const is = new Set(stored.map(({ signs, ...row }) => told({ ...row, sign: Number(signs) })))
+  const keyOf = (visit: object) => JSON.stringify(visit)
+  const is = new Set(stored.map(({ signs, ...row }) => keyOf({ ...row, sign: Number(signs) })))
   const ought = new Set(
     expected.map((visit) =>
-      told({
+      keyOf({
         visitor: visit.person,
         began: String(visit.start),
         ended: String(visit.last),

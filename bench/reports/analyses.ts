@@ -173,16 +173,16 @@ if (added) await mergeTables(store)
 console.log('| question | report, ms | plain, ms | × plain | aim, ms | small website, ms | plain, ms |')
 console.log('| --- | --- | --- | --- | --- | --- | --- |')
 for (const [name, aim, ask] of questions) {
-  const told: string[] = []
+  const cells: string[] = []
   for (const website of websites) {
     const { report, plain } = await inTurns(
       () => freshly((stats) => ask(stats, of(website))),
       () => plainAnalyses[name](store, website, pages),
     )
     const figures = [report.toFixed(0), plain.toFixed(0)]
-    told.push(...figures, ...(website === websites[0] ? [(report / plain).toFixed(2), String(aim)] : []))
+    cells.push(...figures, ...(website === websites[0] ? [(report / plain).toFixed(2), String(aim)] : []))
   }
-  console.log(`| ${name} | ${told.join(' | ')} |`)
+  console.log(`| ${name} | ${cells.join(' | ')} |`)
 }
 
 const visits: number[] = []

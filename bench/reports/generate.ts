@@ -215,12 +215,12 @@ export async function generate(
   store: EventsStore,
   set: DataSet,
   piece: { readonly from: number; readonly to: number },
-  told: (days: number) => void,
+  onProgress: (days: number) => void,
 ): Promise<void> {
   const step = set.websites > 1 ? 15 : 1
   for (let { from } = piece; from < piece.to; from += step) {
     for (const statement of statements(set, from, Math.min(piece.to, from + step)))
       await store.exec(statement)
-    told(from + step)
+    onProgress(from + step)
   }
 }

@@ -164,8 +164,8 @@ async function askAll(world: World): Promise<void> {
   const ask = async (name: string, query: Query, answer: Answer) => {
     if (asked++ % Number(every) !== 0) return
     const key = `${world.name} ${name} ${JSON.stringify(query)}`
-    const told = await answer(query).catch((error: unknown) => ({ error: String(error).slice(0, 600) }))
-    answers.set(key, JSON.parse(JSON.stringify(told)))
+    const recorded = await answer(query).catch((error: unknown) => ({ error: String(error).slice(0, 600) }))
+    answers.set(key, JSON.parse(JSON.stringify(recorded)))
   }
   const period = (range: TimeRange, filters: readonly Filter[], more: Partial<Query> = {}): Query => ({
     time_range: range,

@@ -44,7 +44,7 @@ async function measured(times: number, work: () => Promise<unknown>): Promise<Me
 
 const lines: string[] = []
 
-function tell(name: string, { ms, cpuMs }: Measured, scan: number): void {
+function print(name: string, { ms, cpuMs }: Measured, scan: number): void {
   const line = `| ${name} | ${ms.toFixed(ms < 20 ? 1 : 0)} | ${cpuMs.toFixed(0)} | ${(ms / scan).toFixed(2)} |`
   lines.push(line)
   process.stderr.write(`${line}\n`)
@@ -53,7 +53,7 @@ function tell(name: string, { ms, cpuMs }: Measured, scan: number): void {
 const scan = await measured(runs, () =>
   store.query(sql`SELECT uniqExact(visitor) FROM events WHERE website_id = ${param('UUID', big)}`),
 )
-tell('yardstick: `uniqExact(visitor)` over all its event rows', scan, scan.ms)
+print('yardstick: `uniqExact(visitor)` over all its event rows', scan, scan.ms)
 
 /** Asks like a new process, which ends before it checks whether days may be rolled up. That work would overlap with the next question. */
 async function coldly(asked: Asked): Promise<void> {
@@ -68,10 +68,10 @@ const ranges = [
   ['7 days', 'last_7_days'],
 ] as const
 await ask(asFresh(store), { website: big, range: 'last_90_days' })
-for (const [name, range] of ranges) tell(name, await cold({ website: big, range }), scan.ms)
-tell('90 days, country', await cold({ website: big, range: 'last_90_days', filters: [chinese] }), scan.ms)
-tell('90 days, page', await cold({ website: big, range: 'last_90_days', filters: [onPage] }), scan.ms)
-tell(
+for (const [name, range] of ranges) print(name, await cold({ website: big, range }), scan.ms)
+print('90 days, country', await cold({ website: big, range: 'last_90_days', filters: [chinese] }), scan.ms)
+print('90 days, page', await cold({ website: big, range: 'last_90_days', filters: [onPage] }), scan.ms)
+print(
   '30 days, compared',
   await cold({ website: big, range: 'last_30_days', compare: 'previous_period' }),
   scan.ms,
@@ -82,11 +82,11 @@ for (const [name, range] of [
 ] as const) {
   const warm = asFresh(store)
   await ask(warm, { website: big, range })
-  tell(`${name}, cached`, await measured(runs, () => ask(warm, { website: big, range })), scan.ms)
+  print(`${name}, cached`, await measured(runs, () => ask(warm, { website: big, range })), scan.ms)
 }
 await ask(asFresh(store), { website: small(1), range: 'last_90_days' })
-tell('small website, 90 days', await cold({ website: small(2), range: 'last_90_days' }), scan.ms)
-tell('small website, 7 days', await cold({ website: small(2), range: 'last_7_days' }), scan.ms)
+print('small website, 90 days', await cold({ website: small(2), range: 'last_90_days' }), scan.ms)
+print('small website, 7 days', await cold({ website: small(2), range: 'last_7_days' }), scan.ms)
 
 if (uncounted !== '')
   for (const [name, range, days] of [
@@ -96,8 +96,8 @@ if (uncounted !== '')
   ] as const) {
     const website = bigOf(Number(uncounted))
     const plain = await measured(runs, () => askPlainly(store, website, days))
-    tell(`${name}, no rollup: plain statements`, plain, plain.ms)
-    tell(`${name}, no rollup (× plain)`, await cold({ website, range }), plain.ms)
+    print(`${name}, no rollup: plain statements`, plain, plain.ms)
+    print(`${name}, no rollup (× plain)`, await cold({ website, range }), plain.ms)
   }
 
 const one = await cold({ website: big, range: 'last_90_days' })
@@ -108,9 +108,9 @@ const eight = await measured(runs, async () => {
   await Promise.all(dashboards.map((each) => ask(stats, each)))
   await stats.close()
 })
-tell('eight different dashboards at once, one server (the slowest)', eight, scan.ms)
+print('eight different dashboards at once, one server (the slowest)', eight, scan.ms)
 const apart = await measured(runs, () => Promise.all(dashboards.map((each) => coldly(each))))
-tell('eight at once, a server each (the slowest)', apart, scan.ms)
+print('eight at once, a server each (the slowest)', apart, scan.ms)
 console.log(
   `\n| report | ms | engine's CPU ms | × yardstick |\n| --- | --- | --- | --- |\n${lines.join('\n')}`,
 )

@@ -9,13 +9,13 @@ import { openBenchStore } from './store.ts'
 const [folder = 'data/bench-reports', range = 'last_90_days', ...how] = process.argv.slice(2)
 const { store, close } = await openBenchStore(folder)
 let begun = performance.now()
-let telling = false
-const told: EventsStore = {
+let isPrinting = false
+const traced: EventsStore = {
   ...store,
   query: async (statement, options) => {
     const from = performance.now()
     const rows = await store.query<never>(statement, options)
-    if (!telling) return rows
+    if (!isPrinting) return rows
     const text = statement.text.replaceAll(/\s+/g, ' ')
     console.log(
       `${(from - begun).toFixed(0).padStart(6)} +${(performance.now() - from).toFixed(0).padStart(5)} ms ${String(rows.length).padStart(5)} rows  ${how.includes('text') ? `${text}\n${JSON.stringify(statement.params, (_, value) => (typeof value === 'bigint' ? String(value) : value))}` : text.slice(0, 150)}`,
@@ -25,9 +25,9 @@ const told: EventsStore = {
 }
 const filters = [...(how.includes('country') ? [chinese] : []), ...(how.includes('page') ? [onPage] : [])]
 for (let run = 0; run < 3; run++) {
-  telling = run === 2
+  isPrinting = run === 2
   begun = performance.now()
-  await ask(asFresh(told), {
+  await ask(asFresh(traced), {
     website: how.includes('small') ? small(2 + run) : big(),
     range: range as 'last_90_days',
     filters,

@@ -3,11 +3,11 @@
  * time>,<simulated time>,<factor>`, times in milliseconds since the Unix epoch, so that a start after a kill continues where the previous process
  * was.
  */
-const [real = 0, told = 0, speed = 1] = (process.env.SOAK_CLOCK ?? '').split(',').map(Number)
+const [real = 0, start = 0, speed = 1] = (process.env.SOAK_CLOCK ?? '').split(',').map(Number)
 const RealDate = Date
 
 /** @returns {number} */
-const now = () => Math.floor(told + (RealDate.now() - real) * speed)
+const now = () => Math.floor(start + (RealDate.now() - real) * speed)
 
 globalThis.Date = class extends RealDate {
   /** @param {unknown[]} given */

@@ -58,7 +58,7 @@ interface Looking {
   readonly heapsFile: string
   readonly goesOn: () => boolean
   readonly minute: () => number
-  readonly tell: (text: string) => void
+  readonly log: (text: string) => void
 }
 
 const parts = ['server', 'engine', 'PostgreSQL'] as const
@@ -72,7 +72,7 @@ export class MemoryWatch {
   readonly samples: Sample[] = []
   readonly heaps: Heaps[] = []
 
-  async watch({ pid, store, heapsFile, goesOn, minute, tell }: Looking): Promise<void> {
+  async watch({ pid, store, heapsFile, goesOn, minute, log }: Looking): Promise<void> {
     for (let turn = 1; goesOn(); turn++) {
       await wait(sampleEvery)
       const { memory, anonymous } = await usageOf(pid())
@@ -83,8 +83,8 @@ export class MemoryWatch {
       const held = parts.map(
         (part) => `${part} ${megabytes(memory[part])} (${megabytes(anonymous[part])} no files)`,
       )
-      tell(
-        `MB: ${held.join(', ')}; heaps ${told(threads)}; engine ${told(this.heaps.at(-1)?.engine ?? threads)}`,
+      log(
+        `MB: ${held.join(', ')}; heaps ${megabytesByName(threads)}; engine ${megabytesByName(this.heaps.at(-1)?.engine ?? threads)}`,
       )
     }
   }
@@ -122,7 +122,7 @@ export class MemoryWatch {
   }
 }
 
-function told(values: ReadonlyMap<string, number>): string {
+function megabytesByName(values: ReadonlyMap<string, number>): string {
   return [...values]
     .map(([name, value]) => `${name} ${value < 100_000 ? value : `${megabytes(value)}M`}`)
     .join(', ')

@@ -86,8 +86,10 @@ export async function readStream(reading: Reading, website: string): Promise<Str
       )
       if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
       opened = true
-      const told = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-      for await (const { id, event, data } of told) {
+      const stream = answer.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream())
+      for await (const { id, event, data } of stream) {
         messages++
         last = id ?? last
         if (event === 'end') why = `it ended: ${data}`

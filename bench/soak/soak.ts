@@ -44,7 +44,7 @@ const half = begun + minutes * 30_000
 const simulatedStart = Date.now() - minutes * 60_000 * (speed - 1)
 const inside = fileURLToPath(new URL('inside.mjs', import.meta.url))
 const elapsed = () => ((performance.now() - begun) / 60_000).toFixed(1)
-const tell = (text: string) => console.log(`${elapsed()} min: ${text}`)
+const log = (text: string) => console.log(`${elapsed()} min: ${text}`)
 
 const disk = await mountSmallDisk(24)
 const heapsFile = `${disk.folder}.heaps`
@@ -123,7 +123,7 @@ async function breakThings(): Promise<Record<string, number>> {
     await wait(pause)
     const name = names[turn % names.length] ?? ''
     disturbedUntil = Number.POSITIVE_INFINITY
-    tell(name)
+    log(name)
     await faults[name]?.(target)
     disturbedUntil = performance.now() + 20_000
     broken[name] = (broken[name] ?? 0) + 1
@@ -142,7 +142,7 @@ const watching = memory.watch({
   heapsFile,
   goesOn,
   minute: () => (performance.now() - begun) / 60_000,
-  tell: (text) => tell(`${text}; ${sum(websites.map(({ load }) => load.made))} events made`),
+  log: (text) => log(`${text}; ${sum(websites.map(({ load }) => load.made))} events made`),
 })
 
 const sending = Promise.all(websites.map(({ load }) => load.run(() => !goesOn())))
@@ -162,7 +162,7 @@ const reports = readReports(reading, 5000)
 const broken = await breakThings()
 const [, imported, streams, read] = await Promise.all([sending, importing, streaming, reports, watching])
 await Promise.all(websites.map(({ load }) => load.finish()))
-tell('all is sent')
+log('all is sent')
 
 const countOf = async (website: string) =>
   Number(
@@ -185,13 +185,13 @@ async function hold(
 ): Promise<void> {
   await settled(website, made)
   const { stored, lost, twice, wrongVisits } = await compare(store, website, acknowledged, 64)
-  const told = await product.call(
+  const total = await product.call(
     '/overview/total',
     { website_id: website, time_range: 'last_90_days' },
     person.token,
   )
-  const { pageviews, events } = told.data.current
-  tell(
+  const { pageviews, events } = total.data.current
+  log(
     `${domain}: ${made} acknowledged, ${stored} stored, ${lost.length} lost, ${twice.length} twice, ${wrongVisits.length} visits wrong; its report tells of ${pageviews} pageviews and ${events} events`,
   )
   for (const visit of wrongVisits.slice(0, 4)) console.log(JSON.stringify(visit))

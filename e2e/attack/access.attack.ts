@@ -52,7 +52,7 @@ test.each(guarded.map((call) => [call.path, call] as const))('%s', async (path, 
   const own = madeUp[path]
   const input = own ? { website_id: place.websiteId, ...own } : await make(given)
   const none = { ...input, [access.kind === 'team' ? 'team_id' : 'website_id']: randomUUID() }
-  const told = ({ status, code, message, data }: Awaited<ReturnType<typeof cast.owner.send>>) => ({
+  const partsOf = ({ status, code, message, data }: Awaited<ReturnType<typeof cast.owner.send>>) => ({
     status,
     code,
     message,
@@ -76,7 +76,7 @@ test.each(guarded.map((call) => [call.path, call] as const))('%s', async (path, 
     await attempt(`${path}: ${name}`, async () => {
       const answer = await cast[name].send(path, input)
       refused(answer, reason)
-      expect(told(answer)).toEqual(told(await cast[name].send(path, none)))
+      expect(partsOf(answer)).toEqual(partsOf(await cast[name].send(path, none)))
     })
   if (access.kind === 'website')
     await attempt(`${path}: an admin without this website`, async () =>

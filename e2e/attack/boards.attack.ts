@@ -89,7 +89,7 @@ test('a shared board', async () => {
   const state = { filters: 'secret-state' }
   const card_id = await pin(cardOf(websiteId, { input: { ...today, filters }, state }))
   const grouped = { report: 'group_list', input: { ...today, group_by: ['trait:email'] } }
-  const told = await pin(cardOf(websiteId, grouped))
+  const pinned = await pin(cardOf(websiteId, grouped))
   const old = await share()
   const sharecode = await share({ renew: true })
   const guest = scene.server.client()
@@ -108,7 +108,7 @@ test('a shared board', async () => {
     if (asked.code === 200) expect(asked.data).toEqual((await data({})).data)
   })
   await attempt('traits of single visitors', async () => {
-    refused(await data({ card_ids: [told] }), 'not_found')
+    refused(await data({ card_ids: [pinned] }), 'not_found')
     expect(JSON.stringify(await guest.send('/board/shared_item', { sharecode }))).not.toContain('trait:')
   })
   await attempt('a thousand cards at once', async () =>

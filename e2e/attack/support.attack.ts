@@ -49,7 +49,7 @@ test('becoming an operator', async () => {
 
 test('flooding', async () => {
   const { server } = scene
-  const told = async (words: string) =>
+  const ask = async (words: string) =>
     (await server.mailbox.all()).filter(({ text }) => text.includes(words)).length
   const hasty = await registerPerson(server, { account: 'hasty' })
   await attempt('twenty lines at once: one mail to each operator', async () => {
@@ -59,7 +59,7 @@ test('flooding', async () => {
     await registerPerson(server, { email: 'after@people.example' })
     expect(
       await eventually(
-        () => told('At once'),
+        () => ask('At once'),
         (n) => n >= operators.length,
       ),
     ).toBe(operators.length)

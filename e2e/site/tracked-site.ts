@@ -151,9 +151,9 @@ export async function waits(page: Page, count: number): Promise<void> {
 
 /** Signals the page that the network is back, as a browser does, until `done` is true. */
 export async function goOnline(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
-  const told = async () => {
+  const isOnline = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return done()
   }
-  await expect.poll(told, pollOptions).toBe(true)
+  await expect.poll(isOnline, pollOptions).toBe(true)
 }

@@ -16,10 +16,10 @@ export async function clickBoth(first: Locator, second: Locator): Promise<void> 
 /** Moves a dragged element to a height of the window and releases it before the move is rendered. */
 export async function moveAndLetGo(held: Locator, clientY: number): Promise<void> {
   await held.evaluate(async (element, to) => {
-    const tell = (type: string) =>
+    const dispatch = (type: string) =>
       element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY: to, pointerId: 1 }))
-    tell('pointermove')
+    dispatch('pointermove')
     for (let step = 0; step < 100; step++) await null
-    tell('pointerup')
+    dispatch('pointerup')
   }, clientY)
 }

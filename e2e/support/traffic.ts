@@ -80,8 +80,8 @@ export async function bringTraffic(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${made.data.key}` },
     body: JSON.stringify({ website_id: websiteId, events }),
   })
-  const told = (await answer.json()) as { data?: { accepted?: number } }
-  if (told.data?.accepted !== events.length) throw new Error(`import: ${JSON.stringify(told)}`)
+  const imported = (await answer.json()) as { data?: { accepted?: number } }
+  if (imported.data?.accepted !== events.length) throw new Error(`import: ${JSON.stringify(imported)}`)
   const views = visits.reduce((sum, visit) => sum + visit.pages.length, 0)
   const end = Date.now() + 60_000
   for (;;) {

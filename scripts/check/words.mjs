@@ -33,6 +33,11 @@ const terms = new Map(
   }),
 )
 
+/** Words of sentences that say nothing as names, alone in a declaration or within a longer name. */
+const vagueNames =
+  /\b(?:const|let|function|readonly) (?:un)?(?:told|tell|telling)\b|\b(?:told|tell|untold)[A-Z]\w*|\w*[a-z](?:Told|Tell|Tells|Telling|Untold)\b/g
+const vagueTerm = 'what it does: notify, report, describe, present'
+
 /** Released migrations, the test that copies rows to older tables, and this list may contain them. */
 const kept = /\/migrations\/|\/events\/upgrade\.test\.ts$|^scripts\/check\/words(\.test)?\.mjs$/
 
@@ -41,12 +46,13 @@ const kept = /\/migrations\/|\/events\/upgrade\.test\.ts$|^scripts\/check\/words
  * @param {string} text
  */
 export function houseWords(text) {
-  return text.split('\n').flatMap((line, at) =>
-    (line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).flatMap((part) => {
+  return text.split('\n').flatMap((line, at) => [
+    ...(line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).flatMap((part) => {
       const term = terms.get(part.toLowerCase())
       return term === undefined ? [] : [{ line: at + 1, word: part, term }]
     }),
-  )
+    ...(line.match(vagueNames) ?? []).map((word) => ({ line: at + 1, word, term: vagueTerm })),
+  ])
 }
 
 /** @type {import('./step.mjs').Check} */

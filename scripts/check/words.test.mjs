@@ -6,6 +6,8 @@ test.each([
   ['/** One deed. */', ['deed']],
   ['<Equipment of={x} />', ['Equipment']],
   ['CROWD_LIMIT', ['CROWD']],
+  ['const told = tellSender(toldEvent)', ['const told', 'tellSender', 'toldEvent']],
+  ['let isTelling = false // who is told by a function tells others', ['isTelling']],
   ['indeed, a backbone and a whole', []],
   ['a timeout, an action', []],
 ])('%s', (text, words) => {

@@ -125,8 +125,8 @@ main().catch((error: unknown) => {
     NewerData,
     StoreOutOfReach,
   ].some((kind) => error instanceof kind)
-  const told =
+  const text =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
-  process.stderr.write(expected ? `${told}\n` : `Footfall could not start: ${told}\n`)
+  process.stderr.write(expected ? `${text}\n` : `Footfall could not start: ${text}\n`)
   process.exit(1)
 })

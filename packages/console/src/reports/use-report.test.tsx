@@ -57,7 +57,7 @@ function Value({ field, options = {} }: { readonly field: 'page' | 'os'; readonl
   return <output>{data === undefined ? 'nothing' : `${JSON.stringify(data)} ${isPlaceholderData}`}</output>
 }
 
-const told = () => screen.getByRole('status').textContent
+const output = () => screen.getByRole('status').textContent
 
 async function draw(view: ReactNode, source = own, address = '') {
   window.history.replaceState(null, '', `/${address}`)
@@ -75,7 +75,7 @@ async function draw(view: ReactNode, source = own, address = '') {
 
 test('requests the report of the source with the question of the address and its own input', async () => {
   await draw(<Value field="page" />, own, '?time_range=last_30_days')
-  await waitFor(() => expect(told()).toBe('{"answer":1} false'))
+  await waitFor(() => expect(output()).toBe('{"answer":1} false'))
   expect(asked).toEqual([
     {
       path: '/api/overview/filter_field',
@@ -98,7 +98,7 @@ test('a shared report is requested with its code and nothing else', async () => 
 
 test('requests no comparison if it is not wanted, and nothing before it is wanted', async () => {
   const redraw = await draw(<Value field="page" options={{ wanted: false, compares: false }} />)
-  expect(told()).toBe('nothing')
+  expect(output()).toBe('nothing')
   expect(asked).toEqual([])
   await redraw(<Value field="page" options={{ wanted: true, compares: false }} />)
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -107,14 +107,14 @@ test('requests no comparison if it is not wanted, and nothing before it is wante
 
 test('the old answer stays until the new one arrives', async () => {
   const redraw = await draw(<Value field="page" />)
-  await waitFor(() => expect(told()).toBe('{"answer":1} false'))
+  await waitFor(() => expect(output()).toBe('{"answer":1} false'))
   let answer = (): void => undefined
   open = new Promise((resolve) => {
     answer = resolve
   })
   await redraw(<Value field="os" />)
   await waitFor(() => expect(asked).toHaveLength(2))
-  expect(told()).toBe('{"answer":1} true')
+  expect(output()).toBe('{"answer":1} true')
   answer()
-  await waitFor(() => expect(told()).toBe('{"answer":2} false'))
+  await waitFor(() => expect(output()).toBe('{"answer":2} false'))
 })

@@ -107,10 +107,15 @@ export function mount<
     const input = z
       .object({ ...base, ...shape, ...(file ? exportShape : {}) })
       .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
-    const told = `${summary}${home === point ? '' : remarks[point]}`
-    const whole = { access: access as Access, input, output: result, summary: told }
+    const fullSummary = `${summary}${home === point ? '' : remarks[point]}`
+    const whole = { access: access as Access, input, output: result, summary: fullSummary }
     return file
-      ? call(path, { ...whole, output: z.unknown(), summary: `${told} As a spreadsheet.`, answer: 'file' })
+      ? call(path, {
+          ...whole,
+          output: z.unknown(),
+          summary: `${fullSummary} As a spreadsheet.`,
+          answer: 'file',
+        })
       : call(path, whole)
   })
   return Object.fromEntries(mounted.map((one) => [one.path, one])) as never

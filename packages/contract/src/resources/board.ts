@@ -79,20 +79,20 @@ export const cardShape = {
 const cardObject = z.object(cardShape)
 
 /** Placeholder for a message that the server writes in the caller's language. */
-const untold = 'untold'
+const untranslated = 'untranslated'
 
 /** An issue, and those of a union's options within it, without the placeholder. */
 function withoutWords({ message, ...issue }: z.core.$ZodIssue): object {
   return {
     ...issue,
     ...(issue.code === 'invalid_union' && { errors: issue.errors.map((option) => option.map(withoutWords)) }),
-    ...(message !== untold && { message }),
+    ...(message !== untranslated && { message }),
   }
 }
 
 /** A card whose report accepts its input. */
 export const card = cardObject.superRefine(({ report, input }, context) => {
-  const { error } = cardQuestion(report).safeParse(input, { error: () => untold, reportInput: true })
+  const { error } = cardQuestion(report).safeParse(input, { error: () => untranslated, reportInput: true })
   for (const issue of error?.issues ?? [])
     context.issues.push({ ...withoutWords(issue), path: ['input', ...issue.path] } as z.core.$ZodRawIssue)
 })

@@ -1,11 +1,11 @@
-/** By which dimensions "What changed?" explains a change: all that can tell the metric exactly, as the overview tells it under their filter. */
+/** The dimensions by which "What changed?" explains a change: all by which the metric is exact, equal to the overview under their filter. */
 import { type Dimension, dimensionNames, scopeOf } from './dimensions.ts'
 import type { Metric } from './metrics.ts'
 
-/** The page that a visit was entered on is told as `entry_page`. No visit is entered with an event, and a property is of one event. */
+/** The page that a visit was entered on is `entry_page`. No visit is entered with an event, and a property is of one event. */
 const notEntered: readonly Dimension[] = ['page', 'event', 'event_property']
 
-const untold: Partial<Record<Metric, readonly Dimension[]>> = {
+const unsupported: Partial<Record<Metric, readonly Dimension[]>> = {
   // A pageview has no event name.
   pageviews: ['event'],
   bounce_rate: notEntered,
@@ -14,19 +14,19 @@ const untold: Partial<Record<Metric, readonly Dimension[]>> = {
   views_per_visit: dimensionNames.filter((name) => scopeOf(name) === 'event'),
 }
 
-/** Dimensions that cannot tell the metric. */
-export function untoldDimensions(metric: Metric): readonly Dimension[] {
-  return untold[metric] ?? []
+/** Dimensions by which the metric has no exact value. */
+export function unsupportedDimensions(metric: Metric): readonly Dimension[] {
+  return unsupported[metric] ?? []
 }
 
 /**
- * Those of visits come first. At the same figures, where visitors came from tells more than what they then saw. A title is told as its page: nearly
- * every page has one title, which would repeat each sentence about the page.
+ * Those of visits come first. At the same figures, where visitors came from explains more than what they then saw. Titles are left out beside pages:
+ * nearly every page has one title, which would repeat each sentence about the page.
  */
 export function changeDimensions(metric: Metric): Dimension[] {
-  const untold = untoldDimensions(metric)
-  const asPage: readonly Dimension[] = untold.includes('page') ? [] : ['page_title']
-  const told = dimensionNames.filter((name) => !untold.includes(name) && !asPage.includes(name))
+  const unsupported = unsupportedDimensions(metric)
+  const asPage: readonly Dimension[] = unsupported.includes('page') ? [] : ['page_title']
+  const supported = dimensionNames.filter((name) => !unsupported.includes(name) && !asPage.includes(name))
   const ofEvents = (name: Dimension) => scopeOf(name) === 'event'
-  return [...told.filter((name) => !ofEvents(name)), ...told.filter(ofEvents)]
+  return [...supported.filter((name) => !ofEvents(name)), ...supported.filter(ofEvents)]
 }

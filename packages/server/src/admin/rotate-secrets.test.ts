@@ -82,8 +82,8 @@ test('a truncated key is reported, and no new one is made', async () => {
 test('a new key for the setting is printed once', async () => {
   const secretKey = readFileSync(file(), 'utf8').trim()
   const { lines = [] } = await rotateSecrets({ ...config(), secretKey })
-  const told = lines[0]?.split('SECRET_KEY=')[1] ?? ''
-  expect(await opened(told)).toBe('JBSWY3DPEHPK3PXP')
+  const newKey = lines[0]?.split('SECRET_KEY=')[1] ?? ''
+  expect(await opened(newKey)).toBe('JBSWY3DPEHPK3PXP')
 })
 
 test('while a server runs on the folder, nothing is replaced', async () => {

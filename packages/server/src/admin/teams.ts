@@ -43,9 +43,9 @@ export const listWebsites = action('teams.websites', oneTeam, async (place, inpu
   }
 })
 
-export const showPlan = action('plans.show', oneTeam, async (place, input) => tellPlan(place, input))
+export const showPlan = action('plans.show', oneTeam, async (place, input) => describePlan(place, input))
 
-async function tellPlan(place: AdminPlace, input: z.output<typeof oneTeam>) {
+async function describePlan(place: AdminPlace, input: z.output<typeof oneTeam>) {
   const team = await find(place, input)
   const now = place.clock.now()
   const { plan, lapsed, limits } = planOf(place.config, team, now)
@@ -87,7 +87,7 @@ export const givePlan = action(
   async (place, input) => {
     const team = await find(place, input)
     await setPlan(place, operator, team.id, given(place, input))
-    return tellPlan(place, input)
+    return describePlan(place, input)
   },
 )
 

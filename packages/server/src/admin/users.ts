@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { replacePassword } from '../features/accounts/change-password.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { type AuditAction, operator, recordAudit } from '../features/audit/audit.ts'
-import { tell } from '../features/messages/messages.ts'
+import { notify } from '../features/messages/messages.ts'
 import { hasSecondFactor, removeSecondFactor } from '../features/two-factor/two-factor.ts'
 import { randomCode } from '../lib/token.ts'
 import { queueMail } from '../mail/send-mail.ts'
@@ -68,7 +68,7 @@ export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (p
 /** The owner is notified, in case somebody else asked for it. */
 async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Promise<void> {
   const [text, path] = ['two_factor_removed', '/account'] as const
-  await tell(place, change, { userId: user.id, kind: text, link: path })
+  await notify(place, change, { userId: user.id, kind: text, link: path })
   const { email: to, language, name } = user
   if (to !== null) await queueMail(change, { to, language, text, params: { name }, path })
 }

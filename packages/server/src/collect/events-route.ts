@@ -136,7 +136,7 @@ function refuse(
   fields?: readonly FieldProblem[],
 ): FastifyReply {
   const language = languageOfHeader(reply.request.headers['d-lang'])
-  const told = fields ? { fields: describeProblems(fields, language) } : {}
+  const detail = fields ? { fields: describeProblems(fields, language) } : {}
   const message = translate(language, `reason.${reason}`)
-  return reply.code(status).send({ code, message, data: { reason, ...told } })
+  return reply.code(status).send({ code, message, data: { reason, ...detail } })
 }

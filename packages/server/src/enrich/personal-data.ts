@@ -4,7 +4,7 @@
  */
 
 /** Whole words of a property's name. `userEmail`, `user_email` and `user-email` contain the same word. */
-const telling = new Set([
+const sensitiveWords = new Set([
   'email',
   'mail',
   'phone',
@@ -46,16 +46,16 @@ const secrets = new Set([
 
 export function looksPersonal(name: string, value: string): boolean {
   return (
-    isTelling(name) || hasMailAddress(value) || isPhoneNumber(value) || isToken(value) || hasSecret(value)
+    isSensitive(name) || hasMailAddress(value) || isPhoneNumber(value) || isToken(value) || hasSecret(value)
   )
 }
 
-function isTelling(name: string): boolean {
+function isSensitive(name: string): boolean {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]/)
-  return words.some((word, i) => telling.has(word) || telling.has(word + (words[i + 1] ?? '')))
+  return words.some((word, i) => sensitiveWords.has(word) || sensitiveWords.has(word + (words[i + 1] ?? '')))
 }
 
 const mailHost = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/

@@ -36,7 +36,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
   const body: Envelope = {
     code: refusal.code,
     message: reasonText(refusal, language),
-    data: { reason: refusal.reason, ...refusal.data, ...told(refusal, language) },
+    data: { reason: refusal.reason, ...refusal.data, ...fieldProblems(refusal, language) },
   }
   return reply.code(status).send(body)
 }
@@ -55,7 +55,7 @@ export function describeRefusal(refusal: Refusal, language: Language): string {
   return first?.message ?? reasonText(refusal, language)
 }
 
-function told({ data }: Refusal, language: Language): object {
+function fieldProblems({ data }: Refusal, language: Language): object {
   return Array.isArray(data.fields)
     ? { fields: describeProblems(data.fields as FieldProblem[], language) }
     : {}

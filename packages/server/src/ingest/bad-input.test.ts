@@ -188,7 +188,7 @@ test('the collecting call takes all of a body or nothing, and never falls over',
 
 test('the import call accounts for every event of a body or refuses it, and never falls over', async () => {
   const refused = new Set<string>()
-  const accepted = { told: 0 }
+  const accepted = { total: 0 }
   await fc.assert(
     fc.asyncProperty(bend, fc.boolean(), async (how, packed) => {
       run++
@@ -213,18 +213,18 @@ test('the import call accounts for every event of a body or refuses it, and neve
         },
         body: new Uint8Array(packed ? gzipSync(plain).subarray(0, how.cut > 100 ? 20 : undefined) : plain),
       })
-      const told = (await answer.json()) as never as {
+      const body = (await answer.json()) as never as {
         code: number
         data: { accepted: number; duplicates: number; rejected: { index: number; reason: string }[] }
       }
       if (answer.status !== 200) {
-        expectRefusal(answer.status, told as never)
+        expectRefusal(answer.status, body as never)
         for (const { id } of events) refused.add(`/${id}`)
         return
       }
-      if (told.code !== 200) return
-      const { data } = told
-      accepted.told += data.accepted
+      if (body.code !== 200) return
+      const { data } = body
+      accepted.total += data.accepted
       const indices = data.rejected.map(({ index }) => index)
       expect(new Set(indices).size).toBe(indices.length)
       if (!how.spoiled) expect(data).toEqual({ accepted: 3, duplicates: 0, rejected: [] })
@@ -236,7 +236,7 @@ test('the import call accounts for every event of a body or refuses it, and neve
   const [row] = await opened.store.query<{ n: string }>(
     sql`SELECT count() AS n FROM events FINAL WHERE website_id = ${param('UUID', imported)}`,
   )
-  expect(Number(row?.n)).toBe(accepted.told)
+  expect(Number(row?.n)).toBe(accepted.total)
 })
 
 test('the fast check of an imported event accepts exactly what the schema accepts, and a refusal has a path', () => {

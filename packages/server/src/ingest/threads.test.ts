@@ -76,8 +76,10 @@ test('threads take calls and write them: each event once, with its visit', async
     send(eventsFrom(3500, 1000)),
     send(eventsFrom(1500, 1000)),
   ])
-  const told = many.map((answer) => (answer as unknown as { data: { duplicates: number } }).data.duplicates)
-  expect(told.reduce((sum, n) => sum + n)).toBe(1000)
+  const duplicates = many.map(
+    (answer) => (answer as unknown as { data: { duplicates: number } }).data.duplicates,
+  )
+  expect(duplicates.reduce((sum, n) => sum + n)).toBe(1000)
   await ingest.ingest.flush()
   // Five events of a visitor a second apart, and the next visitor's.
   expect(await counts()).toEqual([{ events: '4500', visits: '900', kept: '900' }])

@@ -35,29 +35,29 @@ test('a failed job is logged without its payload and without stacks', async () =
 test('jobs of one queue run one after the other, and others do not wait for them', async () => {
   const slow = task('slow_for_a_test', z.object({ nth: z.int() }), 'slow')
   const quick = task('quick_for_a_test', z.object({}))
-  const told: string[] = []
+  const steps: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const tasks = [
     bindTask(slow, async ({ nth }) => {
-      told.push(`begins ${nth}`)
+      steps.push(`begins ${nth}`)
       await released
-      told.push(`ends ${nth}`)
+      steps.push(`ends ${nth}`)
     }),
     bindTask(quick, async () => {
-      told.push('quick')
+      steps.push('quick')
     }),
   ]
   const { pool, db } = server.context
   const worker = await startWorker({ pool, tasks, log: createLog('silent') })
   for (let nth = 0; nth < 10; nth++) await addJob(db, slow, { nth })
   await addJob(db, quick, {})
-  await expect.poll(() => told).toEqual(['begins 0', 'quick'])
+  await expect.poll(() => steps).toEqual(['begins 0', 'quick'])
   release()
-  await expect.poll(() => told).toHaveLength(21)
-  expect(told.slice(2)).toEqual([
+  await expect.poll(() => steps).toHaveLength(21)
+  expect(steps.slice(2)).toEqual([
     'ends 0',
     ...Array.from({ length: 9 }, (_, i) => [`begins ${i + 1}`, `ends ${i + 1}`]).flat(),
   ])

@@ -23,7 +23,7 @@ function complain(language: Language): z.core.$ZodErrorMap {
   }
 }
 
-function toldBy(words: z.core.$ZodErrorMap, issue: z.core.$ZodIssue): string {
+function messageFrom(words: z.core.$ZodErrorMap, issue: z.core.$ZodIssue): string {
   const found = words(issue as z.core.$ZodRawIssue)
   return typeof found === 'string' ? found : (found?.message ?? 'invalid')
 }
@@ -44,7 +44,7 @@ export function readInput<S extends z.ZodType>(
     .slice(0, most)
     .map((issue) => ({
       path: issue.path.map(String).join('.'),
-      message: issue.message ?? toldBy(words, issue),
+      message: issue.message ?? messageFrom(words, issue),
     }))
   return { ok: false, problems }
 }

@@ -203,8 +203,8 @@ test('a server notes a deployment with an API key', async () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'd-lang': language },
       body: JSON.stringify(body),
     })
-    const told = (await answer.json()) as { code: number; data: Record<string, unknown> }
-    return { status: answer.status, body: told }
+    const json = (await answer.json()) as { code: number; data: Record<string, unknown> }
+    return { status: answer.status, body: json }
   }
   const key = await keyFor('events:write')
   const now = Math.floor(server.clock.now() / 1000)

@@ -19,35 +19,35 @@ const kept = 7 * 86_400
 const triedAgain = 500
 
 export function sharedWrites(redis: Redis, log: Log): SharedWrites {
-  const untold = new Set<string>()
+  const unannounced = new Set<string>()
   const closed = new AbortController()
-  let isTelling = false
+  let isRetrying = false
   const keyOf = (websiteId: string): string => `{footfall}:written:${websiteId}`
 
   async function announce(websiteIds: readonly string[]): Promise<void> {
     await Promise.all(websiteIds.map((id) => redis.set(keyOf(id), randomUUID(), 'EX', kept)))
   }
 
-  async function tellUntold(): Promise<void> {
-    if (isTelling) return
-    isTelling = true
-    while (untold.size > 0 && !closed.signal.aborted) {
+  async function retryAnnouncing(): Promise<void> {
+    if (isRetrying) return
+    isRetrying = true
+    while (unannounced.size > 0 && !closed.signal.aborted) {
       await pause(triedAgain, undefined, { signal: closed.signal }).catch(() => undefined)
-      const ids = [...untold]
+      const ids = [...unannounced]
       try {
         await announce(ids)
-        for (const id of ids) untold.delete(id)
+        for (const id of ids) unannounced.delete(id)
       } catch (err) {
         log.debug({ err }, 'Redis is still unavailable')
       }
     }
-    isTelling = false
+    isRetrying = false
   }
 
   return {
     async versionOf(websiteId) {
       // Another node may not know yet about the write that this node could not publish.
-      if (untold.has(websiteId)) return null
+      if (unannounced.has(websiteId)) return null
       try {
         const key = keyOf(websiteId)
         const known = await redis.get(key)
@@ -65,8 +65,8 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
         await announce(websiteIds)
       } catch (err) {
         log.warn({ err }, 'other nodes are notified of writes later')
-        for (const id of websiteIds) untold.add(id)
-        void tellUntold()
+        for (const id of websiteIds) unannounced.add(id)
+        void retryAnnouncing()
       }
     },
     close: () => closed.abort(),

@@ -83,9 +83,9 @@ class Store {
     const prefix = query.get('prefix') ?? ''
     const from = Number(query.get('continuation-token') ?? 0)
     const all = [...this.objects].filter(([key]) => key.startsWith(prefix)).sort()
-    const told = all.slice(from, from + pageKeys)
+    const page = all.slice(from, from + pageKeys)
     const next = from + pageKeys < all.length ? from + pageKeys : null
-    const contents = told.map(([key, { length }]) => tag('Contents', tag('Key', key) + tag('Size', length)))
+    const contents = page.map(([key, { length }]) => tag('Contents', tag('Key', key) + tag('Size', length)))
     const more = next === null ? '' : tag('NextContinuationToken', next)
     return xml('ListBucketResult', `${tag('IsTruncated', next !== null)}${more}${contents.join('')}`)
   }

@@ -15,11 +15,11 @@ const megabyte = 1_048_576
 const plenty = 10_000 * megabyte
 let folder: string
 let dataDir: string
-let told: string[]
+let logged: string[]
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'footfall-preflight-'))
   dataDir = path.join(folder, 'data')
-  told = []
+  logged = []
   for (const store of ['events', 'postgres']) {
     mkdirSync(path.join(dataDir, store), { recursive: true })
     writeFileSync(path.join(dataDir, store, 'rows'), Buffer.alloc(3 * megabyte))
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const log = pino(
-  new Writable({ write: (line, _encoding, done) => done(void told.push(JSON.parse(String(line)).msg)) }),
+  new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(String(line)).msg)) }),
 )
 const configOf = (settings: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: dataDir, ...settings })
@@ -44,7 +44,7 @@ test('data that is up to date or newer is left to the stores', async () => {
   await run(configOf(), 0)
   older({ postgres: '9999-later', events: '9999-later' })
   await run(configOf(), 0)
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('new folders and external servers are not checked', async () => {
@@ -52,13 +52,13 @@ test('new folders and external servers are not checked', async () => {
   rmSync(path.join(dataDir, 'events'), { recursive: true })
   rmSync(path.join(dataDir, 'postgres'), { recursive: true })
   await run(configOf(), 0)
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('stores of a first start that did not finish hold nothing and are not backed up', async () => {
   rmSync(path.join(dataDir, 'journal'), { recursive: true })
   await run(configOf(), 0)
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
   expect(backedUp()).toBe(false)
 })
 
@@ -66,7 +66,7 @@ test('older data is backed up first and reported in one sentence with time and s
   older({ postgres: '0009-access-changes', events: '0009-known-visitors' })
   await run(configOf())
   // 64 MB for small steps, the size of both stores again, and the backup.
-  expect(told[0]).toBe(
+  expect(logged[0]).toBe(
     `The data in ${dataDir} was written by an older version and is migrated now. This may take 1 min and 76 MB`,
   )
   const order = { from: path.join(dataDir, beforeUpgrade), until: null, journal: null }
@@ -90,7 +90,7 @@ test('a start after one that failed keeps the backup, until the upgrade is finis
   writeFileSync(rows, 'migrated in part')
   // The backup needs no space again.
   await run(configOf(), 68 * megabyte)
-  expect(told.at(-1)).toContain(`its backup in ${path.join(dataDir, beforeUpgrade)} is kept`)
+  expect(logged.at(-1)).toContain(`its backup in ${path.join(dataDir, beforeUpgrade)} is kept`)
   const order = { from: path.join(dataDir, beforeUpgrade), until: null, journal: null }
   const restored = path.join(folder, 'restored')
   await restore(configOf({ DATA_DIR: restored }), order, { log, clock: systemClock })
@@ -100,7 +100,7 @@ test('a start after one that failed keeps the backup, until the upgrade is finis
   writeFileSync(rows, 'of the next version')
   older(earlier)
   await run(configOf())
-  expect(told.at(-1)).not.toContain('is kept')
+  expect(logged.at(-1)).not.toContain('is kept')
 })
 
 test('a backup that was removed meanwhile is made again', async () => {
@@ -133,7 +133,7 @@ test('without enough space it is refused in one sentence, and nothing is done', 
 test('an operator may go without a backup, which is logged', async () => {
   await run(configOf({ UPGRADE_BACKUP: 'off' }), 70 * megabyte + 1)
   expect(backedUp()).toBe(false)
-  expect(told[1]).toContain('UPGRADE_BACKUP is off')
+  expect(logged[1]).toContain('UPGRADE_BACKUP is off')
 })
 
 test('if the backup fails, the data is not changed', async () => {

@@ -63,7 +63,7 @@ function Board({ board }: { readonly board: BoardItem }) {
   const [period, setPeriod] = useAddressChoice('time_range', periods, ownPeriods)
   const asked = period === ownPeriods ? which : { ...which, time_range: period }
   const key = callKey('/board/item', which)
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const [sharing, setSharing] = useState(false)
   const [renamed, setRenamed] = useState<CardRow | null>(null)
   const edit = useAction('/board/edit')
@@ -81,7 +81,7 @@ function Board({ board }: { readonly board: BoardItem }) {
   const move = (id: string, place: number) => {
     const order = arranged(ids, id, place)
     show(order.flatMap((one) => cards.filter(({ card_id }) => card_id === one)))
-    tell(t('board.movedTo', { place: order.indexOf(id) + 1, of: order.length }))
+    announce(t('board.movedTo', { place: order.indexOf(id) + 1, of: order.length }))
     edit.mutate({ ...which, order }, settled)
   }
   const drag = useCardDrag((id, onto) => move(id, ids.indexOf(onto)))
@@ -125,7 +125,7 @@ function Board({ board }: { readonly board: BoardItem }) {
         )}
       </ToolBar>
       <p role="status" className="spoken">
-        {told}
+        {announcement}
       </p>
       {cards.length === 0 && (
         <EmptyState

@@ -32,19 +32,19 @@ test.each([
   ['visit_duration', 'visit_duration', [null, null], undefined],
   ['value', 'visitors', [3, 3], 2],
 ])('a table sorted by %s counts %s in every row', (order_by, counted, amounts, previous) => {
-  const told = listOfCard('group_list', table, { order_by }, words)
-  expect(told.counted).toBe(counted)
-  expect(told.rows.map(({ amount }) => amount)).toEqual(amounts)
-  expect(told.rows[0]?.previous).toBe(previous)
+  const shown = listOfCard('group_list', table, { order_by }, words)
+  expect(shown.counted).toBe(counted)
+  expect(shown.rows.map(({ amount }) => amount)).toEqual(amounts)
+  expect(shown.rows[0]?.previous).toBe(previous)
 })
 
 test('an exploration counts a metric that it has, by times as people read them', () => {
   const columns = [column('time', 'time'), column('channel', 'dimension'), column('bounce_rate')]
   const values = ['2025-06-02T00:00:00+02:00', 'direct']
   const list = [{ values, labels: [values[0], 'Direct'], bounce_rate: 40 }]
-  const told = listOfCard('insights', { columns, time_unit: 'week', list }, { order_by: 'visitors' }, words)
-  expect(told.counted).toBe('bounce_rate')
-  expect(told.rows).toMatchObject([{ label: 'week of 2025-06-02 · Direct', amount: 40 }])
+  const shown = listOfCard('insights', { columns, time_unit: 'week', list }, { order_by: 'visitors' }, words)
+  expect(shown.counted).toBe('bounce_rate')
+  expect(shown.rows).toMatchObject([{ label: 'week of 2025-06-02 · Direct', amount: 40 }])
 })
 
 test('only a breakdown of visitors has shares', () => {

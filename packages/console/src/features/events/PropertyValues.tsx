@@ -37,18 +37,18 @@ export function PropertyValues({ subject, property }: PropertyValuesProps) {
   })
   const asked = { ...subject, key: property, ...list.question }
   const answer = useReport('event_values', asked, { compares: false })
-  const told = answer.data?.numbers
+  const figures = answer.data?.numbers
   const pair = (value: string) => `${property}=${value}`
   const isOn = (value: string) =>
     filters.some((one) => one.field === 'event_property' && one.value.includes(pair(value)))
   return (
     <Panel title={t('events.valuesOf', { property })}>
-      {told && (
+      {figures && (
         <dl className={styles.numbers}>
           {numbers.map((name) => (
             <div key={name}>
               <dt>{t(`events.number.${name}`)}</dt>
-              <dd>{formatDecimal(told[name], format.language)}</dd>
+              <dd>{formatDecimal(figures[name], format.language)}</dd>
             </div>
           ))}
         </dl>

@@ -29,7 +29,7 @@ let left = 0
 let answer: (input: Input, response: ServerResponse) => void
 const goals = [{ goal_id: 'kept', name: 'Paid' }]
 
-const tell = (response: ServerResponse, data: unknown, code = 200, message = '') =>
+const respond = (response: ServerResponse, data: unknown, code = 200, message = '') =>
   response.end(JSON.stringify({ code, message, data }))
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ beforeAll(async () => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     response.setHeader('content-type', 'application/json')
-    if (request.url === '/api/goal/list') return tell(response, { list: goals, total: 1 })
-    if (request.url !== '/api/report/funnel') return tell(response, { list: [], total: 0 })
+    if (request.url === '/api/goal/list') return respond(response, { list: goals, total: 1 })
+    if (request.url !== '/api/report/funnel') return respond(response, { list: [], total: 0 })
     const input = JSON.parse(body) as Input
     funnels.push(input)
     response.on('close', () => {
@@ -70,7 +70,7 @@ const step = (visitors: number) => ({
   dropped: 0,
   median_seconds: null,
 })
-const told = { entered: 8, steps: [step(8), step(5)], groups: null, trend: null }
+const counted = { entered: 8, steps: [step(8), step(5)], groups: null, trend: null }
 
 function Funnel({ steps }: { readonly steps: readonly object[] }) {
   const drafts = readSteps(encodeList(steps))
@@ -122,7 +122,7 @@ const pages = [
   { kind: 'page', value: '/b' },
 ]
 const reads = (response: ServerResponse) =>
-  tell(response, { reason: 'large_query', rows: 120_000_000, limit: 100_000_000 }, 429, 'Large')
+  respond(response, { reason: 'large_query', rows: 120_000_000, limit: 100_000_000 }, 429, 'Large')
 
 test('shows how much it would read, runs after confirmation, and can be cancelled', async () => {
   answer = (input, response) => {
@@ -138,7 +138,7 @@ test('shows how much it would read, runs after confirmation, and can be cancelle
   await hand.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Cancelled')).toBeDefined()
   await waitFor(() => expect(left).toBe(1))
-  answer = (_input, response) => tell(response, told)
+  answer = (_input, response) => respond(response, counted)
   await hand.click(screen.getByRole('button', { name: 'Run anyway' }))
   expect(await screen.findByRole('list', { name: 'Conversion' })).toBeDefined()
   expect(funnels).toHaveLength(3)
@@ -155,12 +155,12 @@ test('does not run if the user declines', async () => {
 test('a step with a goal shows the name of the goal, or that it was deleted', async () => {
   answer = (input, response) =>
     (input.steps as { value?: string }[]).some(({ value }) => value === 'gone')
-      ? tell(
+      ? respond(
           response,
           { reason: 'invalid_input', fields: [{ path: 'steps.1.value', message: 'Goal not found' }] },
           400,
         )
-      : tell(response, told)
+      : respond(response, counted)
   await open([pages[0] as object, { kind: 'goal', value: 'kept' }])
   const conversion = await screen.findByRole('list', { name: 'Conversion' })
   await waitFor(() => expect(conversion.textContent).toContain('Paid'))

@@ -23,15 +23,15 @@ export interface ChangeRowProps extends SameFigures<Change> {
 export function ChangeRow({ change, same, metric, sentences }: ChangeRowProps) {
   const { t } = useTranslation()
   const contributionOf = useContribution(metric)
-  const told = contributionOf(change.contribution)
+  const contribution = contributionOf(change.contribution)
   const { current, previous } = change
   const link = useSliceLink(change)
   return (
     <li>
       <Link {...link} className={styles.change} aria-description={t('changes.open')}>
         <span className={styles.figure}>
-          <Exact inert exact={told.exact}>
-            {told.withSign}
+          <Exact inert exact={contribution.exact}>
+            {contribution.withSign}
           </Exact>
           <Delta
             small

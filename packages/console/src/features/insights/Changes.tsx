@@ -88,7 +88,7 @@ export function Changes() {
         }
       </ReportBody>
       <p className={styles.note}>{t('changes.about')}</p>
-      {sentences.untold !== '' && <p className={styles.note}>{sentences.untold}</p>}
+      {sentences.unsupported !== '' && <p className={styles.note}>{sentences.unsupported}</p>}
     </Panel>
   )
 }

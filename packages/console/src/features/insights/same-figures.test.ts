@@ -15,8 +15,11 @@ test('slices with the same figures are one, in the order of their first', () => 
     slice('spring', 90, 10),
     slice('cpc', 90, 10),
   ]
-  const told = bySameFigures(list).map(({ change, same }) => [change.value, same.map(({ value }) => value)])
-  expect(told).toEqual([
+  const grouped = bySameFigures(list).map(({ change, same }) => [
+    change.value,
+    same.map(({ value }) => value),
+  ])
+  expect(grouped).toEqual([
     ['paid', ['spring', 'cpc']],
     ['direct', []],
   ])

@@ -1,5 +1,5 @@
 /** Describes changes in sentences with their numbers. */
-import { untoldDimensions } from '@footfall/contract/stats/change-dimensions'
+import { unsupportedDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export function useSentences(metric: Metric) {
   /** As the figures beside the sentences. */
   const percentOf = (size: number) => (size < 100 ? format.share(size) : format.percent(size, 0))
   const shareOf = ({ share_of_change: share }: Changed) => percentOf(Math.abs(share ?? 0))
-  const told = (changed: Changed, subject: string) => {
+  const describe = (changed: Changed, subject: string) => {
     const { direction, percent } = changeParts(changed)
     const { current, previous } = changed
     const numbers = {
@@ -52,24 +52,26 @@ export function useSentences(metric: Metric) {
     const amount = contributionOf(change.contribution).size
     return change.contribution === 0 ? '' : t(`changes.whole.${lifts}`, { amount })
   }
-  const untold = untoldDimensions(metric).map((dimension) => withinSentence(t(`stats.field.${dimension}`)))
+  const unsupported = unsupportedDimensions(metric).map((dimension) =>
+    withinSentence(t(`stats.field.${dimension}`)),
+  )
   return {
-    /** Names the dimensions that cannot tell the metric; empty if there are none. */
-    untold:
-      untold.length === 0
+    /** Names the dimensions by which the metric has no exact value; empty if there are none. */
+    unsupported:
+      unsupported.length === 0
         ? ''
         : t('changes.untold', {
             metric: t(`stats.metric.${metric}`),
-            fields: new Intl.ListFormat(format.language, { type: 'conjunction' }).format(untold),
+            fields: new Intl.ListFormat(format.language, { type: 'conjunction' }).format(unsupported),
           }),
     whole: ({ current, previous }: Changes) =>
       current === null && previous === null
         ? ''
-        : t('changes.end', { text: told({ current, previous }, t(`stats.metric.${metric}`)) }),
+        : t('changes.end', { text: describe({ current, previous }, t(`stats.metric.${metric}`)) }),
     named,
     segment: (change: Changes['list'][number]) => {
       const subject = t('changes.subject', { parts: named(change), metric: t(`stats.metric.${metric}`) })
-      return t('changes.end', { text: told(change, subject) + ofWhole(change) })
+      return t('changes.end', { text: describe(change, subject) + ofWhole(change) })
     },
   }
 }

@@ -18,15 +18,15 @@ export function useLive(teamId: string, websiteId: string, onNews: () => void): 
   const last = useRef<string | undefined>(undefined)
   /** The first answer cannot tell whether the page was loaded before or after it. If there are visitors, the second answer triggers a reload. */
   const unsure = useRef(false)
-  const tell = useRef(onNews)
-  tell.current = onNews
+  const onNewsRef = useRef(onNews)
+  onNewsRef.current = onNews
   // biome-ignore lint/correctness/useExhaustiveDependencies: every look counts, whatever it sees
   useEffect(() => {
     if (print === undefined) return
     if (last.current === undefined) unsure.current = live > 0
     else if (unsure.current || last.current !== print) {
       unsure.current = false
-      tell.current()
+      onNewsRef.current()
     }
     last.current = print
   }, [look.dataUpdatedAt])

@@ -25,13 +25,13 @@ const words: CohortWords = {
   partialMean: 'with one not over',
 }
 
-function told(as: 'percent' | 'visitors') {
+function shown(as: 'percent' | 'visitors') {
   const { rows, columns, cell } = cohortGrid(answer, as, words)
   return rows.map((row) => [row.label, ...columns.map((column) => cell(row, column).text)].join(' '))
 }
 
 test('percent of the cohort, below the mean of all', () => {
-  expect(told('percent')).toEqual([
+  expect(shown('percent')).toEqual([
     'mean 6 100% 33% 0%',
     'june 2 2 100% 50% 0%',
     'june 3 4 100% 25% —',
@@ -40,7 +40,7 @@ test('percent of the cohort, below the mean of all', () => {
 })
 
 test('visitors', () => {
-  expect(told('visitors')).toEqual([
+  expect(shown('visitors')).toEqual([
     'mean 6 100% 33% 0%',
     'june 2 2 2 1 0',
     'june 3 4 4 1 —',

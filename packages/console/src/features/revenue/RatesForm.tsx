@@ -38,10 +38,10 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
   const save = useAction('/rate/save')
   const remove = useAction('/rate/delete')
   const changed = useRatesChanged()
-  const words = (told: RateFault) =>
-    'line' in told
-      ? t(`revenue.rates.fault.${told.fault}`, { line: told.line, currency })
-      : t(`revenue.rates.fault.${told.fault}`)
+  const words = (problem: RateFault) =>
+    'line' in problem
+      ? t(`revenue.rates.fault.${problem.fault}`, { line: problem.line, currency })
+      : t(`revenue.rates.fault.${problem.fault}`)
   const submit = async ({ rates: text }: Fields) => {
     const rates = readRates(text, currency)
     if ('fault' in rates) {

@@ -87,7 +87,7 @@ export function VisitDetail({ visitId }: { readonly visitId: string }) {
           ))}
         </dl>
       </section>
-      <div className={styles.told}>
+      <div className={styles.log}>
         <Panel title={t('sessions.timeline')}>
           <Timeline list={list} />
         </Panel>

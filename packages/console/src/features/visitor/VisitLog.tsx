@@ -59,7 +59,7 @@ export function VisitLog({ websiteId }: { readonly websiteId: string }) {
 }
 
 /** Number of shown pages of a trail. */
-const told = 5
+const shownPages = 5
 
 function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
   const { t } = useTranslation()
@@ -81,14 +81,14 @@ function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
         <span className={styles.trail}>
           <span className={styles.path}>
             <span className={styles.pages}>
-              {trail.slice(0, told).map((page, at) => (
+              {trail.slice(0, shownPages).map((page, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page can be met twice
                 <span key={at} className={styles.step}>
                   <span className={styles.page}>{page}</span>
                 </span>
               ))}
             </span>
-            {trail.length > told && <span className={styles.rest}>+{trail.length - told}</span>}
+            {trail.length > shownPages && <span className={styles.rest}>+{trail.length - shownPages}</span>}
           </span>
           {names.length > 0 && <span className={styles.events}>{names.slice(0, 4).join(' · ')}</span>}
         </span>

@@ -12,7 +12,7 @@ import styles from './Visitor.module.css'
 type Visit = VisitList['list'][number]
 
 /** Number of events shown before the rest is requested. */
-const told = 12
+const shownEvents = 12
 
 export function VisitTimeline({ visit }: { readonly visit: Visit }) {
   const { t } = useTranslation()
@@ -49,11 +49,11 @@ export function VisitTimeline({ visit }: { readonly visit: Visit }) {
           {campaign && <span>{campaign}</span>}
         </span>
       </div>
-      <Steps list={visit.list.slice(0, told)} />
-      {visit.list.length > told && (
+      <Steps list={visit.list.slice(0, shownEvents)} />
+      {visit.list.length > shownEvents && (
         <details className={styles.details}>
-          <summary>{t('visitor.rest', { shown: format.exact(visit.list.length - told) })}</summary>
-          <Steps list={visit.list.slice(told)} />
+          <summary>{t('visitor.rest', { shown: format.exact(visit.list.length - shownEvents) })}</summary>
+          <Steps list={visit.list.slice(shownEvents)} />
         </details>
       )}
     </li>

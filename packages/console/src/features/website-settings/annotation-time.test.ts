@@ -12,7 +12,7 @@ test.each([
   ['2026-10-28T00:00', null, '2026年10月28日'],
   ['2026-10-28T14:30', null, '2026年10月28日 14:30'],
   ['2026-11-15T00:00', '2026-11-15T18:00', '2026年11月15日 00:00 – 2026年11月15日 18:00'],
-])('from %s to %s', (start, end, told) => {
+])('from %s to %s', (start, end, text) => {
   const annotation = { start_time: at(start), end_time: end === null ? null : at(end) }
-  expect(annotationTime(annotation, zone, 'zh-CN')).toBe(told)
+  expect(annotationTime(annotation, zone, 'zh-CN')).toBe(text)
 })

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/call-api.ts'
-import { allButForms, tellOtherTabs } from '../../lib/api/other-tabs.ts'
+import { allButForms, notifyOtherTabs } from '../../lib/api/other-tabs.ts'
 import { reload } from '../../lib/api/reload.ts'
 
 /** Number of looks; then everything is reloaded in any case. */
@@ -32,5 +32,5 @@ export async function reloadWhenErased(
     await new Promise((resolve) => setTimeout(resolve, every))
   }
   reload(queries, allButForms)
-  tellOtherTabs()
+  notifyOtherTabs()
 }

@@ -57,7 +57,7 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
       <div className={styles.line}>
         <Sparkline values={all.sparkline} width={200} height={44} />
       </div>
-      <Told title={t('websites.all.changed')} empty={t('websites.all.steady')} rows={all.changed}>
+      <NotableWebsites title={t('websites.all.changed')} empty={t('websites.all.steady')} rows={all.changed}>
         {(row) => (
           <Delta
             small
@@ -67,8 +67,12 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
             previous={row.previous_visitors}
           />
         )}
-      </Told>
-      <Told title={t('websites.all.silent')} empty={t('websites.all.noneSilent')} rows={all.silent}>
+      </NotableWebsites>
+      <NotableWebsites
+        title={t('websites.all.silent')}
+        empty={t('websites.all.noneSilent')}
+        rows={all.silent}
+      >
         {(row) =>
           row.previous_visitors > 0 && (
             <span className={styles.note}>
@@ -79,7 +83,7 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
             </span>
           )
         }
-      </Told>
+      </NotableWebsites>
       {others > 0 && (
         <p className={styles.others}>
           {t('websites.all.others', { count: others, shown: format.count(others) })}
@@ -89,7 +93,7 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
   )
 }
 
-interface ToldProps {
+interface NotableWebsitesProps {
   readonly title: string
   /** Shown if there are none. */
   readonly empty: string
@@ -97,12 +101,12 @@ interface ToldProps {
   readonly children: (row: WebsiteListRow) => ReactNode
 }
 
-function Told({ title, empty, rows, children }: ToldProps) {
+function NotableWebsites({ title, empty, rows, children }: NotableWebsitesProps) {
   const keep = useKeptSearch()
   const pathOf = ({ website_id: id, type }: WebsiteListRow) =>
     type === 'short' ? `/websites/${id}/indexShort` : `/websites/${id}`
   return (
-    <div className={styles.told}>
+    <div className={styles.notable}>
       <h2 className={styles.title}>{title}</h2>
       {rows.length === 0 && <p className={styles.note}>{empty}</p>}
       <ul>

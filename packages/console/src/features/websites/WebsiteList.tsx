@@ -35,7 +35,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const changeOrder = useOwnOrder(teamId, queryKey)
   const [order, chooseOrder] = useAddressChoice('sort', websiteOrders, 'own')
   const [search, setSearch] = useState('')
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const element = useRef<HTMLUListElement>(null)
   const found = searchWebsites(sortWebsites(rows, order), search)
   const [wantedPage, setPage] = useState(1)
@@ -49,7 +49,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
     const { of } = placeOf(rows, id)
     const at = Math.max(0, Math.min(of - 1, place))
     changeOrder((list) => moveTo(list, id, at))
-    setTold(t('websites.movedTo', { place: at + 1, of }))
+    announce(t('websites.movedTo', { place: at + 1, of }))
   }
   const isPinned = (id: string) => rows.find((row) => row.website_id === id)?.pinned ?? false
   const drag = useRowDrag(
@@ -129,7 +129,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
         <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
       )}
       <p className="spoken" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shareChanges, tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs, shareChanges } from './other-tabs.ts'
 
 /** The browser's other tab. */
 const other = new BroadcastChannel('footfall.changes')
@@ -49,8 +49,8 @@ test('a hidden tab reloads when it comes to the front, once', async () => {
 
 test('a change that succeeds is told, a refused one is not', async () => {
   const queries = open()
-  const told: unknown[] = []
-  other.onmessage = ({ data }) => told.push(data)
+  const received: unknown[] = []
+  other.onmessage = ({ data }) => received.push(data)
   const act = (work: () => Promise<void>) =>
     queries
       .getMutationCache()
@@ -59,9 +59,9 @@ test('a change that succeeds is told, a refused one is not', async () => {
       .catch(() => undefined)
   await act(() => Promise.reject(new Error('refused')))
   await act(() => Promise.resolve())
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await vi.waitFor(() => expect(received).toHaveLength(1))
   stop()
-  tellOtherTabs()
+  notifyOtherTabs()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ export const allButForms: QueryFilters = { predicate: ({ queryKey }) => queryKey
 let channel: BroadcastChannel | null = null
 
 /** Tells the other tabs that something was changed. Does nothing before `shareChanges`. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }
 
@@ -33,7 +33,7 @@ export function shareChanges(queries: QueryClient): () => void {
   }
   document.addEventListener('visibilitychange', catchUp)
   const unsubscribe = queries.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') tellOtherTabs()
+    if (event.type === 'updated' && event.action.type === 'success') notifyOtherTabs()
   })
   return () => {
     unsubscribe()

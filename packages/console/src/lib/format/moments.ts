@@ -36,9 +36,9 @@ export function formatAgo(unixTime: number, language: Language, now = Date.now()
   const step = steps.findLast(([, length]) => Math.abs(seconds) >= length) ?? steps[0]
   const amount =
     step[0] === 'day' ? dayNumber(unixTime * 1000) - dayNumber(now) : Math.trunc(seconds / step[1])
-  const told = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
+  const text = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
   // Adds a space between digits and Chinese, as in all texts.
-  return told.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+  return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 }
 
 /** Days since 1970 in the browser's calendar. */

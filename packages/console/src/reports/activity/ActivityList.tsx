@@ -107,11 +107,11 @@ export interface MachineProps {
 }
 
 export function Machine({ browser, os, device }: MachineProps) {
-  const told = [valueLabel('device', device), valueLabel('os', os), valueLabel('browser', browser)].join(
+  const label = [valueLabel('device', device), valueLabel('os', os), valueLabel('browser', browser)].join(
     ' · ',
   )
   return (
-    <span className={styles.machine} title={told} role="img" aria-label={told}>
+    <span className={styles.machine} title={label} role="img" aria-label={label}>
       <ValueIcon dimension="device" value={device} />
       <ValueIcon dimension="os" value={os} />
       <ValueIcon dimension="browser" value={browser} />

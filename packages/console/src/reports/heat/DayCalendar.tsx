@@ -70,7 +70,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   const cell = (day: DayCell | null, place?: CellPlace) => {
     if (!day) return null
     const depth = heatOf(day.value ?? 0, largest) * deepest
-    const told = `${name(day.date)} · ${formatExact(day.value)}`
+    const label = `${name(day.date)} · ${formatExact(day.value)}`
     const value = format(day.value)
     const look = {
       className: cx(styles.day, isRoomy ? styles.large : styles.small, day.partial && styles.partial),
@@ -86,18 +86,18 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     if (!onPick)
       return (
         // Focusable if its figure is shortened.
-        <Tooltip content={told} className={styles.cell} focusable={isRoomy && !told.endsWith(` ${value}`)}>
+        <Tooltip content={label} className={styles.cell} focusable={isRoomy && !label.endsWith(` ${value}`)}>
           <span {...look}>
             <span aria-hidden className={styles.inside}>
               {figures}
             </span>
-            <span className="spoken">{told}</span>
+            <span className="spoken">{label}</span>
           </span>
         </Tooltip>
       )
     return (
-      <Tooltip content={told} className={styles.cell}>
-        <button type="button" {...look} aria-label={told} onClick={() => onPick(day.date)}>
+      <Tooltip content={label} className={styles.cell}>
+        <button type="button" {...look} aria-label={label} onClick={() => onPick(day.date)}>
           {figures}
         </button>
       </Tooltip>

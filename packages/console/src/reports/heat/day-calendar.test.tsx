@@ -28,22 +28,22 @@ function Calendar({ onPick }: { readonly onPick?: (date: string) => void }) {
   )
 }
 
-const told = (text: string) =>
+const hasTooltip = (text: string) =>
   waitFor(async () => expect((await screen.findByRole('tooltip')).textContent).toContain(text))
 
 test('a calendar of small days is one tab stop, and the arrow keys move from day to day', async () => {
   const hand = await show(<Calendar />)
   await hand.tab()
   // The first row is Mondays. Its first is the sixth day.
-  await told('Visitors 105')
+  await hasTooltip('Visitors 105')
   await hand.keyboard('{ArrowDown}{ArrowDown}')
-  await told('Visitors 107')
+  await hasTooltip('Visitors 107')
   await hand.keyboard('{ArrowLeft}')
-  await told('Visitors 100')
+  await hasTooltip('Visitors 100')
   await hand.keyboard('{ArrowUp}')
-  await told('Visitors 100')
+  await hasTooltip('Visitors 100')
   await hand.keyboard('{End}')
-  await told('Visitors 163')
+  await hasTooltip('Visitors 163')
   await hand.tab()
   expect(document.activeElement).toBe(document.body)
 })

@@ -22,8 +22,8 @@ beforeAll(async () => {
     'IntersectionObserver',
     class {
       observe: () => void
-      constructor(tell: (entries: readonly unknown[]) => void) {
-        this.observe = () => tell([{ isIntersecting: true }])
+      constructor(notify: (entries: readonly unknown[]) => void) {
+        this.observe = () => notify([{ isIntersecting: true }])
       }
       disconnect() {}
     },

@@ -13,10 +13,10 @@ const most = 100
 /** Undefined while loading, and for readers of a shared report. */
 export function useGoalList(wanted = true): readonly NamedGoal[] | undefined {
   const { website_id: websiteId } = useReportSource().whose
-  const told = useCall(
+  const answer = useCall(
     '/goal/list',
     { website_id: websiteId ?? '', page_size: most },
     { fresh: 60_000, enabled: wanted && websiteId !== undefined },
   ).data
-  return told?.list.map(({ goal_id: id, name }) => ({ id, name }))
+  return answer?.list.map(({ goal_id: id, name }) => ({ id, name }))
 }

@@ -20,10 +20,10 @@ const flow: Flow = {
   ],
 }
 
-const journey = (told: Flow, picked: string[] = []) => (
+const journey = (data: Flow, picked: string[] = []) => (
   <ReportFlow
     label="Journey"
-    answer={answered(told)}
+    answer={answered(data)}
     flowOf={(data) => data}
     skeleton={<p>Waiting</p>}
     onPick={(node) => picked.push(node.key)}

@@ -29,24 +29,24 @@ function Cohorts({ tiles }: { readonly tiles?: string }) {
   )
 }
 
-const told = () =>
+const shownRows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
     .map((row) => row.textContent)
 
 test('figures are in their cells, unknown ones are marked as such', async () => {
   await show(<Cohorts />)
-  expect(told()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
+  expect(shownRows()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })
 
 test('tiles can be read without their colour, and a switch shows their figures by keyboard', async () => {
   const hand = await show(<Cohorts tiles="cohorts" />)
-  expect(told()).toEqual(['01', 'May 110 visitors4 visitors', 'June 120 visitors— visitors'])
+  expect(shownRows()).toEqual(['01', 'May 110 visitors4 visitors', 'June 120 visitors— visitors'])
   expect(screen.getByRole('columnheader', { name: 'Week 1' })).toBeDefined()
   screen.getByRole('radio', { name: 'Grid' }).focus()
   await hand.keyboard('{ArrowRight}')
-  expect(told()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
+  expect(shownRows()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
   expect(window.location.search).toBe('?cohorts=table')
 })
 
@@ -59,7 +59,7 @@ test('a tile shows its figure on hover and focus; the grid is one tab stop with 
   await hand.unhover(tile('4 visitors'))
   await hand.tab()
   expect(await tip()).toBe('May 1 Week 0 · 10 visitors')
-  for (const [key, told] of [
+  for (const [key, text] of [
     ['ArrowRight', 'May 1 Week 1 · 4 visitors'],
     ['ArrowDown', 'June 1 Week 1 · — visitors'],
     ['Home', 'June 1 Week 0 · 20 visitors'],
@@ -68,7 +68,7 @@ test('a tile shows its figure on hover and focus; the grid is one tab stop with 
     ['End', 'May 1 Week 1 · 4 visitors'],
   ] as const) {
     await hand.keyboard(`{${key}}`)
-    await waitFor(async () => expect(await tip()).toBe(told))
+    await waitFor(async () => expect(await tip()).toBe(text))
   }
   await hand.tab()
   expect(screen.getByRole('table').contains(document.activeElement)).toBe(false)

@@ -10,10 +10,10 @@ const steps: readonly Step[] = [
   { key: 'c', label: 'purchase', reached: 10 },
 ]
 
-const funnel = (onPick?: (step: Step, outcome: string) => void, told = steps) => (
+const funnel = (onPick?: (step: Step, outcome: string) => void, funnelSteps = steps) => (
   <ReportSteps
     label="Funnel"
-    answer={answered(told)}
+    answer={answered(funnelSteps)}
     stepsOf={(all) => all}
     skeleton={null}
     onPick={onPick}
@@ -22,10 +22,10 @@ const funnel = (onPick?: (step: Step, outcome: string) => void, told = steps) =>
 
 test('each step shows how many reached it, and how many were lost before it', async () => {
   await show(funnel())
-  const told = within(screen.getByRole('list', { name: 'Funnel' }))
+  const items = within(screen.getByRole('list', { name: 'Funnel' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-  expect(told).toEqual([
+  expect(items).toEqual([
     '1/pricing200100.0%',
     '150 dropped off (75.0%)2/sign-up2 min5025.0%',
     '40 dropped off (80.0%)3purchase105.0%',
@@ -44,10 +44,10 @@ test('those who reached a step or were lost can be listed, also by keyboard', as
 test('the switch shows a table and stores it in the address', async () => {
   const hand = await show(funnel())
   await hand.click(screen.getByRole('radio', { name: 'Table' }))
-  const told = within(screen.getByRole('table'))
+  const rows = within(screen.getByRole('table'))
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).join('|'))
-  expect(told.slice(1)).toEqual([
+  expect(rows.slice(1)).toEqual([
     '1. /pricing|200|100.0%|—|0|—',
     '2. /sign-up|50|25.0%|25.0%|150|2 min',
     '3. purchase|10|5.0%|20.0%|40|—',

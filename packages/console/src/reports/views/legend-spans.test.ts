@@ -40,11 +40,11 @@ test.each([
     'Jan 1 – Feb 28 / null',
   ],
 ] as const)('%s: %o', (unit, current, previous, chinese, english) => {
-  const told = (language: 'zh-CN' | 'en-US') => {
+  const legendIn = (language: 'zh-CN' | 'en-US') => {
     const spans = legendSpans({ unit, points: current, previous }, language)
     return `${spans?.current} / ${spans?.previous}`
   }
-  expect([told('zh-CN'), told('en-US')]).toEqual([chinese, english])
+  expect([legendIn('zh-CN'), legendIn('en-US')]).toEqual([chinese, english])
 })
 
 test('without buckets there is no legend', () => {

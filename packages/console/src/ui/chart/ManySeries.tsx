@@ -59,7 +59,7 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
   }
   const valuesAt = (index: number) =>
     series.map(({ key, name, points: own }) => ({ key, name, value: own[index]?.value ?? 0 }))
-  const told = at ?? Math.max(0, count - 1)
+  const current = at ?? Math.max(0, count - 1)
   return (
     // The arrow keys move along the time like on a slider.
     <div
@@ -69,11 +69,11 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
       aria-label={t('chart.label', { name: label })}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, count - 1)}
-      aria-valuenow={told}
+      aria-valuenow={current}
       aria-valuetext={[
-        when(told),
-        ...valuesAt(told).map(({ name, value }) => `${name} ${format.exact(value)}`),
-        ...textsAt(marks, told),
+        when(current),
+        ...valuesAt(current).map(({ name, value }) => `${name} ${format.exact(value)}`),
+        ...textsAt(marks, current),
       ].join(', ')}
       className={frame.chart}
       style={{ height: `var(--chart-height, ${height}px)` }}

@@ -17,8 +17,8 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const given = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
   useEffect(() => {
     if (value === given.current) return
     given.current = value
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
     clearTimeout(timer.current)
     if (next === given.current) return
     given.current = next
-    tell.current(next)
+    onChangeRef.current(next)
   }
   const later = (next: string) => {
     clearTimeout(timer.current)

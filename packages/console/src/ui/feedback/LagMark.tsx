@@ -8,7 +8,7 @@ import styles from './LagMark.module.css'
 
 const every = 15_000
 /** In seconds. Smaller lags are normal. */
-const toldFrom = 60
+const shownFrom = 60
 /** In milliseconds. The page's own data is loaded first. */
 const afterFirstLook = 3_000
 
@@ -28,10 +28,10 @@ export function LagMark() {
   const { data } = useCall('/config/collecting_state', {}, { every, fresh: every, onFocus: true, enabled })
   if (!data || data.state === 'ok') return null
   const { state, reports_lag_seconds: lag } = data
-  if (state !== 'failing' && lag < toldFrom) return null
+  if (state !== 'failing' && lag < shownFrom) return null
   const text = [
     state === 'failing' ? t('lag.failing') : '',
-    lag >= toldFrom ? t('lag.behind', { time: format.duration(lag) }) : '',
+    lag >= shownFrom ? t('lag.behind', { time: format.duration(lag) }) : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -15,11 +15,11 @@ test('the doctor checks each shard and the placement of rows', async () => {
   const { store } = opened
   const visitors = Array.from({ length: 100 }, (_, i) => ({ website_id, visitor: BigInt(i), first: 0 }))
   await store.insert('visitors', visitors, { token: 'a' })
-  const told = (await checkEventsStore(store)).map(({ state, text }) => `${state} ${text}`)
-  expect(told).toContainEqual(
+  const findings = (await checkEventsStore(store)).map(({ state, text }) => `${state} ${text}`)
+  expect(findings).toContainEqual(
     expect.stringMatching(/^ok cluster: shard 1 answers in [\d.]+ ms, shard 2 answers in [\d.]+ ms$/),
   )
-  expect(told).toContainEqual(
+  expect(findings).toContainEqual(
     expect.stringMatching(/^ok cluster: each of \d{3} checked rows is on its shard$/),
   )
 })

@@ -125,8 +125,10 @@ test.each([
     'failed',
   ],
 ])('macros %j are %s', (places, state) => {
-  const told = checkPlaces(places.map(([host = '', shard = '', replica = '']) => ({ host, shard, replica })))
-  expect(told[0]?.state).toBe(state)
+  const findings = checkPlaces(
+    places.map(([host = '', shard = '', replica = '']) => ({ host, shard, replica })),
+  )
+  expect(findings[0]?.state).toBe(state)
 })
 
 const member = (shard: number, host: string, handsOn = true) => ({ shard, host, handsOn, weight: 1 })
@@ -135,9 +137,9 @@ test.each([
   [[member(1, 'a'), member(1, 'b')], 'ok', 'cluster all: 1 shards, replicas of each 2'],
   [[member(1, 'a'), member(1, 'b'), member(2, 'c')], 'warning', 'shard 2 has only one replica'],
   [[member(1, 'a', false), member(1, 'b')], 'failed', 'inserts on shard 1 go to every replica'],
-])('the shards of a cluster: %j', (members, state, told) => {
+])('the shards of a cluster: %j', (members, state, text) => {
   expect(checkMembers('all', members)).toEqual([
-    expect.objectContaining({ state, text: expect.stringContaining(told) }),
+    expect.objectContaining({ state, text: expect.stringContaining(text) }),
   ])
 })
 

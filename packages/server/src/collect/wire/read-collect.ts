@@ -71,18 +71,18 @@ export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } |
 }
 
 /** Stands for a message of the validator. The caller's language is not known here. */
-const untold = 'untold'
+const untranslated = 'untranslated'
 
 /** Parses with the schema; a refused value's problems are paths and words, at most twenty. */
 export function checkBody<S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): { ok: true; body: z.infer<S> } | { ok: false; problems: Problem[] } {
-  const checked = schema.safeParse(value, { error: () => untold, reportInput: true })
+  const checked = schema.safeParse(value, { error: () => untranslated, reportInput: true })
   if (checked.success) return { ok: true, body: checked.data }
   const problems = checked.error.issues.slice(0, 20).map((issue) => {
     const path = issue.path.map((part) => String(part).slice(0, 40)).join('.')
-    if (issue.message !== untold) return { path, message: issue.message }
+    if (issue.message !== untranslated) return { path, message: issue.message }
     return { path, ...(problemOfIssue(issue as z.core.$ZodRawIssue) ?? { message: 'invalid' }) }
   })
   return { ok: false, problems }

@@ -171,10 +171,10 @@ describe('bad bodies are refused with the path of what is wrong', () => {
   test('problems have sentences of ours in both languages', () => {
     const answer = read('{"w":"x","e":[],"y":1}')
     if (answer.ok) throw new Error('taken')
-    const told = (language: 'zh-CN' | 'en-US') =>
+    const problemsIn = (language: 'zh-CN' | 'en-US') =>
       describeProblems(answer.problems, language).map(({ path, message }) => `${path}: ${message}`)
-    expect(told('zh-CN')).toEqual(['w: 编号无效', 'e: 此项必填', ': 不支持的字段：y'])
-    expect(told('en-US')).toEqual(['w: Invalid ID', 'e: This field is required', ': Unknown fields: y'])
+    expect(problemsIn('zh-CN')).toEqual(['w: 编号无效', 'e: 此项必填', ': 不支持的字段：y'])
+    expect(problemsIn('en-US')).toEqual(['w: Invalid ID', 'e: This field is required', ': Unknown fields: y'])
   })
 
   test('bytes that are no UTF-8', () => {

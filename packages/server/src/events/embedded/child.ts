@@ -13,7 +13,7 @@ import { Staging } from './staging.ts'
 /** How long a stop waits for running statements before they are ended. */
 const stopTimeout = 1_500
 
-function tell(message: ChildMessage): Promise<void> {
+function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve())
     else resolve()
@@ -41,7 +41,7 @@ function guardOf(runner: Runner, folder: string): DiskGuard {
     },
     failedWrites: () => runner.failedWrites(),
     merge: (on) => runner.merge(on),
-    tell: (text) => void tell({ kind: 'notice', text }),
+    report: (text) => void send({ kind: 'notice', text }),
     giveUp(why) {
       writeSync(2, `${why}\n`)
       // An orderly end would still run parts of the engine; nothing of it may run any more.
@@ -78,7 +78,7 @@ async function serve(options: ChildOptions): Promise<void> {
     }
     void finished.then(end)
   })
-  await tell({ kind: 'ready' })
+  await send({ kind: 'ready' })
 }
 
 // This channel closes when the supervisor dies. If the system supports it, the kernel also kills this process directly.
@@ -88,6 +88,6 @@ process.on('SIGTERM', () => undefined)
 
 serve(JSON.parse(process.argv[2] ?? '{}') as ChildOptions).catch(async (error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
-  await tell({ kind: 'failed', message })
+  await send({ kind: 'failed', message })
   process.exit(1)
 })

@@ -7,7 +7,7 @@ const total = 100_000 * megabyte
 function guarded(free: number) {
   const disk = { free: free * megabyte, total, failed: 3 }
   const clock = { now: 0 }
-  const told: string[] = []
+  const reports: string[] = []
   const merges: boolean[] = []
   const gaveUp: string[] = []
   const guard = new DiskGuard({
@@ -15,7 +15,7 @@ function guarded(free: number) {
     failedWrites: async () => disk.failed,
     merge: async (on) => void merges.push(on),
     giveUp: (why) => gaveUp.push(why),
-    tell: (text) => told.push(text),
+    report: (text) => reports.push(text),
     now: () => clock.now,
   })
   const become = async (megabytes: number) => {
@@ -23,7 +23,7 @@ function guarded(free: number) {
     await guard.check()
   }
   const write = () => guard.write(async () => 'written')
-  return { disk, clock, write, guard, become, told, merges, gaveUp }
+  return { disk, clock, write, guard, become, reports, merges, gaveUp }
 }
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a disk that fills slowly: writing and merging rest until there is room again, and nobody gives up', async () => {
-  const { guard, write, become, told, merges, gaveUp } = guarded(1_000)
+  const { guard, write, become, reports, merges, gaveUp } = guarded(1_000)
   await guard.start()
   guard.stop()
   expect(await write()).toBe('written')
@@ -49,7 +49,7 @@ test('a disk that fills slowly: writing and merging rest until there is room aga
   await become(330)
   expect(await write()).toBe('written')
   expect(merges).toEqual([false, true])
-  expect(told).toHaveLength(2)
+  expect(reports).toHaveLength(2)
   expect(gaveUp).toEqual([])
 })
 

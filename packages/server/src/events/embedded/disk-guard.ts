@@ -20,7 +20,7 @@ export interface DiskGuardOptions {
   readonly merge: (on: boolean) => Promise<unknown>
   /** Ends the process at once; the reason is for the log. */
   readonly giveUp: (why: string) => void
-  readonly tell: (text: string) => void
+  readonly report: (text: string) => void
   readonly now?: () => number
 }
 
@@ -103,7 +103,7 @@ export class DiskGuard {
     if (!this.#isScarce && free < limits.scarce) return this.#rest(free, limits, this.#now() + settling)
     if (this.#isScarce && free >= limits.again) {
       this.#isScarce = false
-      this.#options.tell(`the disk has ${megabytes(free)} MB free: the events engine writes again`)
+      this.#options.report(`the disk has ${megabytes(free)} MB free: the events engine writes again`)
       await this.#options.merge(true)
     }
   }
@@ -129,7 +129,7 @@ export class DiskGuard {
   async #rest(free: number, { again }: SpaceLimits, settlesAt: number): Promise<void> {
     this.#isScarce = true
     this.#settlesAt = settlesAt
-    this.#options.tell(
+    this.#options.report(
       `the disk has ${megabytes(free)} MB free: the events engine writes nothing until there are ${megabytes(again)}`,
     )
     await this.#options.merge(false)

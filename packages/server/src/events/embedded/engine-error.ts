@@ -2,7 +2,7 @@
 import { StatementNotAllowed } from './statement.ts'
 import { QueueFull } from './statement-queue.ts'
 
-export interface ToldError {
+export interface ErrorResponse {
   readonly code: number
   readonly status: number
   readonly text: string
@@ -19,20 +19,20 @@ const statusOf: Readonly<Record<number, number>> = {
   202: 503,
 }
 
-function told(code: number, message: string, type: string): ToldError {
+function responseOf(code: number, message: string, type: string): ErrorResponse {
   const text = `Code: ${code}. DB::Exception: ${message}. (${type})\n`
   return { code, status: statusOf[code] ?? 500, text }
 }
 
-export function tellError(error: unknown): ToldError {
-  if (error instanceof StatementNotAllowed) return told(error.code, error.message, error.type)
-  if (error instanceof QueueFull) return told(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
+export function errorResponse(error: unknown): ErrorResponse {
+  if (error instanceof StatementNotAllowed) return responseOf(error.code, error.message, error.type)
+  if (error instanceof QueueFull) return responseOf(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-    return told(243, error.message, 'NOT_ENOUGH_SPACE')
+    return responseOf(243, error.message, 'NOT_ENOUGH_SPACE')
   }
   const message = error instanceof Error ? error.message : String(error)
   const start = message.search(/Code: \d+\. /)
-  if (start < 0) return told(1002, message, 'UNKNOWN_EXCEPTION')
+  if (start < 0) return responseOf(1002, message, 'UNKNOWN_EXCEPTION')
   const code = Number(/Code: (\d+)/.exec(message.slice(start))?.[1])
   return { code, status: statusOf[code] ?? 500, text: `${message.slice(start)}\n` }
 }

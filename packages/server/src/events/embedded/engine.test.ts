@@ -191,11 +191,11 @@ test('a folder that cannot be used is refused in plain words', async () => {
 test('when its parent is killed it dies too, and the next start finds all data', async () => {
   const dataDir = newFolder()
   const parent = runParent(dataDir)
-  const [told] = (await once(parent, 'message')) as [{ pid: number }]
-  expect(alive(told.pid)).toBe(true)
+  const [message] = (await once(parent, 'message')) as [{ pid: number }]
+  expect(alive(message.pid)).toBe(true)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  await expect.poll(() => alive(told.pid), pollOptions).toBe(false)
+  await expect.poll(() => alive(message.pid), pollOptions).toBe(false)
   const { store } = await start(dataDir)
   expect(await countIds(store)).toEqual({ n: '1', distinct: '1' })
 })

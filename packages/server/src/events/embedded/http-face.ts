@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { createGzip, type Gzip, gzip } from 'node:zlib'
-import { tellError } from './engine-error.ts'
+import { errorResponse } from './engine-error.ts'
 import { type EngineRequest, readRequest } from './read-request.ts'
 import type { Outcome, Runner } from './runner.ts'
 import type { Staging } from './staging.ts'
@@ -109,7 +109,7 @@ class Exchange {
       })
     } catch (error) {
       if (out === undefined || signal.aborted) throw error
-      const message = tellError(error).text
+      const message = errorResponse(error).text
       const length = Buffer.byteLength(message)
       out.write(
         `\r\n__exception__\r\n${this.#exceptionTag}\r\n${message}${length} ${this.#exceptionTag}\r\n__exception__\r\n`,
@@ -125,7 +125,7 @@ class Exchange {
       this.#response.destroy()
       return
     }
-    const { code, status, text } = tellError(error)
+    const { code, status, text } = errorResponse(error)
     this.#response
       .writeHead(status, {
         'content-type': 'text/plain; charset=UTF-8',

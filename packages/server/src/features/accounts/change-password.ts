@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { endSessions, knownBrowser } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { passwordCode } from './code-mails.ts'
@@ -92,7 +92,7 @@ export async function replacePassword(
 
 /** The owner is notified, in case somebody else did it. */
 async function notice(context: Pick<Context, 'clock'>, change: Db, userId: string): Promise<void> {
-  await tell(context, change, { userId, kind: 'password_changed', link: '/account' })
+  await notify(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)
   if (user?.email)
     await queueMail(change, {

@@ -5,7 +5,7 @@ import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { passCaptchaOn, requireCaptcha } from '../captcha/captcha.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { knownBrowser, openSession, seenBefore } from '../sessions/sessions.ts'
 import { proveSecondFactor, secondFactorSince } from '../two-factor/two-factor.ts'
@@ -143,7 +143,7 @@ async function enter(
     await forgive({ ...context, db: change }, attempt)
     const seen = await seenBefore(change, userId, userAgent)
     if (seen.any && !seen.same)
-      await tell(context, change, {
+      await notify(context, change, {
         userId,
         kind: 'new_sign_in',
         params: describeBrowser(userAgent),

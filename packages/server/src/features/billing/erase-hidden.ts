@@ -44,10 +44,10 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   const visible = monthsBefore(now, limits.retentionMonths)
   if (![...oldest.values()].some((start) => start < visible)) return
   const about = new Date(hidesSince).toISOString()
-  const first = await tellOnce(context, team, 'retention_hidden', about, now + hiddenFor)
+  const first = await notifyOnce(context, team, 'retention_hidden', about, now + hiddenFor)
   const last =
     now >= first + hiddenFor - warned
-      ? await tellOnce(context, team, 'retention_near', about, deletionOf(first, now))
+      ? await notifyOnce(context, team, 'retention_near', about, deletionOf(first, now))
       : null
   if (last === null || now < deletionOf(first, last)) return
   await erase(context, events, team, {
@@ -58,7 +58,7 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
 }
 
 /** Sends the message if it was not sent before. Returns when it was sent, in Unix milliseconds. */
-async function tellOnce(
+async function notifyOnce(
   context: Erasing,
   { id: teamId, name }: Team,
   kind: 'retention_hidden' | 'retention_near',

@@ -188,8 +188,8 @@ describe('data beyond the retention', () => {
     expect(await pageviews()).toBe(60)
     await erase()
     expect(await kinds()).toEqual(['retention_hidden'])
-    const told = (await packageOf()).deletes_at ?? 0
-    expect(told).toBe(Math.floor(server.clock.now() / 1000) + 30 * 86_400)
+    const deletesAt = (await packageOf()).deletes_at ?? 0
+    expect(deletesAt).toBe(Math.floor(server.clock.now() / 1000) + 30 * 86_400)
     server.clock.advance(22 * day)
     await erase()
     expect(await kinds()).toEqual(['retention_hidden'])

@@ -3,12 +3,12 @@ import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
 import { queueMail } from '../../mail/send-mail.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { managersOf } from './store.ts'
 
 const costCenter = '/settings/teams/costCenter'
 
-export interface Told {
+export interface Notice {
   readonly teamId: string
   /** The kind has the text of the message and of the mail. */
   readonly kind: MessageKind
@@ -21,11 +21,11 @@ export interface Told {
 export async function notifyManagers(
   context: Pick<Context, 'clock'>,
   db: Db,
-  { teamId, kind, params: shared, day }: Told,
+  { teamId, kind, params: shared, day }: Notice,
 ): Promise<void> {
   for (const { id, email, language, time_zone: zone } of await managersOf(db, teamId)) {
     const params = day === undefined ? shared : { ...shared, date: dayText(day, zone ?? 'UTC') }
-    await tell(context, db, { userId: id, kind, params, link: costCenter, teamId })
+    await notify(context, db, { userId: id, kind, params, link: costCenter, teamId })
     if (email !== null) await queueMail(db, { to: email, language, text: kind, params, path: costCenter })
   }
 }

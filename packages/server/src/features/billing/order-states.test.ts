@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOpen, mayBecome } from './order-states.ts'
 
-const follow = (told: readonly OrderState[]): OrderState =>
-  told.reduce<OrderState>((state, next) => (mayBecome(state, next) ? next : state), 'pending')
+const follow = (events: readonly OrderState[]): OrderState =>
+  events.reduce<OrderState>((state, next) => (mayBecome(state, next) ? next : state), 'pending')
 
 describe('the states of an order', () => {
   test.each<[OrderState[], OrderState]>([
@@ -25,14 +25,14 @@ describe('the states of an order', () => {
     [['cancelled', 'restricted', 'paid'], 'paid'],
     // A payment in progress does not expire.
     [['processing', 'expired'], 'processing'],
-  ])('after %j it is %s', (told, state) => {
-    expect(follow(told)).toBe(state)
+  ])('after %j it is %s', (events, state) => {
+    expect(follow(events)).toBe(state)
   })
 
   test('once paid, always paid; nothing opens a closed order again', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...orderStates)), (told) => {
-        const ends = told.map((_, at) => follow(told.slice(0, at + 1)))
+      fc.property(fc.array(fc.constantFrom(...orderStates)), (events) => {
+        const ends = events.map((_, at) => follow(events.slice(0, at + 1)))
         const paid = ends.indexOf('paid')
         if (paid !== -1) expect(new Set(ends.slice(paid))).toEqual(new Set(['paid']))
         const closed = ends.findIndex((state) => !isOpen(state))

@@ -135,19 +135,19 @@ describe('safety 19: orders', () => {
     await stripe.say(server.url, stripe.pay(order_id, { amount_total: 1 }), { at: seconds() })
     server.clock.advance(2 * minute)
     for (let i = 0; i < 3; i++) await reconcile()
-    const told = error.mock.calls.filter(([about]) => (about as { order?: string }).order === order_id)
+    const logged = error.mock.calls.filter(([about]) => (about as { order?: string }).order === order_id)
     error.mockRestore()
-    expect(told).toHaveLength(1)
+    expect(logged).toHaveLength(1)
   })
 
   test('safety 19: another team’s order looks missing, for reading and for cancelling', async () => {
     const [own, other] = await Promise.all([freeTeam(), freeTeam()])
     const { order_id } = await order(other)
-    const told = (answer: { code: number; data: unknown }) => [answer.code, answer.data]
+    const partsOf = (answer: { code: number; data: unknown }) => [answer.code, answer.data]
     const cancel = (id: string) =>
       cast.owner.send('/cost/cancel_order', { team_id: own.teamId, order_id: id })
-    expect(told(await cancel(order_id))).toEqual([404, { reason: 'not_found' }])
-    expect(told(await cancel(order_id))).toEqual(told(await cancel(randomUUID())))
+    expect(partsOf(await cancel(order_id))).toEqual([404, { reason: 'not_found' }])
+    expect(partsOf(await cancel(order_id))).toEqual(partsOf(await cancel(randomUUID())))
     const theirs = { team_id: other.teamId, order_id }
     expect(await cast.outsider.send('/cost/cancel_order', theirs)).toMatchObject({ code: 404 })
     expect(await cast.manager.send('/cost/cancel_order', theirs)).toMatchObject({ code: 403 })

@@ -15,7 +15,7 @@ type Team = Awaited<ReturnType<typeof store.heavyTeams>>[number]
 
 const day = 86_400_000
 const nearly = 0.8
-const toldBefore = 7 * day
+const noticePeriod = 7 * day
 
 export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth): Promise<void> {
   const { db, clock } = context
@@ -61,7 +61,7 @@ async function watchEnds(context: Watching): Promise<void> {
   const now = clock.now()
   for (const { id: teamId, name, paid_until: until } of await store.endingTeams(
     db,
-    new Date(now + toldBefore),
+    new Date(now + noticePeriod),
   )) {
     if (until === null) continue
     const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'

@@ -326,17 +326,17 @@ test('data about single visitors does not appear on a shared board', async () =>
   const { board_id } = await board()
   const total = await pin(board_id, cardOf(shop))
   const byTrait = { ...today, group_by: ['trait:email'] }
-  const told = await pin(board_id, cardOf(shop, { report: 'group_list', input: byTrait }))
+  const pinned = await pin(board_id, cardOf(shop, { report: 'group_list', input: byTrait }))
   const steps = [{ kind: 'any' }, { kind: 'page', value: '/a' }]
   const funnel = { ...today, steps, by: 'trait:plan' }
   await pin(board_id, cardOf(shop, { report: 'funnel', input: funnel }))
-  expect(await answers(board_id, [told])).toMatchObject([{ problem: null }])
+  expect(await answers(board_id, [pinned])).toMatchObject([{ problem: null }])
   const { share_url } = await person.call('/board/share', { team_id, board_id, share: true })
   const sharecode = share_url?.split('/').at(-1) ?? ''
   const guest = server.client()
   const { cards } = await guest.call('/board/shared_item', { sharecode })
   expect(cards.map(({ card_id }) => card_id)).toEqual([total])
-  expect(await guest.send('/board/shared_data', { sharecode, card_ids: [told] })).toMatchObject({
+  expect(await guest.send('/board/shared_data', { sharecode, card_ids: [pinned] })).toMatchObject({
     reason: 'not_found',
   })
 })

@@ -11,7 +11,7 @@ import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { type Message, tell } from '../messages/messages.ts'
+import { type Message, notify } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
@@ -129,10 +129,16 @@ export async function acceptInvitation(
     })
     const params = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
     await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', params })
-    await tellSender(context, change, invitation, { kind: 'invitation_accepted', params })
+    await notifySender(context, change, invitation, { kind: 'invitation_accepted', params })
     for (const userId of await teamManagers(change, team_id))
       if (userId !== invitation.invited_by && userId !== viewer.userId)
-        await tell(context, change, { userId, kind: 'member_joined', params, link: members, teamId: team_id })
+        await notify(context, change, {
+          userId,
+          kind: 'member_joined',
+          params,
+          link: members,
+          teamId: team_id,
+        })
     return { team_id, invite_id: id, pending: false }
   })
 }
@@ -152,15 +158,15 @@ export async function refuseInvitation(
     await store.settle(change, id, 'refused')
     const params = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
     await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', params })
-    await tellSender(context, change, invitation, { kind: 'invitation_refused', params })
+    await notifySender(context, change, invitation, { kind: 'invitation_refused', params })
   })
 }
 
-async function tellSender(
+async function notifySender(
   context: Context,
   change: Db,
   { invited_by: userId, team_id: teamId }: Invitation,
   message: Pick<Message, 'kind' | 'params'>,
 ): Promise<void> {
-  if (userId) await tell(context, change, { ...message, userId, teamId, link: members })
+  if (userId) await notify(context, change, { ...message, userId, teamId, link: members })
 }

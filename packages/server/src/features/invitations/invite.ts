@@ -10,7 +10,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPersonByName, type Person } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { grantWebsites } from '../teams/grant-websites.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf } from '../teams/memberships.ts'
@@ -146,7 +146,7 @@ async function invite(
     action: 'member_invited',
     params: { name: email ?? person?.name ?? '', role: roleNames[grant.team_role] },
   })
-  await notify(context, change, { inviteId, code, email, person, viewer, team: team.name })
+  await notifyRecipient(context, change, { inviteId, code, email, person, viewer, team: team.name })
   return { invite_id: inviteId, invite_code: code, expires_at: unixTime(expires) }
 }
 
@@ -159,14 +159,14 @@ interface Notice {
   readonly team: string
 }
 
-async function notify(
+async function notifyRecipient(
   context: Context,
   change: Db,
   { inviteId, code, email, person, viewer, team }: Notice,
 ): Promise<void> {
   const params = { sender: viewer.account, team }
   if (person)
-    await tell(context, change, {
+    await notify(context, change, {
       userId: person.userId,
       kind: 'invitation',
       params,
@@ -218,7 +218,7 @@ export async function resendInvitation(
       action: 'invitation_resent',
       params: { name: row.email ?? '' },
     })
-    await notify(context, change, {
+    await notifyRecipient(context, change, {
       inviteId,
       code,
       email: row.email,

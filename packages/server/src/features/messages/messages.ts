@@ -20,7 +20,7 @@ export interface Message {
 }
 
 /** Adds a message. `db` may be the transaction of the change that it is about. */
-export function tell(
+export function notify(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { userId, kind, params = {}, link, teamId }: Message,

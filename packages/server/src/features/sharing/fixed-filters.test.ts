@@ -137,8 +137,8 @@ async function answerOf(path: string, asked: object): Promise<string | null> {
 async function grouped(fields: readonly Dimension[]): Promise<string[]> {
   const threes = fields.flatMap((_, at) => (at % 3 === 0 ? [fields.slice(at, at + 3)] : []))
   const answers = threes.map(async (group_by) => {
-    const told = await answerOf('/share/group_list', { group_by })
-    if (told !== null || group_by.length === 1) return told ?? ''
+    const answer = await answerOf('/share/group_list', { group_by })
+    if (answer !== null || group_by.length === 1) return answer ?? ''
     const alone = group_by.map((one) => answerOf('/share/group_list', { group_by: [one] }))
     return (await Promise.all(alone)).join('\n')
   })
@@ -166,8 +166,8 @@ function overviews(): Promise<(string | null)[]> {
 
 /** Number of visitors that match a reader's own filter on a field by any of the words. */
 async function matching(field: KnownField, words: readonly string[]): Promise<number> {
-  const told = await answerOf('/share/total', { filters: [{ field, operator: 'contains', value: words }] })
-  return told === null ? 0 : (JSON.parse(told) as { current: { visitors: number } }).current.visitors
+  const answer = await answerOf('/share/total', { filters: [{ field, operator: 'contains', value: words }] })
+  return answer === null ? 0 : (JSON.parse(answer) as { current: { visitors: number } }).current.visitors
 }
 
 const isDimension = (field: KnownField): field is Dimension => field !== 'utm_tags'
@@ -217,33 +217,33 @@ test.each(filterFields)(
       } as never)
       const said = JSON.stringify(filter)
       const walk = walkUnder(field, at === 0)
-      const noWord = (told: string | null, asked: string) => {
-        for (const word of words) expect(told ?? '', `${said}, ${asked}`).not.toContain(word)
+      const noWord = (answer: string | null, asked: string) => {
+        for (const word of words) expect(answer ?? '', `${said}, ${asked}`).not.toContain(word)
       }
-      const noValue = (told: string | null, asked: KnownField) => {
+      const noValue = (answer: string | null, asked: KnownField) => {
         if (!isDimension(asked)) return
         for (const value of foreign.get(asked) ?? [])
-          expect(told ?? '', `${said}, ${asked}`).not.toContain(`"${value}"`)
+          expect(answer ?? '', `${said}, ${asked}`).not.toContain(`"${value}"`)
       }
       await Promise.all([
         grouped(walk.grouped).then((answers) => {
-          for (const told of answers) {
-            noWord(told, 'grouped')
-            for (const asked of walk.grouped) noValue(told, asked)
+          for (const answer of answers) {
+            noWord(answer, 'grouped')
+            for (const asked of walk.grouped) noValue(answer, asked)
           }
         }),
         ...walk.listed.map(async (asked) => {
-          const told = await listed(asked)
-          noWord(told, `values of ${asked}`)
-          noValue(told, asked)
+          const answer = await listed(asked)
+          noWord(answer, `values of ${asked}`)
+          noValue(answer, asked)
         }),
         ...walk.matched.map(async (asked) =>
           expect(await matching(asked, words), `${said}, filter on ${asked}`).toBe(0),
         ),
         ...(walk.panels ? dimensionNames : []).map(async (asked) => {
-          const told = await panelList(asked)
-          noWord(told, `list of ${asked}`)
-          noValue(told, asked)
+          const answer = await panelList(asked)
+          noWord(answer, `list of ${asked}`)
+          noValue(answer, asked)
         }),
         ...(walk.panels ? [overviews().then((all) => noWord(all.join(), 'overview'))] : []),
       ])

@@ -113,9 +113,9 @@ describe('fixed filters apply to every screen', () => {
     for (const more of [{}, { items: 'both' }, { by: 'page' }]) {
       const answer = await ask(path, more)
       expect(answer, path).toMatchObject({ code: 200 })
-      const told = JSON.stringify(answer.data)
+      const text = JSON.stringify(answer.data)
       for (const kept of ['/secret', 'hidden-event', 'hidden-plan', 'JPY'])
-        expect(told, path).not.toContain(kept)
+        expect(text, path).not.toContain(kept)
     }
   })
 
@@ -175,16 +175,16 @@ test('the changes leave out hidden sections', async () => {
   )
   const website = { website_id: shop.websiteId }
   const { sharecode } = await world.person.call('/setting/website_share', { ...website, share: true })
-  const dimensionsTold = async (hidden_sections: string[]) => {
+  const dimensionsOffered = async (hidden_sections: string[]) => {
     const settings = { ...website, screens: ['insights'], hidden_sections }
     expect(await world.person.send('/setting/edit_share', settings as never)).toMatchObject({ code: 200 })
     const { data } = await ask('/share/changes', { sharecode, compare: 'previous_period' })
     const { list } = data as { list: { dimensions: string[] }[] }
     return new Set(list.flatMap(({ dimensions }) => dimensions))
   }
-  expect(await dimensionsTold([])).toContain('utm_source')
-  const told = await dimensionsTold(['referer', 'page'])
-  for (const kept of ['utm_source', 'channel', 'referer', 'entry_page']) expect(told).not.toContain(kept)
+  expect(await dimensionsOffered([])).toContain('utm_source')
+  const text = await dimensionsOffered(['referer', 'page'])
+  for (const kept of ['utm_source', 'channel', 'referer', 'entry_page']) expect(text).not.toContain(kept)
 })
 
 test('traits are neither filters nor dimensions there', async () => {
@@ -208,7 +208,7 @@ test('no answer shows a single visitor', async () => {
   const known = [...new Set(list.map(({ visitor_id }) => visitor_id))]
   expect(known).toHaveLength(2)
   for (const path of [...mounted.map((one) => one.path), '/share/real_time']) {
-    const told = JSON.stringify((await ask(path)).data)
-    for (const id of known) expect(told, path).not.toContain(id)
+    const text = JSON.stringify((await ask(path)).data)
+    for (const id of known) expect(text, path).not.toContain(id)
   }
 })

@@ -17,7 +17,7 @@ const year = 365 * 24 * hour
 const writing: Limit = { name: 'support_write', most: 30, window: hour }
 const writingADay: Limit = { name: 'support_write_day', most: 100, window: 24 * hour }
 /** Mails to one operator, from all users: many accounts together cannot fill a mailbox. The inbox shows the rest. */
-const telling: Limit = { name: 'support_mail', most: 60, window: hour }
+const mailLimit: Limit = { name: 'support_mail', most: 60, window: hour }
 const answering: Limit = { name: 'support_answer', most: 300, window: hour }
 
 /** Messages shown per conversation. */
@@ -114,7 +114,7 @@ async function addLine({ clock }: Context, db: Db, { person, operator, text }: S
 /** A reply to the mail goes to the user, if an address is known. */
 async function mailOperators(context: Context, db: Db, person: Person, text: string): Promise<void> {
   for (const address of questionRecipients(context.config)) {
-    if ((await countTry({ ...context, db }, telling, address)) > telling.most) continue
+    if ((await countTry({ ...context, db }, mailLimit, address)) > mailLimit.most) continue
     const operator = await findPersonByName(db, address)
     await queueMail(db, {
       to: address,

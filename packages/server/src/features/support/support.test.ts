@@ -120,9 +120,9 @@ test('ten lines at once give one mail to each operator', async () => {
 test('many accounts do not fill an operator’s mailbox, but the inbox shows all their lines', async () => {
   const hour = 3_600_000
   server.clock.advance(hour)
-  const telling = { name: 'support_mail', most: 60, window: hour }
+  const mailLimit = { name: 'support_mail', most: 60, window: hour }
   for (let mail = 0; mail < 58; mail++)
-    for (const address of operators) await countTry(server.context, telling, address)
+    for (const address of operators) await countTry(server.context, mailLimit, address)
   for (let n = 0; n < 4; n++) {
     const one = await registerPerson(server, { account: `many${n}` })
     await one.call('/support/write', { text: 'From many' })

@@ -4,7 +4,7 @@ import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsOf } from '../invitations/cancel-invitations.ts'
 import { revokeKeysOf } from '../keys/keys.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { cancelTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteWebsitesOf } from '../websites/delete-website.ts'
 import { lockTeam } from './lock-team.ts'
@@ -29,6 +29,6 @@ export async function deleteTeam(
     await markDeleted(change, teamId, now)
     for (const userId of members)
       if (userId !== viewer.userId)
-        await tell(context, change, { userId, kind: 'team_deleted', params: { team: teamName }, teamId })
+        await notify(context, change, { userId, kind: 'team_deleted', params: { team: teamName }, teamId })
   })
 }

@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsSentBy } from '../invitations/cancel-invitations.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { grantWebsites } from './grant-websites.ts'
 import { lockTeam } from './lock-team.ts'
 import { removeMember, updateMember, usersWithRole } from './member-store.ts'
@@ -53,7 +53,7 @@ export async function editMember(
         actor: viewer,
       })
     if (before.role !== edit.team_role)
-      await tell(context, change, {
+      await notify(context, change, {
         userId: edit.member_id,
         kind: 'role_changed',
         params: { team: membership.teamName, role: roleNames[edit.team_role] },
@@ -95,7 +95,7 @@ export async function removeFromTeam(
       params: { name: person?.name ?? '' },
     })
     await cancelInvitationsSentBy(context, change, { teamId, userId: memberId, actor: viewer })
-    await tell(context, change, {
+    await notify(context, change, {
       userId: memberId,
       kind: 'member_removed',
       params: { team: teamName },

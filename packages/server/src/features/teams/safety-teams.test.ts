@@ -276,8 +276,8 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
     )
     expect(deletions.filter((answer) => answer.code === 200)).toHaveLength(1)
     expect(deletions.filter((answer) => answer.code >= 500)).toEqual([])
-    const told = (await cast.viewer.call('/message/list', { page_size: 100 })).list
-    expect(told.filter((message) => message.content.includes(place.teamName))).toHaveLength(1)
+    const messages = (await cast.viewer.call('/message/list', { page_size: 100 })).list
+    expect(messages.filter((message) => message.content.includes(place.teamName))).toHaveLength(1)
   })
 
   test('safety 9: a member edited and removed at once is removed in any order', async () => {
@@ -615,8 +615,8 @@ describe('messages and constraints', () => {
     })
     expect(await notifyOfLag(server.context, 60)).toBe(0)
     // Nodes that check at the same moment notify once.
-    const told = await Promise.all(Array.from({ length: 6 }, () => notifyOfLag(server.context, 600)))
-    expect(told.filter((people) => people > 0)).toHaveLength(1)
+    const notified = await Promise.all(Array.from({ length: 6 }, () => notifyOfLag(server.context, 600)))
+    expect(notified.filter((people) => people > 0)).toHaveLength(1)
     const { list } = await person.call('/message/list')
     expect(list).toMatchObject([{ kind: 'data_lag', read: false }])
     expect(list[0]?.content).toContain('No data is lost')

@@ -11,7 +11,7 @@ import { unixTime } from '../../lib/unix-time.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { requireMembership, teamsOf } from '../teams/memberships.ts'
 import type { CollectSettings } from '../websites/collect-settings.ts'
@@ -116,7 +116,7 @@ export async function receiveWebsite(
     await recordAudit(context, change, { ...line, teamId: transfer.from_team, action: 'website_sent' })
     await recordAudit(context, change, { ...line, teamId, action: 'website_received' })
     if (transfer.sender_id !== viewer.userId)
-      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', params })
+      await notify(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', params })
     await notifyChanged(change, website_id)
     return { website_id, team_id: teamId }
   })
@@ -167,6 +167,6 @@ export async function rejectWebsite(
       params,
     })
     if (transfer.sender_id !== viewer?.userId)
-      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', params })
+      await notify(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', params })
   })
 }

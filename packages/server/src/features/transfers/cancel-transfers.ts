@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { cancelPending } from './store.ts'
 
 type Clocked = Pick<Context, 'clock'>
@@ -19,7 +19,7 @@ export async function cancelTransfersOf(
   const now = context.clock.now()
   for (const { recipient_id: userId, expires_at } of cancelled)
     if (userId !== viewer.userId && userId !== except && expires_at.getTime() > now)
-      await tell(context, change, {
+      await notify(context, change, {
         userId,
         kind: 'transfer_cancelled',
         params: { website: website.name, sender: viewer.account },

@@ -11,7 +11,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { tell } from '../messages/messages.ts'
+import { notify } from '../messages/messages.ts'
 import { membershipOf, teamsOf } from '../teams/memberships.ts'
 import { holdWebsite } from '../websites/lock-website.ts'
 import { cancelTransfersOf } from './cancel-transfers.ts'
@@ -79,7 +79,7 @@ export async function offerWebsite(
       websiteId: website.websiteId,
       params: { website: row.name, recipient: recipient.email ?? recipient.name },
     })
-    await tell(context, change, {
+    await notify(context, change, {
       userId: recipient.userId,
       kind: 'transfer_received',
       params,
@@ -149,6 +149,6 @@ export async function withdrawOffer(
       params,
     })
     if (open.recipient_id !== viewer.userId)
-      await tell(context, change, { userId: open.recipient_id, kind: 'transfer_cancelled', params })
+      await notify(context, change, { userId: open.recipient_id, kind: 'transfer_cancelled', params })
   })
 }

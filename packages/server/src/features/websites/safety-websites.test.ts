@@ -375,9 +375,13 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(await receive(cast.outsider, key, cast.extra.teamId)).toMatchObject({ code: 404 })
     const info = await server.client().call('/setting/get_transfer_info', key)
     expect(info).toMatchObject({ status: 'pending', is_recipient: null, sender: 'o***@cast.example' })
-    const told = async (person: TestPerson) =>
+    const teamOf = async (person: TestPerson) =>
       (await person.call('/setting/get_transfer_info', key)).from_team
-    expect([info.from_team, await told(cast.extra), await told(cast.outsider)]).toEqual([null, null, teamId])
+    expect([info.from_team, await teamOf(cast.extra), await teamOf(cast.outsider)]).toEqual([
+      null,
+      null,
+      teamId,
+    ])
     expect(await receive(cast.outsider, key)).toMatchObject({
       code: 200,
       data: { team_id: cast.outsider.teamId },

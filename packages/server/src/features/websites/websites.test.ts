@@ -19,12 +19,12 @@ test('an international domain is told in ASCII and in letters wherever it is sho
     type: 'site',
   } as const
   const { website_id } = await person.call('/website/add', { team_id: person.teamId, ...site })
-  const told = { domain: 'xn--fsqu00a.xn--fiqs8s', domain_label: '例子.中国' }
-  expect(await person.call('/website/item', { website_id })).toMatchObject(told)
-  expect((await person.call('/website/list', { team_id: person.teamId })).list).toMatchObject([told])
-  expect((await person.call('/website/get_all_list', {})).list).toMatchObject([told])
+  const domains = { domain: 'xn--fsqu00a.xn--fiqs8s', domain_label: '例子.中国' }
+  expect(await person.call('/website/item', { website_id })).toMatchObject(domains)
+  expect((await person.call('/website/list', { team_id: person.teamId })).list).toMatchObject([domains])
+  expect((await person.call('/website/get_all_list', {})).list).toMatchObject([domains])
   const { sharecode } = await person.call('/setting/website_share', { website_id, share: true })
-  expect(await person.call('/share/share_item', { sharecode: sharecode ?? '' })).toMatchObject(told)
+  expect(await person.call('/share/share_item', { sharecode: sharecode ?? '' })).toMatchObject(domains)
 })
 
 test('websites are listed in the member’s order, pinned first, and found by name, domain and type', async () => {

@@ -13,8 +13,11 @@ function folded(value: Json, parts: Map<string, Json>): Json {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) return value.map((one) => folded(one, parts))
   const entries = Object.entries(value)
-    .filter(([key, told]) => !(typeof told === 'string' && (key === 'description' || key === 'summary')))
-    .map(([key, told]) => [key, folded(key === 'required' && isList(told) ? told.toSorted() : told, parts)])
+    .filter(([key, entry]) => !(typeof entry === 'string' && (key === 'description' || key === 'summary')))
+    .map(([key, entry]) => [
+      key,
+      folded(key === 'required' && isList(entry) ? entry.toSorted() : entry, parts),
+    ])
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
   const part = Object.fromEntries(entries)
   const text = JSON.stringify(part)
@@ -37,6 +40,6 @@ test('the report calls match the recorded ones', async () => {
     /^\/(overview|compare|real_time|share)\//.test(path),
   )
   const paths = folded(Object.fromEntries(ofReports), parts)
-  const told = { paths, parts: Object.fromEntries([...parts].toSorted()) }
-  await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot('openapi-reports.fixture.json')
+  const described = { paths, parts: Object.fromEntries([...parts].toSorted()) }
+  await expect(`${JSON.stringify(described, null, 2)}\n`).toMatchFileSnapshot('openapi-reports.fixture.json')
 })

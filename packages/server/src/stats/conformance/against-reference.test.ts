@@ -87,7 +87,7 @@ async function check(
   visits: readonly ReferenceVisit[],
   middle: number,
   { filters, from, minutes, dimensions, kind }: Question,
-  told: string,
+  label: string,
 ): Promise<void> {
   const interval = { start: middle + from * 60_000, end: middle + (from + minutes) * 60_000 }
   const query = {
@@ -97,7 +97,7 @@ async function check(
     end_time: interval.end / 1000,
     filters: filters as Filter[],
   } as const
-  const about = `${told}: ${kind} ${JSON.stringify({ ...query, dimensions })}`
+  const about = `${label}: ${kind} ${JSON.stringify({ ...query, dimensions })}`
   if (kind === 'total') {
     const { current } = await world.person.call('/overview/total', query)
     const expected = reference(visits, interval, filters).get('')

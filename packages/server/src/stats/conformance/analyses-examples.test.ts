@@ -143,8 +143,8 @@ describe('funnel', () => {
       view('C', '10:00', '/a'),
     ])
     const steps = [page('/a'), { ...page('/b'), optional: true }, page('/c')]
-    const { steps: told } = await world.person.call('/report/funnel', { ...query, steps })
-    expect(told).toMatchObject([
+    const { steps: counted } = await world.person.call('/report/funnel', { ...query, steps })
+    expect(counted).toMatchObject([
       { visitors: 3, from_first: 100, dropped: 0 },
       { visitors: 1, dropped: 0, median_seconds: 60 },
       // A from /b, B from /a: 120 and 300 seconds.
@@ -308,8 +308,8 @@ describe('retention', () => {
     ])
     expect(mean).toEqual([100, 0, 0, 0])
     const again = await websiteWith([...may, view('A', '10:00', '/', '2025-06-02')])
-    const told = await world.person.call('/report/retention', asked(again.websiteId))
-    expect(told.cohorts[0]).toMatchObject({ cells: [1, 0, 0, 1], unknowable_from: null })
+    const retention = await world.person.call('/report/retention', asked(again.websiteId))
+    expect(retention.cohorts[0]).toMatchObject({ cells: [1, 0, 0, 1], unknowable_from: null })
   })
 
   test('who is told by a keyed hash alone is not knowable beyond a change of the salt, whatever the site says of others', async () => {
@@ -376,8 +376,8 @@ test('a goal counts its events, its visitors and the visits that reached it', as
   ])
   // A step may be a goal, until it is deleted.
   const steps = [page('/thanks'), { kind: 'goal' as const, value: goal_id }]
-  const { steps: told } = await world.person.call('/report/funnel', { ...query, steps })
-  expect(told.map(({ visitors }) => visitors)).toEqual([2, 1])
+  const { steps: counted } = await world.person.call('/report/funnel', { ...query, steps })
+  expect(counted.map(({ visitors }) => visitors)).toEqual([2, 1])
   await world.person.call('/goal/delete', { website_id: websiteId, goal_id })
   expect(await world.person.send('/report/funnel', { ...query, steps })).toMatchObject({
     status: 400,
@@ -421,8 +421,8 @@ describe('one goal', () => {
 
   test('over time, with the rate of each bucket', async () => {
     const query = await asked()
-    const told = await world.person.call('/report/goal', { ...query, compare: 'previous_period' })
-    expect(told.goal).toMatchObject({
+    const report = await world.person.call('/report/goal', { ...query, compare: 'previous_period' })
+    expect(report.goal).toMatchObject({
       conversions: 3,
       visitors: 2,
       visits: 2,
@@ -431,10 +431,10 @@ describe('one goal', () => {
       previous: { conversions: 0, visitors: 0 },
       change: { conversions: null, visitor_rate: 50 },
     })
-    expect(told.series).toHaveLength(24)
-    expect(told.series[0]).toMatchObject({ conversions: 1, visitors: 1, visitor_rate: 100, partial: false })
-    expect(told.series[10]).toMatchObject({ conversions: 2, visitors: 1, visitor_rate: 50 })
-    expect(told.series[5]).toMatchObject({ conversions: 0, visitors: 0, visitor_rate: null })
+    expect(report.series).toHaveLength(24)
+    expect(report.series[0]).toMatchObject({ conversions: 1, visitors: 1, visitor_rate: 100, partial: false })
+    expect(report.series[10]).toMatchObject({ conversions: 2, visitors: 1, visitor_rate: 50 })
+    expect(report.series[5]).toMatchObject({ conversions: 0, visitors: 0, visitor_rate: null })
   })
 
   test('each row of each dimension is what a filter by its value comes to', async () => {

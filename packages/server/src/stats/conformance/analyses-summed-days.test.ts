@@ -128,8 +128,8 @@ async function alike(ids: readonly [string, string], now: number, scene: Scenari
         language: 'en-US',
       }) as never
   for (const [name, ask] of Object.entries(asks)) {
-    const [told, counted] = await Promise.all(ids.map((id) => ask(argsOf(id))))
-    expect(told, name).toEqual(counted)
+    const [actual, counted] = await Promise.all(ids.map((id) => ask(argsOf(id))))
+    expect(actual, name).toEqual(counted)
   }
   await stats.close()
 }

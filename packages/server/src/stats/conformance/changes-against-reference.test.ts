@@ -84,7 +84,7 @@ testScenarios(async (seed, index) => {
   )
 
   const { metric, filters } = asked
-  const told = await world.person.call('/report/changes', {
+  const actual = await world.person.call('/report/changes', {
     website_id,
     time_range: 'custom_time_range',
     start_time: today / 1000,
@@ -100,10 +100,12 @@ testScenarios(async (seed, index) => {
     before: { start: previous, end: today },
   })
   const about = `seed ${seed} (${zone}): ${JSON.stringify({ metric, filters })}`
-  expect([told.current, told.previous].map(near), about).toEqual([wanted.current, wanted.previous].map(near))
+  expect([actual.current, actual.previous].map(near), about).toEqual(
+    [wanted.current, wanted.previous].map(near),
+  )
   const change = (wanted.current ?? 0) - (wanted.previous ?? 0)
   expect(
-    told.list.map(({ dimensions, values, share_of_change, ...slice }) => ({
+    actual.list.map(({ dimensions, values, share_of_change, ...slice }) => ({
       dimensions,
       values,
       share: near(share_of_change),

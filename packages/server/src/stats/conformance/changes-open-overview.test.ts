@@ -90,8 +90,8 @@ describe.each(metricNames)('%s', (metric) => {
 
   test('is told by no dimension that cannot tell it', async () => {
     const { list } = await changed(metric)
-    const told = new Set<Dimension>(list.flatMap(({ dimensions }) => dimensions))
-    expect([...told].filter((name) => !changeDimensions(metric).includes(name))).toEqual([])
+    const named = new Set<Dimension>(list.flatMap(({ dimensions }) => dimensions))
+    expect([...named].filter((name) => !changeDimensions(metric).includes(name))).toEqual([])
   })
 })
 

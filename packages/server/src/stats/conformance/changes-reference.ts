@@ -42,7 +42,7 @@ export function referenceChanges(asked: Asked): {
   const of = (dimensions: readonly Dimension[]) => slicesBy(asked, dimensions, both)
   const matters = ({ visitors, surprise }: Slice) => visitors >= 20 && Math.abs(surprise) >= 3
   const singles = dimensionNames
-    .filter((name) => !cannotTell(asked.metric, name))
+    .filter((name) => !isUnsupported(asked.metric, name))
     .flatMap((name) => of([name]))
   const strong = singles.filter(matters).sort(largestFirst)
   const ten = strong.slice(0, 10)
@@ -60,7 +60,7 @@ export function referenceChanges(asked: Asked): {
 }
 
 /** Rates and means of visits have the entry's title and hostname; what else belongs to events does not tell them. Other titles are told as pages. */
-function cannotTell(metric: Metric, name: Dimension): boolean {
+function isUnsupported(metric: Metric, name: Dimension): boolean {
   if (fieldInfo(name).scope === 'visit') return false
   if (metric === 'bounce_rate' || metric === 'visit_duration')
     return name !== 'page_title' && name !== 'hostname'

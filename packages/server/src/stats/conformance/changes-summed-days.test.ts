@@ -67,10 +67,10 @@ test('each metric is told alike, with and without filters', { timeout: 60_000 },
   for (const metric of ['visitors', 'visits', 'bounce_rate'] as const)
     for (const [name, list] of filters) {
       const query = { time_range: 'last_7_days', filters: list, metric, compare: 'previous_period' } as const
-      const [told, wanted] = await Promise.all(
+      const [actual, wanted] = await Promise.all(
         [rolled, plain].map((id) => stats.reports.changes({ website: of(id), query, language: 'en-US' })),
       )
-      expect(told, `${metric}, ${name}`).toEqual(wanted)
+      expect(actual, `${metric}, ${name}`).toEqual(wanted)
       if (name === 'no filter' && metric === 'visitors')
         expect(wanted?.list.map(({ dimensions: [field] }) => field)).toContain('page')
     }

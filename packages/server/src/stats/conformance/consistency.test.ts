@@ -203,8 +203,8 @@ test('a table by time has both periods in every row, the n-th bucket beside the 
         continue
       }
       const row = ownRows.get([before.time, ...rest].join('\n'))
-      const told = row && Object.fromEntries(metricNames.map((name) => [name, row[name]]))
-      expect(previous, values.join(' ')).toEqual(told ?? { ...none, ...unknown })
+      const expected = row && Object.fromEntries(metricNames.map((name) => [name, row[name]]))
+      expect(previous, values.join(' ')).toEqual(expected ?? { ...none, ...unknown })
     }
   }
 })

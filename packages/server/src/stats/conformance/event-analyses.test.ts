@@ -185,8 +185,8 @@ describe('events', () => {
     const reached = await world.person.call('/report/goal', { ...query, goal_id, dimension: by })
     expect(reached.list).toMatchObject([{ value: 'a=b=c', conversions: 1 }])
     const insights = { ...query, dimensions: [by], metrics: ['events' as const], goal_id }
-    const told = await world.person.call('/report/insights', insights)
-    expect(told.list).toMatchObject([{ values: ['a=b=c'], conversions: 1 }])
+    const insight = await world.person.call('/report/insights', insights)
+    expect(insight.list).toMatchObject([{ values: ['a=b=c'], conversions: 1 }])
   })
 
   test('exits are counted over the pageviews that match, like the pageviews they are divided by', async () => {
@@ -293,9 +293,9 @@ describe('revenue', () => {
     await send([of('A', '10:00', 5000, { id: 'first' })])
 
     const { currencies, list } = await world.person.call('/report/revenue', { ...period, by: 'event' })
-    const told = { currency: 'CNY', revenue: 1000, refunds: 4000, orders: 1, buyers: 1 }
-    expect(currencies).toMatchObject([{ ...told, average_order: 1000 }])
-    expect(list).toMatchObject([{ value: 'paid', ...told }])
+    const sums = { currency: 'CNY', revenue: 1000, refunds: 4000, orders: 1, buyers: 1 }
+    expect(currencies).toMatchObject([{ ...sums, average_order: 1000 }])
+    expect(list).toMatchObject([{ value: 'paid', ...sums }])
     const worth = [{ currency: 'CNY', amount: 1000 }]
     expect((await world.person.call('/report/goals', period)).list[0]?.value).toEqual(worth)
     const one = await world.person.call('/report/goal', { ...period, goal_id, dimension: 'event' })
@@ -454,17 +454,17 @@ describe('revenue', () => {
       end_time: Date.parse('2025-06-03') / 1000,
       filters: [],
     }
-    const told = async () => (await world.person.call('/report/revenue', period)).currencies
+    const currencies = async () => (await world.person.call('/report/revenue', period)).currencies
     await send([paid('10:05', -700, 'USD', 'r1'), paid('10:06', -100, 'USD')])
     await send([paid('10:03', -500, 'USD', 'r1'), paid('10:07', -100, 'USD')])
-    expect(await told()).toMatchObject([{ currency: 'USD', revenue: -700, refunds: 700, orders: 0 }])
+    expect(await currencies()).toMatchObject([{ currency: 'USD', revenue: -700, refunds: 700, orders: 0 }])
     // Paid after all, long before: the id is an order's, and all refunds of it count up to its amount.
     await send([
       act('B', at('10:00', '2025-05-30'), 'paid', {
         revenue: { amount: 1000, currency: 'USD', order_id: 'r1' },
       }),
     ])
-    expect(await told()).toMatchObject([{ currency: 'USD', revenue: -1200, refunds: 1200, orders: 0 }])
+    expect(await currencies()).toMatchObject([{ currency: 'USD', revenue: -1200, refunds: 1200, orders: 0 }])
   })
 
   test('credited to the visit, to the first touch, or to the last source', async () => {
@@ -633,17 +633,17 @@ test('what changed is told by the slices that changed otherwise than the whole',
     ...from(china, 40, '2025-06-02'),
     ...from(america, 140, '2025-06-02'),
   ])
-  const told = await world.person.call('/report/changes', query)
-  expect(told).toMatchObject({ metric: 'visitors', current: 180, previous: 60 })
+  const changes = await world.person.call('/report/changes', query)
+  expect(changes).toMatchObject({ metric: 'visitors', current: 180, previous: 60 })
   const country = (value: string) =>
-    told.list.find(({ dimensions, values }) => dimensions.join() === 'country' && values[0] === value)
+    changes.list.find(({ dimensions, values }) => dimensions.join() === 'country' && values[0] === value)
   expect(country('us')).toMatchObject({ current: 140, previous: 20, contribution: 120, share_of_change: 100 })
   // (140 − 3 · 20) / √(140 + 9 · 20)
   expect(country('us')?.surprise).toBeCloseTo(80 / Math.sqrt(320), 9)
   expect(country('cn')).toMatchObject({ contribution: 0 })
   // A pair of both changed as its country did, and attributes that are the same everywhere changed as the total did.
-  expect(told.list.filter(({ dimensions }) => dimensions.length === 2)).toEqual([])
-  expect(told.list.filter(({ dimensions }) => dimensions[0] === 'channel')).toEqual([])
+  expect(changes.list.filter(({ dimensions }) => dimensions.length === 2)).toEqual([])
+  expect(changes.list.filter(({ dimensions }) => dimensions[0] === 'channel')).toEqual([])
 })
 
 test('what changed of a rate is told by what it would be without the slice, in both periods', async () => {
@@ -660,10 +660,10 @@ test('what changed of a rate is told by what it would be without the slice, in b
     ...from(china, 300, 240, '2025-06-02'),
     ...from(america, 300, 60, '2025-06-02'),
   ])
-  const told = await world.person.call('/report/changes', { ...query, metric: 'bounce_rate' })
-  expect(told).toMatchObject({ metric: 'bounce_rate', current: 50, previous: 20 })
+  const changes = await world.person.call('/report/changes', { ...query, metric: 'bounce_rate' })
+  expect(changes).toMatchObject({ metric: 'bounce_rate', current: 50, previous: 20 })
   const country = (value: string) =>
-    told.list.find(({ dimensions, values }) => dimensions.join() === 'country' && values[0] === value)
+    changes.list.find(({ dimensions, values }) => dimensions.join() === 'country' && values[0] === value)
   // Without it the rate would be 20 and not 50, and was 20 before: 30 points, the whole change.
   expect(country('us')).toMatchObject({ current: 80, previous: 20, contribution: 30, share_of_change: 100 })
   // Of 300 visits each, 240 bounces against 60 · 50 / 20.

@@ -138,11 +138,11 @@ testScenarios(async (seed, index) => {
   )
   for (const { revenue: sum, per_visitor } of revenue.currencies)
     expect(per_visitor).toBe(visitors === 0 ? null : sum / visitors)
-  const told = revenue.list.map((row) => [`${row.value} ${row.currency}`, sumsOf(row)] as const)
+  const actual = revenue.list.map((row) => [`${row.value} ${row.currency}`, sumsOf(row)] as const)
   const wanted = sumsBy(counted, (one) =>
     creditedTo(one, visits, by, attribution).filter((value) => by !== 'event_property' || value !== ''),
   )
-  expect(inOrder(new Map(told)), about({ by, attribution })).toEqual(inOrder(wanted))
+  expect(inOrder(new Map(actual)), about({ by, attribution })).toEqual(inOrder(wanted))
   const buckets = bucketsOf(interval, 'day', zone)
   const bucketOf = (time: number) => buckets.findLast(({ start }) => start <= time)?.time ?? ''
   const series = revenue.series.flatMap(({ time, values }) =>

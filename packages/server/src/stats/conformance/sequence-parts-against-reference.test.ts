@@ -22,7 +22,7 @@ import type { ReferenceVisit } from './raw-event.ts'
 import { reference, rowsOf } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
-import { type FunnelAsked, type FunnelTold, referenceFunnel, waysOf } from './sequences-reference.ts'
+import { type FunnelAsked, type ReferenceFunnel, referenceFunnel, waysOf } from './sequences-reference.ts'
 import { sessionize } from './sessionize.ts'
 
 let world: ReportWorld
@@ -105,15 +105,20 @@ testScenarios(async (seed, index) => {
     } as const
 
     if (interval.end > interval.start) {
-      const told = await world.person.call('/report/funnel', { ...query, ...funnel, by, trend: true })
+      const actual = await world.person.call('/report/funnel', { ...query, ...funnel, by, trend: true })
       const wanted = referenceFunnel(all, interval, funnel)
-      expect(told.entered, about(funnel)).toBe(wanted.attempts.length)
-      expect(told.steps.map(withoutMedian), about(funnel)).toEqual(stepsOf(wanted.attempts, funnel))
-      const groups = told.groups?.map(({ value, steps }) => [value, steps.map(withoutMedian)] as const)
+      expect(actual.entered, about(funnel)).toBe(wanted.attempts.length)
+      expect(actual.steps.map(withoutMedian), about(funnel)).toEqual(stepsOf(wanted.attempts, funnel))
+      const groups = actual.groups?.map(({ value, steps }) => [value, steps.map(withoutMedian)] as const)
       expect(inOrder(groups ?? []), about({ ...funnel, by })).toEqual(groupsOf(wanted.attempts, funnel, by))
       const days = bucketsOf(interval, 'day', zone)
       expect(
-        told.trend?.map(({ time, entered, completed, conversion }) => [time, entered, completed, conversion]),
+        actual.trend?.map(({ time, entered, completed, conversion }) => [
+          time,
+          entered,
+          completed,
+          conversion,
+        ]),
         about({ ...funnel, trend: true }),
       ).toEqual(days.map((day, nth) => trendOf(wanted.attempts, day, days[nth + 1]?.start)))
     }
@@ -208,7 +213,7 @@ testScenarios(async (seed, index) => {
   })
 })
 
-type Attempts = FunnelTold['attempts']
+type Attempts = ReferenceFunnel['attempts']
 
 function withoutMedian({ median_seconds: _, ...step }: FunnelStep) {
   return step

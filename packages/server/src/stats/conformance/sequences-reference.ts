@@ -18,7 +18,7 @@ export interface FunnelAsked {
 /** When each step was completed; null if it was not. */
 type Attempt = (Happening | null)[]
 
-export interface FunnelTold {
+export interface ReferenceFunnel {
   readonly steps: { readonly visitors: number; readonly median_seconds: number | null }[]
   readonly attempts: readonly Attempt[]
 }
@@ -27,7 +27,7 @@ export function referenceFunnel(
   all: readonly Happening[],
   interval: Interval,
   asked: FunnelAsked,
-): FunnelTold {
+): ReferenceFunnel {
   const inside = all.filter(({ event }) => within(interval, event.time))
   const lines = groups(inside, ({ visit }) => (asked.scope === 'visit' ? visit : visit.visitor))
   const attempts = lines.flatMap((line) => bestOf(line, interval, asked))
@@ -116,7 +116,7 @@ export interface JourneyAsked {
   readonly limit: number
 }
 
-export interface JourneyTold {
+export interface ReferenceJourney {
   readonly visits: number
   /** `step kind item` with the number of visits. */
   readonly nodes: Record<string, number>
@@ -127,20 +127,20 @@ export function referenceJourney(
   all: readonly Happening[],
   interval: Interval,
   asked: JourneyAsked,
-): JourneyTold {
+): ReferenceJourney {
   const ways = waysOf(all, interval, asked)
   const shown = Array.from({ length: asked.steps }, (_, step) => mostOf(ways, step, asked.limit))
   const nodes: Record<string, number> = {}
   const links: Record<string, number> = {}
   for (const way of ways) {
-    const told = Array.from({ length: Math.min(way.length + 1, asked.steps) }, (_, step) => {
+    const items = Array.from({ length: Math.min(way.length + 1, asked.steps) }, (_, step) => {
       const item = way[step]
       if (item === undefined) return 'end '
       return shown[step]?.has(item) ? item : 'other '
     })
-    for (const [step, item] of told.entries()) {
+    for (const [step, item] of items.entries()) {
       add(nodes, `${step + 1} ${item}`)
-      if (step > 0) add(links, `${step} ${told[step - 1]} → ${item}`)
+      if (step > 0) add(links, `${step} ${items[step - 1]} → ${item}`)
     }
   }
   return { visits: ways.length, nodes, links }

@@ -162,11 +162,11 @@ async function agrees({
   const byBucket = wanted([{ at }])
   for (const bucket of traffic.list) close(`bucket ${bucket.time}`, bucket, byBucket.get(bucket.time))
 
-  const rows = (of: Dimension, told: typeof breakdown) => {
+  const rows = (of: Dimension, actual: typeof breakdown) => {
     const expected = wanted([{ dimension: of }])
-    for (const row of told.list) close(`${of} "${row.value}"`, row, expected.get(row.value))
-    expect(new Set(told.list.map(({ value }) => value))).toEqual(new Set(expected.keys()))
-    expect(told.total).toBe(expected.size)
+    for (const row of actual.list) close(`${of} "${row.value}"`, row, expected.get(row.value))
+    expect(new Set(actual.list.map(({ value }) => value))).toEqual(new Set(expected.keys()))
+    expect(actual.total).toBe(expected.size)
   }
   if (dimensions[name].family !== 'event') rows(name, breakdown)
   rows('page', overview.page)

@@ -245,7 +245,7 @@ test('visitors without a trait are in the row "none", also in files', async () =
   const { websiteId, send } = await world.website()
   await send([{ visitor_id: 'A', time: '2025-06-02T10:00:00Z' }])
   const { token, address } = world.person
-  const told = async (path: string, input: object, language: string) => {
+  const answerIn = async (path: string, input: object, language: string) => {
     const answer = await fetch(`${world.server.url}/api/overview/${path}`, {
       method: 'POST',
       headers: {
@@ -263,9 +263,9 @@ test('visitors without a trait are in the row "none", also in files', async () =
     ['cn', '（无）'],
     ['en', '(none)'],
   ] as const) {
-    const { data } = JSON.parse(await told('group_list', {}, language))
+    const { data } = JSON.parse(await answerIn('group_list', {}, language))
     expect(data.list.map(({ labels }: { labels: string[] }) => labels)).toEqual([[none]])
-    const file = await told('export_group_list', { format: 'csv' }, language)
+    const file = await answerIn('export_group_list', { format: 'csv' }, language)
     expect(file.split('\r\n')[1]).toMatch(new RegExp(`^${none.replace(/[()]/g, '[$&]')},1,`))
   }
 })

@@ -177,8 +177,8 @@ async function checkScenario(seed: number, index: number): Promise<void> {
     // Two that are equal in all of that may come in either order.
     if (!visit || same.length > 1) continue
     const item = await person.call('/session/item', { website_id, visit_id: row.visit_id })
-    const told = item.list.map(({ foreground, ...one }) => ({ ...pick(one), foreground: near(foreground) }))
-    expect(told, about({ session: 'item' })).toEqual(
+    const actual = item.list.map(({ foreground, ...one }) => ({ ...pick(one), foreground: near(foreground) }))
+    expect(actual, about({ session: 'item' })).toEqual(
       timelineOf(visit).map(({ foreground, ...one }) => ({ ...one, foreground: near(foreground) })),
     )
     const { pause_before, pause_after, bounce } = item.rules

@@ -56,10 +56,10 @@ export function timelineOf(visit: ReferenceVisit) {
     foreground: null as number | null,
     scroll_depth: null as number | null,
   }))
-  const told = visit.events.filter(
+  const engagements = visit.events.filter(
     ({ kind, engagedMs, scrollDepth }) => kind === 'engagement' && (engagedMs > 0 || scrollDepth > 0),
   )
-  for (const engagement of told) {
+  for (const engagement of engagements) {
     const view = list.findLast(
       ({ event }) =>
         event.kind === 'pageview' &&

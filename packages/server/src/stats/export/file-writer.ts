@@ -123,10 +123,10 @@ export function createFileWriter(data: FileThreadData): FileWriter {
         }
       }
       try {
-        const told = sheets.map((sheet) =>
+        const heads = sheets.map((sheet) =>
           'report' in sheet ? sheet : { name: sheet.name, columns: sheet.columns },
         )
-        await on.call('begin', { file, order: { format, sheets: told } })
+        await on.call('begin', { file, order: { format, sheets: heads } })
         const body = Readable.from(bytes(await next(of)), { objectMode: false })
         body.once('close', over)
         return body

@@ -41,7 +41,7 @@ function inUnits(amount: number, currency: string): TypedValue {
 /** By the dimension; in a workbook also the currencies and their buckets. */
 export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue'>>): Promise<Sheet[]> {
   const { engine, query, language, planned } = args
-  const told = await revenue(engine, args)
+  const report = await revenue(engine, args)
   const text = (key: string) => translate(language, key)
   const compared = comparedTitle(planned, language)
   const figureColumns = (figures: readonly RevenueFigure[]) =>
@@ -66,15 +66,15 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
   const list: Sheet = {
     name: text('nav.revenue'),
     columns: [column(fieldLabel(query.by, language), 'text', 32), currency, ...figureColumns(amounts)],
-    rows: told.list.map((row) => [
+    rows: report.list.map((row) => [
       row.label,
       row.currency,
       ...cells(amounts, row, row.previous, row.currency),
     ]),
   }
-  const byUnit = told.time_unit === 'minute' || told.time_unit === 'hour' ? 'time' : 'day'
-  const earlier = told.previous_series
-  const length = Math.max(told.series.length, earlier?.length ?? 0)
+  const byUnit = report.time_unit === 'minute' || report.time_unit === 'hour' ? 'time' : 'day'
+  const earlier = report.previous_series
+  const length = Math.max(report.series.length, earlier?.length ?? 0)
   const inBucket = (bucket: Revenue['series'][number] | undefined, coin: string) =>
     bucket && (bucket.values.find(({ currency }) => currency === coin) ?? { revenue: 0, orders: 0 })
   return [
@@ -83,11 +83,11 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
       name: text('revenue.currencies'),
       columns: [currency, ...figureColumns(revenueFigures)],
       rows: [
-        ...told.currencies.map((row) => [
+        ...report.currencies.map((row) => [
           row.currency,
           ...cells(revenueFigures, row, row.previous, row.currency),
         ]),
-        ...(told.converted ? [convertedRow(told.converted)] : []),
+        ...(report.converted ? [convertedRow(report.converted)] : []),
       ],
     },
     {
@@ -98,7 +98,7 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
         currency,
         ...figureColumns(drawn),
       ],
-      rows: Array.from({ length }, (_, at) => [told.series[at], earlier?.[at]] as const).flatMap(
+      rows: Array.from({ length }, (_, at) => [report.series[at], earlier?.[at]] as const).flatMap(
         ([now, before]) => {
           const coins = new Set(
             [...(now?.values ?? []), ...(before?.values ?? [])].map((one) => one.currency),

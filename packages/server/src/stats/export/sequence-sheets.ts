@@ -16,7 +16,7 @@ import type { SheetArgs } from './sheet-args.ts'
 export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>>): Promise<Sheet[]> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
-  const [told, names] = await Promise.all([funnel(engine, args), matcherWords(engine, args, query.steps)])
+  const [report, names] = await Promise.all([funnel(engine, args), matcherWords(engine, args, query.steps)])
   const percent = (key: string) => translate(language, 'stats.export.in_percent', { name: text(key) })
   const visits = query.scope === 'visit'
   const figures: Column[] = [
@@ -39,19 +39,19 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
   ]
   const { by } = query
   return [
-    { name: text('nav.funnel'), columns: figures, rows: told.steps.map(cells) },
-    ...(by && told.groups
+    { name: text('nav.funnel'), columns: figures, rows: report.steps.map(cells) },
+    ...(by && report.groups
       ? [
           {
             name: text('funnel.groups'),
             columns: [column(fieldLabel(by, language), 'text', 28), ...figures],
-            rows: told.groups.flatMap(({ label, steps }) =>
+            rows: report.groups.flatMap(({ label, steps }) =>
               steps.map((step, at) => [label, ...cells(step, at)]),
             ),
           },
         ]
       : []),
-    ...(told.trend
+    ...(report.trend
       ? [
           {
             name: text('funnel.trend'),
@@ -61,7 +61,7 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
               column(text('stats.export.completed'), 'count'),
               column(percent('funnel.conversion'), 'percent'),
             ],
-            rows: told.trend.map(({ time, entered, completed, conversion }) => [
+            rows: report.trend.map(({ time, entered, completed, conversion }) => [
               time,
               entered,
               completed,
@@ -77,7 +77,7 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
 export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey'>>): Promise<Sheet[]> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
-  const told = await journey(engine, args)
+  const report = await journey(engine, args)
   // A journey that ends at a match is returned backwards. The sheets have it in the order of the visit, the match in the last column.
   const backwards = query.end !== undefined
   const place = (step: number) => (backwards ? query.steps + 1 - step : step)
@@ -97,7 +97,7 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
         visits,
         column(translate(language, 'stats.export.in_percent', { name: text('journey.share') }), 'percent'),
       ],
-      rows: told.paths.map(({ items, visits, share }) => {
+      rows: report.paths.map(({ items, visits, share }) => {
         const names = (backwards ? items.toReversed() : items).map(nameOf)
         const gap = Array<Value>(Math.max(0, query.steps - names.length)).fill(null)
         return [...(backwards ? [...gap, ...names] : [...names, ...gap]), visits, share]
@@ -106,7 +106,7 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
     {
       name: text('stats.export.nodes'),
       columns: [step, column(text('steps.step'), 'text', 36), visits],
-      rows: told.nodes
+      rows: report.nodes
         .map((node) => [place(node.step), nameOf(node), node.visits])
         .sort(([one], [other]) => Number(one) - Number(other)),
     },
@@ -118,7 +118,7 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
         column(text('stats.export.to'), 'text', 36),
         visits,
       ],
-      rows: told.links
+      rows: report.links
         .map(({ step, from, to, visits }) =>
           backwards
             ? [place(step + 1), nameOf(to), nameOf(from), visits]

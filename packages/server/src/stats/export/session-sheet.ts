@@ -28,7 +28,7 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
   const [yes, no] = [text('sessions.yes'), text('sessions.no')]
   /** Null after the last page. Without a cursor the list would begin again. */
   let cursor: string | null | undefined = query.cursor
-  const told = (visit: SessionRow): Row => [
+  const rowOf = (visit: SessionRow): Row => [
     visit.local_start,
     visit.visit_id,
     visit.visitor_id,
@@ -59,7 +59,7 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
       const asked = { ...args, query: { ...query, cursor, page_size } }
       const { list, next } = await sessionList(engine, asked)
       cursor = next
-      return list.map(told)
+      return list.map(rowOf)
     }),
   }
 }

@@ -8,7 +8,7 @@ import { placeLabels } from '../labels.ts'
 import { holdsText } from '../query/page-of-rows.ts'
 import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
 import type { Zone } from '../time/zone.ts'
-import { type EventRow, toldEvent } from '../visits/event-row.ts'
+import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 export interface LogQuery {
@@ -142,7 +142,7 @@ function newest(
 
 function activityOf(row: Row, zone: Zone, language: Language): Activity {
   return {
-    ...toldEvent(row, zone),
+    ...presentEvent(row, zone),
     visitor_id: row.visitor,
     visit_id: row.visit,
     referer: row.referrer,

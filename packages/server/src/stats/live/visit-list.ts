@@ -5,7 +5,7 @@ import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import { cutOf, limitTo, pageOfRows } from '../query/page-of-rows.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
-import { type EventRow, toldEvent } from '../visits/event-row.ts'
+import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
 
@@ -67,7 +67,7 @@ async function stepsOf(
   )
   for (const row of found) {
     const list = steps.get(row.visit) ?? []
-    list.push({ ...toldEvent(row, website.timeZone), properties: row.props })
+    list.push({ ...presentEvent(row, website.timeZone), properties: row.props })
     steps.set(row.visit, list)
   }
   return steps

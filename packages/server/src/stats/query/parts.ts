@@ -27,12 +27,12 @@ export function merged(
   wanted: readonly State[],
   where: readonly Sql[] = [],
 ): Sql {
-  const telling = parts.filter(({ states }) => wanted.some((state) => states[state]))
+  const relevant = parts.filter(({ states }) => wanted.some((state) => states[state]))
   const ordered = allStates.filter((state) => wanted.includes(state))
-  const [only, ...more] = telling
+  const [only, ...more] = relevant
   if (only && more.length === 0 && where.length === 0)
     return selected(only, ordered, (state) => stateColumns[state])
-  const inner = telling.map((part) => selected(part, ordered, (state) => sql`${stateColumns[state]}_`))
+  const inner = relevant.map((part) => selected(part, ordered, (state) => sql`${stateColumns[state]}_`))
   const sums = ordered.map((state) => sql`sum(${stateColumns[state]}_) AS ${stateColumns[state]}`)
   const condition = where.length === 0 ? sql`` : sql` WHERE ${join(where, sql` AND `)}`
   const groupBy = names.length === 0 ? sql`` : sql` GROUP BY ${join(names)}`

@@ -14,9 +14,9 @@ const reportOf = ({ websiteId }: ReportWebsite) =>
 const valuesOf = ({ list }: { list: readonly { value: string }[] }) => list.map(({ value }) => value)
 
 test('all time of an unknown website is drawn by day or longer units', async () => {
-  const told = await world.person.call('/config/get_time_unit', allTime)
-  expect(told.time_unit).toBe('day')
-  expect(valuesOf(told)).toEqual(['day', 'week', 'month'])
+  const answer = await world.person.call('/config/get_time_unit', allTime)
+  expect(answer.time_unit).toBe('day')
+  expect(valuesOf(answer)).toEqual(['day', 'week', 'month'])
 })
 
 test.each([
@@ -29,14 +29,14 @@ test.each([
   async (first, unit, units) => {
     const website = await world.website('UTC')
     await website.send([{ visitor_id: 'A', time: first }])
-    const told = await world.person.call('/config/get_time_unit', {
+    const answer = await world.person.call('/config/get_time_unit', {
       ...allTime,
       start_time: Date.parse(first) / 1000,
     })
-    expect(told.time_unit).toBe(unit)
-    expect(valuesOf(told)).toEqual(units)
+    expect(answer.time_unit).toBe(unit)
+    expect(valuesOf(answer)).toEqual(units)
     const question = { ...reportOf(website), filters: [] }
-    expect((await world.person.call('/overview/traffic', question)).time_unit).toBe(told.time_unit)
+    expect((await world.person.call('/overview/traffic', question)).time_unit).toBe(answer.time_unit)
     for (const time_unit of units)
       expect((await world.person.call('/overview/traffic', { ...question, time_unit })).time_unit).toBe(
         time_unit,

@@ -76,8 +76,8 @@ describe('a segment equals its filters', () => {
       expect(answer, path).toMatchObject({ status: 200, code: 200 })
       return answer.data
     }
-    const [told, meant] = await Promise.all([ask([named(outer)]), ask([fromChina, ofB])])
-    expect(told).toEqual(meant)
+    const [actual, meant] = await Promise.all([ask([named(outer)]), ask([fromChina, ofB])])
+    expect(actual).toEqual(meant)
   })
 
   test('and narrows what it is asked with', async () => {

@@ -220,8 +220,8 @@ test.each(cases)('%s against %s in %s at %s', (range, compare, zone, now, start,
   const full = periodOf({ range }, { zone, now: at, beginning: 0 })
   const counted = clip(full, { end: at })
   const interval = comparedWith({ range, compare, full, counted, zone })
-  const told = interval && [localIso(interval.start, zone), localIso(interval.end, zone)]
-  expect(told).toEqual([start, end])
+  const actual = interval && [localIso(interval.start, zone), localIso(interval.end, zone)]
+  expect(actual).toEqual([start, end])
 })
 
 test('all time has nothing before it', () => {

@@ -12,7 +12,7 @@ export interface EventRow<Kind extends string = 'pageview' | 'custom'> {
   readonly name: string
 }
 
-export function toldEvent<Kind extends string>(row: EventRow<Kind>, zone: Zone) {
+export function presentEvent<Kind extends string>(row: EventRow<Kind>, zone: Zone) {
   const at = Number(row.at)
   return {
     id: row.event,

@@ -8,9 +8,9 @@ import type { Engine, ReportArgs } from '../engine.ts'
 import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
 import { settled } from '../revenue/order-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
-import { type EventRow, toldEvent } from './event-row.ts'
+import { type EventRow, presentEvent } from './event-row.ts'
 import { reachedGoals } from './reached-goals.ts'
-import { toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
+import { presentVisit, type VisitRow, visitColumns } from './visit-table.ts'
 
 interface TimelineRow extends EventRow<'pageview' | 'custom' | 'engagement'> {
   readonly props: Readonly<Record<string, string>>
@@ -75,7 +75,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   const earlier = Number(beside?.before ?? 0)
   const later = Number(beside?.after ?? 0)
   return {
-    visit: toldVisit(row, args, {
+    visit: presentVisit(row, args, {
       revenue: sumsOf(events, amountOf),
       goals: goals.named(events.flatMap(({ reached }) => reached)),
     }),
@@ -152,7 +152,7 @@ function timelineOf(events: readonly TimelineRow[], zone: string, amountOf: Amou
 
 function happening(row: TimelineRow, kind: Happening['kind'], zone: string, amount: number): Happening {
   return {
-    ...toldEvent({ ...row, kind }, zone),
+    ...presentEvent({ ...row, kind }, zone),
     properties: row.props,
     foreground: null,
     scroll_depth: null,

@@ -73,10 +73,10 @@ export async function presentVisits(
   rows: readonly VisitRow[],
 ): Promise<SessionRow[]> {
   const extras = await extrasOf(engine, args, rows)
-  return rows.map((row) => toldVisit(row, args, extras.get(row.visit) ?? { revenue: [], goals: [] }))
+  return rows.map((row) => presentVisit(row, args, extras.get(row.visit) ?? { revenue: [], goals: [] }))
 }
 
-export function toldVisit(
+export function presentVisit(
   row: VisitRow,
   { language, website }: Pick<ReportArgs, 'website' | 'language'>,
   extras: Extras,

@@ -36,8 +36,8 @@ test('a test needs stores if its imports lead to one, directly or indirectly', (
     'nothing.ts': "import { b } from './other.ts'",
   })
   const needs = storeNeeds(folder)
-  const told = ['needs', 'lazily', 'types', 'nothing'].map((name) => needs(path.join(folder, `${name}.ts`)))
-  expect(told).toEqual([true, true, false, false])
+  const found = ['needs', 'lazily', 'types', 'nothing'].map((name) => needs(path.join(folder, `${name}.ts`)))
+  expect(found).toEqual([true, true, false, false])
 })
 
 test('the modules that it looks for exist', () => {

@@ -13,13 +13,13 @@ const batches = new LocalBatches({
   store,
   dir,
   clock: new SteadyClock(Date.now, () => performance.now()),
-  written: (websites) => tell(websites),
+  written: (websites) => emit(websites),
 })
 
 /** The main thread releases journal files and takes turns. This thread is alone on its state and needs neither. */
 const nothing = async (): Promise<void> => {}
 
-const tell = answerCalls<BatchThreadCalls>({
+const emit = answerCalls<BatchThreadCalls>({
   sort: (files) => batches.sort(files),
   prepare: (file) => batches.prepare(file, nothing),
   commit: (name) => batches.commit(name),

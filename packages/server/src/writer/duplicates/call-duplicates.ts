@@ -23,8 +23,8 @@ interface Waiting extends CallIds {
 }
 
 interface Verdict {
-  readonly told: Promise<number>
-  readonly tell: (duplicates: number) => void
+  readonly duplicates: Promise<number>
+  readonly report: (duplicates: number) => void
 }
 
 export class CallDuplicates {
@@ -64,13 +64,13 @@ export class CallDuplicates {
     this.#order++
     addAll(own, this.#filter, this.#order)
     this.#waiting.set(call, { website, ids, suspects, order: this.#order })
-    let tell: Verdict['tell'] = () => {}
-    const told = new Promise<number>((resolve) => {
-      tell = resolve
+    let report: Verdict['report'] = () => {}
+    const duplicates = new Promise<number>((resolve) => {
+      report = resolve
     })
-    this.#verdicts.set(call, { told, tell })
+    this.#verdicts.set(call, { duplicates, report })
     this.#wake()
-    return told
+    return duplicates
   }
 
   /** Stops waiting for a verdict. */
@@ -88,7 +88,7 @@ export class CallDuplicates {
   ahead(call: number): Promise<number> {
     const verdict = this.#verdicts.get(call)
     const counted = this.#countAhead(call)
-    return verdict ? Promise.race([verdict.told, counted]) : counted
+    return verdict ? Promise.race([verdict.duplicates, counted]) : counted
   }
 
   async #countAhead(call: number): Promise<number> {
@@ -109,7 +109,7 @@ export class CallDuplicates {
   /** The writer knows. */
   prepared(calls: ReadonlyMap<number, number>): void {
     for (const [call, duplicates] of calls) {
-      this.#verdicts.get(call)?.tell(duplicates)
+      this.#verdicts.get(call)?.report(duplicates)
       this.#verdicts.delete(call)
     }
   }

@@ -17,21 +17,21 @@ interface ChatwootWindow {
 }
 
 export async function openChatwoot(
-  told: Extract<SupportWidget, { kind: 'chatwoot' }>,
+  settings: Extract<SupportWidget, { kind: 'chatwoot' }>,
 ): Promise<RunningWidget> {
   const chat = window as ChatwootWindow
-  const locale = told.language === 'zh-CN' ? 'zh_CN' : 'en'
+  const locale = settings.language === 'zh-CN' ? 'zh_CN' : 'en'
   chat.chatwootSettings = { hideMessageBubble: true, position: 'right', locale, darkMode: 'auto' }
   const ready = new Promise<void>((resolve) =>
     window.addEventListener('chatwoot:ready', () => resolve(), { once: true }),
   )
-  await loadScript(`${told.url}/packs/js/sdk.js`)
-  chat.chatwootSDK?.run({ websiteToken: told.token, baseUrl: told.url })
+  await loadScript(`${settings.url}/packs/js/sdk.js`)
+  chat.chatwootSDK?.run({ websiteToken: settings.token, baseUrl: settings.url })
   await ready
-  chat.$chatwoot?.setUser(told.user_id, {
-    name: told.name,
-    ...(told.email ? { email: told.email } : {}),
-    ...(told.identifier_hash ? { identifier_hash: told.identifier_hash } : {}),
+  chat.$chatwoot?.setUser(settings.user_id, {
+    name: settings.name,
+    ...(settings.email ? { email: settings.email } : {}),
+    ...(settings.identifier_hash ? { identifier_hash: settings.identifier_hash } : {}),
   })
   chat.$chatwoot?.setLocale(locale)
   return { open: () => chat.$chatwoot?.toggle('open'), reset: () => chat.$chatwoot?.reset() }

@@ -11,31 +11,35 @@ interface CrispWindow {
   CRISP_RUNTIME_CONFIG?: object
 }
 
-export async function openCrisp(told: Extract<SupportWidget, { kind: 'crisp' }>): Promise<RunningWidget> {
+export async function openCrisp(settings: Extract<SupportWidget, { kind: 'crisp' }>): Promise<RunningWidget> {
   const chat = window as CrispWindow
-  chat.CRISP_WEBSITE_ID = told.website_id
-  chat.CRISP_RUNTIME_CONFIG = { locale: told.language === 'zh-CN' ? 'zh' : 'en' }
+  chat.CRISP_WEBSITE_ID = settings.website_id
+  chat.CRISP_RUNTIME_CONFIG = { locale: settings.language === 'zh-CN' ? 'zh' : 'en' }
   // Commands wait in the list until the script takes it over.
   chat.$crisp = [] as unknown[]
-  const tell = (...order: Order) => chat.$crisp?.push(order)
-  tell('safe', true)
-  tell('do', 'chat:hide')
-  tell('on', 'chat:closed', () => tell('do', 'chat:hide'))
-  tell('set', 'user:nickname', [told.name])
-  if (told.email)
-    tell('set', 'user:email', told.email_signature ? [told.email, told.email_signature] : [told.email])
-  tell('set', 'session:data', [
+  const send = (...order: Order) => chat.$crisp?.push(order)
+  send('safe', true)
+  send('do', 'chat:hide')
+  send('on', 'chat:closed', () => send('do', 'chat:hide'))
+  send('set', 'user:nickname', [settings.name])
+  if (settings.email)
+    send(
+      'set',
+      'user:email',
+      settings.email_signature ? [settings.email, settings.email_signature] : [settings.email],
+    )
+  send('set', 'session:data', [
     [
-      ['user_id', told.user_id],
-      ['language', told.language],
+      ['user_id', settings.user_id],
+      ['language', settings.language],
     ],
   ])
   await loadScript('https://client.crisp.chat/l.js')
   return {
     open: () => {
-      tell('do', 'chat:show')
-      tell('do', 'chat:open')
+      send('do', 'chat:show')
+      send('do', 'chat:open')
     },
-    reset: () => tell('do', 'session:reset'),
+    reset: () => send('do', 'session:reset'),
   }
 }

@@ -7,7 +7,9 @@ import { openCrisp } from './crisp.ts'
 import type { RunningWidget } from './running-widget.ts'
 
 const start: {
-  readonly [K in SupportWidget['kind']]: (told: Extract<SupportWidget, { kind: K }>) => Promise<RunningWidget>
+  readonly [K in SupportWidget['kind']]: (
+    settings: Extract<SupportWidget, { kind: K }>,
+  ) => Promise<RunningWidget>
 } = {
   chatwoot: openChatwoot,
   crisp: openCrisp,

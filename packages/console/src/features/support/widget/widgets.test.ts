@@ -37,17 +37,17 @@ afterEach(() => {
 })
 
 test('Chatwoot is started with its token, and gets the user with the proof', async () => {
-  const told: unknown[] = []
+  const calls: unknown[] = []
   const note =
     (name: string) =>
     (...given: unknown[]) =>
-      told.push([name, ...given])
+      calls.push([name, ...given])
   script = () => {
     // Its settings are set before the script is loaded.
     expect(page.chatwootSettings).toMatchObject({ hideMessageBubble: true, locale: 'zh_CN' })
     page.chatwootSDK = {
       run: (options: unknown) => {
-        told.push(['run', options])
+        calls.push(['run', options])
         page.$chatwoot = Object.fromEntries(
           ['setUser', 'setLocale', 'toggle', 'reset'].map((name) => [name, note(name)]),
         )
@@ -66,7 +66,7 @@ test('Chatwoot is started with its token, and gets the user with the proof', asy
   running.open()
   running.reset()
   expect(loaded).toEqual([`${url}/packs/js/sdk.js`])
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ['run', { websiteToken: 'token1', baseUrl: url }],
     ['setUser', person.user_id, { name: 'Lin', email: 'lin@example.com', identifier_hash: 'a1b2' }],
     ['setLocale', 'zh_CN'],
@@ -81,13 +81,13 @@ test('Crisp finds its commands waiting, including the address with its signature
     expect(page.CRISP_WEBSITE_ID).toBe('0a1b2c3d-site')
     waiting = [...(page.$crisp as unknown[])]
   }
-  const told = {
+  const settings = {
     kind: 'crisp',
     website_id: '0a1b2c3d-site',
     email_signature: 'c3d4',
     ...person,
   } as const
-  const running = await openCrisp(told)
+  const running = await openCrisp(settings)
   expect(loaded).toEqual(['https://client.crisp.chat/l.js'])
   expect(waiting).toEqual(
     expect.arrayContaining([
@@ -127,6 +127,6 @@ test('without address and key, neither is sent', async () => {
 
 test('a script that fails to load is reported', async () => {
   script = null
-  const told = { kind: 'crisp', website_id: 'site', email_signature: null, ...person } as const
-  await expect(openCrisp(told)).rejects.toThrow('could not be loaded')
+  const settings = { kind: 'crisp', website_id: 'site', email_signature: null, ...person } as const
+  await expect(openCrisp(settings)).rejects.toThrow('could not be loaded')
 })
