@@ -198,7 +198,7 @@ describe.sequential('an account', () => {
     await notice(/Password changed/).waitFor()
   })
 
-  let recovery = ''
+  let recovery: string[] = []
   let factor: TOTP
 
   test('turns on the second factor', async () => {
@@ -218,7 +218,7 @@ describe.sequential('an account', () => {
     await dialog().getByText('Save your recovery codes').waitFor()
     const codes = await dialog().getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
-    recovery = codes[0] ?? ''
+    recovery = codes
     await dialog().getByRole('button', { name: 'I have saved them' }).click()
   })
 
@@ -253,7 +253,7 @@ describe.sequential('an account', () => {
     await logIn(second)
     await solveCaptcha(second)
     await second.getByRole('button', { name: 'No phone? Use a recovery code' }).click()
-    await second.getByLabel('Recovery code').fill(recovery)
+    await second.getByLabel('Recovery code').fill(recovery[0] ?? '')
     await second.getByRole('button', { name: 'Log in' }).click()
     await second.waitForURL('**/account*')
     await second.getByText('This device').waitFor()
@@ -302,6 +302,35 @@ describe.sequential('an account', () => {
       .getByRole('button', { name: /Log in again|重新登录/ })
       .click()
     await page.waitForURL('**/login*')
+  })
+
+  test('is deleted after DELETE, the password and a code', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${product.url}/login?lang=en-US`)
+    password = 'Third.horse_3'
+    await logIn(page)
+    await page.getByRole('button', { name: 'No phone? Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recovery[1] ?? '')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/websites*')
+    await page.goto(`${product.url}/account?lang=en-US`)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await dialog().getByLabel('Current password').fill('Wrong.horse_3')
+    await dialog()
+      .getByLabel('Code or recovery code')
+      .fill(recovery[2] ?? '')
+    await dialog().getByRole('button', { name: 'Delete account' }).click()
+    await dialog().getByText('Type DELETE to confirm').nth(1).waitFor()
+    await dialog().getByLabel('Type DELETE to confirm').fill('DELETE')
+    await dialog().getByRole('button', { name: 'Delete account' }).click()
+    await dialog().getByText('Incorrect current password').waitFor()
+    expect(await strictFindings(page)).toEqual([])
+    await dialog().getByLabel('Current password').fill(password)
+    await dialog().getByRole('button', { name: 'Delete account' }).click()
+    await notice('Account deleted').waitFor()
+    await page.waitForURL('**/login*')
+    expect(await page.getByLabel('Account or email').inputValue()).toBe('')
   })
 
   test('no errors occurred', () => {

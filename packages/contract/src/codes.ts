@@ -81,6 +81,8 @@ export const reasons = {
   no_team: codes.noTeam,
   team_deleted: codes.teamDeleted,
   removed_from_team: codes.removedFromTeam,
+  /** Of an account that is to be deleted. */
+  owns_team: codes.conflict,
   team_name_taken: codes.conflict,
   /** Said to whoever accepts an invitation. */
   already_member: codes.conflict,

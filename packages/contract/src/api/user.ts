@@ -11,6 +11,7 @@ import {
   password,
   pictureData,
   timeZone,
+  typedDelete,
   unixTime,
 } from '../fields.ts'
 import { email } from '../mail-address.ts'
@@ -198,6 +199,18 @@ export const userCalls = calls([
     }),
     output: done,
     summary: 'Binds the address to this account.',
+  }),
+  call('/user/delete_account', {
+    access: session,
+    input: z.object({
+      password: typedPassword,
+      /** If the account has a second factor. */
+      otp_code: secondFactor.optional(),
+      confirm: typedDelete,
+    }),
+    output: done,
+    summary:
+      'Deletes this account and the teams of which it is the only member. Refused while it owns a team with other members.',
   }),
   call('/user/sessions', {
     access: session,

@@ -4,12 +4,13 @@ import { doctor } from './doctor/doctor.ts'
 import { eraseVisitor, eraseWebsite } from './erase.ts'
 import { showLog } from './log.ts'
 import { givePlan, listTeams, listWebsites, showPlan } from './teams.ts'
-import { listUsers, resetPassword, turnTwoFactorOff } from './users.ts'
+import { deleteUser, listUsers, resetPassword, turnTwoFactorOff } from './users.ts'
 
 const all: readonly AdminAction[] = [
   listUsers,
   resetPassword,
   turnTwoFactorOff,
+  deleteUser,
   listTeams,
   listWebsites,
   showPlan,

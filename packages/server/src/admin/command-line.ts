@@ -59,6 +59,11 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .command('two-factor-off <user>')
     .description('turn off the second factor of an account')
     .action((user: string) => run('users.two-factor-off', { user }))
+  users
+    .command('delete <user>')
+    .description('delete an account, with the teams of which it is the only member')
+    .option('--yes', 'do it', false)
+    .action((user: string, { yes }: Options) => run('users.delete', { user, sure: yes }))
 
   const teams = program.command('teams').description('teams')
   teams

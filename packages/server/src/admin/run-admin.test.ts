@@ -8,6 +8,7 @@ import { FolderUnusable } from '../lib/folders/private-folder.ts'
 import { socketPathFor } from '../lib/folders/socket-path.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { layMember } from '../testing/team-place.ts'
 import type { AdminAnswer } from './action.ts'
 import { runAdmin } from './run-admin.ts'
 
@@ -86,6 +87,19 @@ describe('accounts', () => {
       mail = await server.mailbox.next(owner.email ?? '')
     expect(mail.text).toContain('You now log in with your password alone')
     await expect(admin(['users', 'two-factor-off', owner.userId])).rejects.toThrow('has no two-factor')
+  })
+
+  test('an account is deleted, but not while it owns a team with others', async () => {
+    const [person, member] = [await registerPerson(server), await registerPerson(server)]
+    await layMember(server, person.teamId, member.userId)
+    const words = ['users', 'delete', person.userId]
+    await expect(admin(words)).rejects.toThrow('Add --yes to do it.')
+    await expect(admin([...words, '--yes'])).rejects.toThrow('which has other members')
+    await admin(['users', 'delete', member.userId, '--yes'])
+    expect(await member.send('/user/item')).toMatchObject({ code: 401 })
+    await admin([...words, '--yes'])
+    const { rows } = await answer('log', '--limit', '1')
+    expect(JSON.stringify(rows)).toContain(`deleted the account ${person.name}`)
   })
 
   test('a missing account is reported in a sentence', async () => {

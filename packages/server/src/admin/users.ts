@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { replacePassword } from '../features/accounts/change-password.ts'
+import { removeAccount } from '../features/accounts/delete-account.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { type AuditAction, operator, recordAudit } from '../features/audit/audit.ts'
 import { notify } from '../features/messages/messages.ts'
@@ -64,6 +65,18 @@ export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (p
   })
   return { lines: [`${user.name} now signs in with the password only.`] }
 })
+
+export const deleteUser = action(
+  'users.delete',
+  oneUser.extend({ sure: z.boolean() }),
+  async (place, { user, sure }) => {
+    const { id, name } = await find(place, { user })
+    const what = `the account ${name}, and the teams of which it is the only member`
+    if (!sure) throw new AdminError(`This deletes ${what}. Add --yes to do it.`)
+    await place.db.transaction().execute((change) => removeAccount(place, change, id, { actor: operator }))
+    return { lines: [`Deleted: ${what}.`] }
+  },
+)
 
 /** The owner is notified, in case somebody else asked for it. */
 async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Promise<void> {

@@ -60,6 +60,11 @@ async function renew(): Promise<void> {
 /** Ends the session in this browser, whatever the server answers, and clears all data loaded with it. */
 export async function endSession(queries: QueryClient): Promise<void> {
   if (isLoggedIn()) await callApi('/user/logout', {}, { quiet: true }).catch(() => undefined)
+  forgetSession(queries)
+}
+
+/** Clears a session that the server has ended, and all data loaded with it. */
+export function forgetSession(queries: QueryClient): void {
   clearToken()
   clearCurrentTeam()
   queries.clear()

@@ -95,6 +95,7 @@ export const inputs: Inputs = {
   '/user/edit_password': () => ({ old_password: goodPassword, ...passwords }),
   '/user/bind_email_code': () => ({ email: newEmail() }),
   '/user/bind_email': bindCode,
+  '/user/delete_account': () => ({ password: goodPassword, confirm: 'DELETE' }),
   '/user/sessions': none,
   '/user/end_session': otherSession,
   '/user/end_other_sessions': none,

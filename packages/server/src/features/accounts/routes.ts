@@ -7,6 +7,7 @@ import { bindEmail, mailBindCode } from './bind-email.ts'
 import { editPassword, resetByRecoveryCode, resetPassword } from './change-password.ts'
 import { mailPasswordCode } from './code-mails.ts'
 import { codeHandlers } from './code-routes.ts'
+import { deleteAccount } from './delete-account.ts'
 import { editAvatar } from './edit-avatar.ts'
 import { presentAccount } from './present-account.ts'
 import { register } from './register.ts'
@@ -64,6 +65,10 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     },
     '/user/bind_email': async ({ viewer, input }) => {
       await bindEmail(context, viewer, input)
+      return {}
+    },
+    '/user/delete_account': async ({ viewer, input }) => {
+      await deleteAccount(context, viewer, input)
       return {}
     },
     '/common/edit_language': async ({ input, viewer }) => {

@@ -24,6 +24,23 @@ export function lockUser(change: Db, id: string) {
   return change.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Locks the account against everything that would refer to it anew, such as a membership. False if it is gone. */
+export async function lockUserForDeletion(change: Db, id: string): Promise<boolean> {
+  const row = await change
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sessions, codes, messages, memberships and offers of the account go with it. Returns the id of its picture. */
+export async function deleteUser(change: Db, id: string): Promise<string | null> {
+  const row = await change.deleteFrom('users').where('id', '=', id).returning('picture_id').executeTakeFirst()
+  return row?.picture_id ?? null
+}
+
 export interface NewUser {
   readonly account: string | null
   readonly email: string | null

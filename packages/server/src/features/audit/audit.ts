@@ -52,6 +52,7 @@ export const auditActions = [
   'visitor_erased',
   'password_reset',
   'two_factor_removed',
+  'account_deleted',
   'keys_rotated',
   'data_dumped',
   'data_loaded',
@@ -59,15 +60,19 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did it; null: the system. The operator at the command line has no account. */
-export type Actor = { readonly userId: string | null; readonly account: string } | null
+/** Who did it. The operator at the command line has no account. */
+export interface Actor {
+  readonly userId: string | null
+  readonly account: string
+}
 
 export const operator: Actor = { userId: null, account: 'npm run admin' }
 
 export interface AuditEntry {
   /** Null if it concerns no team; the entry is then only in the operator's log. */
   readonly teamId: string | null
-  readonly actor: Actor
+  /** Null: the system. */
+  readonly actor: Actor | null
   readonly action: AuditAction
   /** The website concerned. Only members with access to it see the entry. */
   readonly websiteId?: string

@@ -167,6 +167,7 @@ describe('a change leaves a line', () => {
       '/team/refuse_invite',
       '/team/remove_member',
       '/team/resend_invitation',
+      '/user/delete_account',
       '/user/register',
       '/website/add',
       '/website/add_short_url',

@@ -31,7 +31,7 @@ export async function closeOrder(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   providers: Providers,
   order: store.Order,
-  closing: { readonly givenUpAs: 'cancelled' | 'expired'; readonly by?: Actor },
+  closing: { readonly givenUpAs: 'cancelled' | 'expired'; readonly by?: Actor | null },
 ): Promise<OrderState> {
   const payment = await closedPayment(context, providers, order)
   return settleOrder(context, order, payment, closing)

@@ -21,7 +21,7 @@ export type GivenPlan =
 /** Takes effect at once. Refuses `plans_off`, `not_found`. */
 export async function setPlan(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
-  actor: Actor,
+  actor: Actor | null,
   teamId: string,
   given: GivenPlan,
 ): Promise<void> {

@@ -18,7 +18,7 @@ export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
 export interface Settlement {
   readonly notificationId?: string
   readonly givenUpAs?: 'expired' | 'cancelled'
-  readonly by?: Actor
+  readonly by?: Actor | null
 }
 
 /** States of orders that are no longer expected to be paid. */

@@ -1,7 +1,8 @@
 /** Deletes a team and everything that belongs to it, for all members: in one step and permanently. */
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsOf } from '../invitations/cancel-invitations.ts'
 import { revokeKeysOf } from '../keys/keys.ts'
 import { notify } from '../messages/messages.ts'
@@ -11,24 +12,34 @@ import { lockTeam } from './lock-team.ts'
 import { removeEveryone } from './member-store.ts'
 import { markDeleted } from './store.ts'
 
+/** Refuses `not_found` if the team was deleted meanwhile. */
 export async function deleteTeam(
   context: Context,
   viewer: UserViewer,
-  membership: Membership,
+  membership: Pick<Membership, 'teamId' | 'teamName'>,
 ): Promise<void> {
-  const { teamId, teamName } = membership
-  const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (change) => {
-    await lockTeam(change, teamId)
-    await deleteWebsitesOf(context, change, viewer, teamId)
-    await cancelTransfersTo(change, teamId)
-    await cancelInvitationsOf(change, teamId)
-    await revokeKeysOf(context, change, teamId)
-    await recordAudit(context, change, { teamId, actor: viewer, action: 'team_deleted' })
-    const members = await removeEveryone(change, teamId, now)
-    await markDeleted(change, teamId, now)
-    for (const userId of members)
-      if (userId !== viewer.userId)
-        await notify(context, change, { userId, kind: 'team_deleted', params: { team: teamName }, teamId })
+    await lockTeam(change, membership.teamId)
+    await deleteLockedTeam(context, change, viewer, membership)
   })
+}
+
+/** The same, as part of a larger change that has locked the team. */
+export async function deleteLockedTeam(
+  context: Pick<Context, 'clock'>,
+  change: Db,
+  actor: Actor,
+  { teamId, teamName }: Pick<Membership, 'teamId' | 'teamName'>,
+): Promise<void> {
+  const now = new Date(context.clock.now())
+  await deleteWebsitesOf(context, change, actor, teamId)
+  await cancelTransfersTo(change, teamId)
+  await cancelInvitationsOf(change, teamId)
+  await revokeKeysOf(context, change, teamId)
+  await recordAudit(context, change, { teamId, actor, action: 'team_deleted' })
+  const members = await removeEveryone(change, teamId, now)
+  await markDeleted(change, teamId, now)
+  for (const userId of members)
+    if (userId !== actor.userId)
+      await notify(context, change, { userId, kind: 'team_deleted', params: { team: teamName }, teamId })
 }

@@ -120,11 +120,22 @@ export async function leaveTeam(
   if (role === 1) refuse('not_allowed')
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, teamId)
-    if (!(await removeMember(change, teamId, viewer.userId, 'left', new Date(context.clock.now()))))
-      refuse('not_found')
-    await recordAudit(context, change, { teamId, actor: viewer, action: 'member_left' })
-    await cancelInvitationsSentBy(context, change, { teamId, userId: viewer.userId, actor: viewer })
+    if (!(await leaveLockedTeam(context, change, viewer, teamId))) refuse('not_found')
   })
+}
+
+/** As part of a larger change that has locked the team. False if the user is not in it, or owns it. */
+export async function leaveLockedTeam(
+  context: Pick<Context, 'clock'>,
+  change: Db,
+  actor: Pick<UserViewer, 'userId' | 'account'>,
+  teamId: string,
+): Promise<boolean> {
+  const { userId } = actor
+  if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return false
+  await recordAudit(context, change, { teamId, actor, action: 'member_left' })
+  await cancelInvitationsSentBy(context, change, { teamId, userId, actor })
+  return true
 }
 
 /** The managers of a team: its owner and admins. */

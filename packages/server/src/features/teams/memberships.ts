@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { countMembers } from './member-store.ts'
 import * as store from './store.ts'
 
 /** A number of the members table as a role; 0 for other numbers. */
@@ -29,6 +30,11 @@ export async function teamsOf({ db }: Pick<Context, 'db'>, userId: string): Prom
 export async function membershipOf(db: Db, teamId: string, userId: string): Promise<Membership | null> {
   const [row] = await store.membershipsOf(db, userId, teamId)
   return row ? present(row) : null
+}
+
+/** Whether the team has others than its owner. */
+export async function hasOtherMembers(db: Db, teamId: string): Promise<boolean> {
+  return (await countMembers(db, teamId)) > 1
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Ends open offers when the website or a team is deleted or a newer offer replaces them. The other side is notified. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import type { UserViewer } from '../../http/viewer.ts'
+import type { Actor } from '../audit/audit.ts'
 import { notify } from '../messages/messages.ts'
 import { cancelPending } from './store.ts'
 
@@ -11,18 +11,18 @@ type Clocked = Pick<Context, 'clock'>
 export async function cancelTransfersOf(
   context: Clocked,
   change: Db,
-  viewer: Pick<UserViewer, 'userId' | 'account'>,
+  actor: Actor,
   website: { readonly websiteId: string; readonly name: string },
   except?: string,
 ): Promise<void> {
   const cancelled = await cancelPending(change, { websiteId: website.websiteId })
   const now = context.clock.now()
   for (const { recipient_id: userId, expires_at } of cancelled)
-    if (userId !== viewer.userId && userId !== except && expires_at.getTime() > now)
+    if (userId !== actor.userId && userId !== except && expires_at.getTime() > now)
       await notify(context, change, {
         userId,
         kind: 'transfer_cancelled',
-        params: { website: website.name, sender: viewer.account },
+        params: { website: website.name, sender: actor.account },
       })
 }
 

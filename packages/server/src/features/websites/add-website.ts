@@ -13,7 +13,7 @@ export async function addWebsite(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   collectSettings: CollectSettings,
   website: NewWebsite,
-  actor: Actor = null,
+  actor: Actor | null = null,
 ): Promise<store.Website> {
   const added = await context.db.transaction().execute(async (change) => {
     const team = await lockTeam(change, website.team_id)

@@ -39,23 +39,23 @@ export async function deleteWebsite(
 export async function deleteWebsitesOf(
   context: Pick<Context, 'clock'>,
   change: Db,
-  viewer: UserViewer,
+  actor: Actor,
   teamId: string,
 ): Promise<void> {
   for (const { id } of await store.websitesOf(change, teamId, 'all')) {
     // A website that was being transferred may have arrived in another team meanwhile.
     const website = await store.lockWebsite(change, id)
-    if (website?.team_id === teamId) await takeAway(context, change, viewer, website)
+    if (website?.team_id === teamId) await takeAway(context, change, actor, website)
   }
 }
 
 async function takeAway(
   context: Pick<Context, 'clock'>,
   change: Db,
-  viewer: UserViewer,
+  actor: Actor,
   { id, name }: store.Website,
 ): Promise<void> {
-  await cancelTransfersOf(context, change, viewer, { websiteId: id, name })
+  await cancelTransfersOf(context, change, actor, { websiteId: id, name })
   await store.markDeleted(change, id, new Date(context.clock.now()))
   await queueErasure(context, change, id)
   await store.notifyChanged(change, id)

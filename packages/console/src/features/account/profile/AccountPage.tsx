@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import styles from './AccountPage.module.css'
+import { DeleteAccountPanel } from './DeleteAccountPanel.tsx'
 import { LanguageSetting } from './LanguageSetting.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PictureSetting } from './PictureSetting.tsx'
@@ -43,6 +44,7 @@ export function AccountPage() {
         )
       )}
       <SessionsPanel />
+      {account.data && <DeleteAccountPanel account={account.data} />}
     </div>
   )
 }

@@ -1,0 +1,133 @@
+/** A user deletes the own account: what goes with it, what stays, and when it is refused. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Refusal } from '../../lib/refusal.ts'
+import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { layMember } from '../../testing/team-place.ts'
+import { pixel, totpOf } from '../access/matrix-inputs.testing.ts'
+import { operator } from '../audit/audit.ts'
+import { removeAccount } from './delete-account.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const proof = { password: goodPassword, confirm: 'DELETE' } as const
+
+async function addWebsite(person: TestPerson): Promise<string> {
+  const website = { website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  return (await person.call('/website/add', { team_id: person.teamId, ...website })).website_id
+}
+
+async function count(table: 'users' | 'pictures' | 'messages' | 'sessions'): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(
+    server.context.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('the account is gone with its team, its picture and its sessions', async () => {
+  const person = await registerPerson(server)
+  const websiteId = await addWebsite(person)
+  const pictures = await count('pictures')
+  await person.call('/user/edit_avatar', { picture: pixel })
+  await person.call('/user/delete_account', proof)
+  expect(await person.send('/user/item')).toMatchObject({ code: 401 })
+  expect(await count('pictures')).toBe(pictures)
+  const signIn = { account: person.email ?? '', password: goodPassword }
+  expect(await server.client().send('/user/login_v2', signIn)).toMatchObject({ reason: 'wrong_password' })
+  const website = await server.context.db
+    .selectFrom('websites')
+    .select('deleted_at')
+    .where('id', '=', websiteId)
+    .executeTakeFirst()
+  expect(website?.deleted_at).not.toBeNull()
+  let mail = await server.mailbox.next(person.email ?? '')
+  while (!mail.subject.includes('deleted')) mail = await server.mailbox.next(person.email ?? '')
+  expect(mail.text).toContain('account and your personal data were deleted')
+})
+
+test('the address can be registered again, as a new account', async () => {
+  const person = await registerPerson(server)
+  await person.call('/user/delete_account', proof)
+  const client = server.client()
+  const email = person.email ?? ''
+  // The mail about the deletion.
+  await server.mailbox.next(email)
+  await client.call('/common/register_captcha', { email })
+  const email_code = await server.mailbox.code(email)
+  const passwords = { password: goodPassword, confirm_password: goodPassword }
+  const { uuid } = await client.call('/user/register', {
+    email,
+    email_code,
+    accept_terms: true,
+    ...passwords,
+  })
+  expect(uuid).not.toBe(person.userId)
+})
+
+test('it leaves the teams of others, whose log says so by name', async () => {
+  const [owner, member] = [await registerPerson(server), await registerPerson(server)]
+  await layMember(server, owner.teamId, member.userId)
+  await member.call('/user/delete_account', proof)
+  const members = await owner.call('/team/user', { team_id: owner.teamId })
+  expect(members.list.map(({ member_id }) => member_id)).toEqual([owner.userId])
+  const { list } = await owner.call('/team/audit_log', { team_id: owner.teamId })
+  expect(list[0]).toMatchObject({ user: member.name, action: 'member_left' })
+})
+
+test('the owner of a team with other members is refused, and nothing changes', async () => {
+  const [owner, member] = [await registerPerson(server), await registerPerson(server)]
+  const { team_id } = await owner.call('/team/add', { team_name: `Alone ${owner.userId}`, description: 'x' })
+  await layMember(server, owner.teamId, member.userId)
+  const answer = await owner.send('/user/delete_account', proof)
+  expect(answer).toMatchObject({ code: 409, reason: 'owns_team' })
+  expect(answer.message).toContain('which has other members')
+  const teams = await owner.call('/team/list')
+  expect(teams.list.map((team) => team.team_id)).toEqual(expect.arrayContaining([owner.teamId, team_id]))
+  await owner.call('/team/remove_member', { team_id: owner.teamId, member_id: member.userId })
+  await owner.call('/user/delete_account', proof)
+})
+
+test('the password, the second factor and DELETE are required', async () => {
+  const person = await registerPerson(server)
+  const path = '/user/delete_account'
+  expect(await person.send(path, { ...proof, password: 'wrong' })).toMatchObject({ reason: 'password_wrong' })
+  expect(await person.send(path, { ...proof, confirm: 'delete' })).toMatchObject({ code: 400 })
+  const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+  await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+  expect(await person.send(path, proof)).toMatchObject({ reason: 'two_factor_required' })
+  expect(await person.send(path, { ...proof, otp_code: '000000' })).toMatchObject({
+    reason: 'two_factor_wrong',
+  })
+  await person.call('/user/item')
+  server.clock.advance(60_000)
+  await person.call(path, { ...proof, otp_code: totpOf(secret, server.clock.now()) })
+})
+
+test('teams made and joined in the same instant: none stays without an owner', async () => {
+  const { context } = server
+  for (let round = 0; round < 8; round++) {
+    const [person, other] = [await registerPerson(server), await registerPerson(server)]
+    const remove = () =>
+      context.db
+        .transaction()
+        .execute((change) => removeAccount(context, change, person.userId, { actor: operator }))
+    const add = (n: number) =>
+      person.send('/team/add', { team_name: `Race ${n} ${person.userId}`, description: 'x' })
+    const [removed, joined, ...added] = await Promise.all([
+      remove().catch((error: unknown) => (error as Refusal).reason),
+      layMember(server, other.teamId, person.userId).catch((error: unknown) => (error as Error).message),
+      ...[1, 2, 3].map(add),
+    ])
+    expect([undefined, 'unavailable']).toContain(removed)
+    expect(joined ?? 'users_fkey').toMatch(/user/)
+    for (const { code } of added) expect([200, 401, 404]).toContain(code)
+  }
+  const { rows } = await sql`SELECT id FROM teams WHERE deleted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM members WHERE team_id = teams.id AND role = 1)`.execute(context.db)
+  expect(rows).toEqual([])
+})
