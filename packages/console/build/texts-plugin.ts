@@ -3,15 +3,19 @@
  * for a text that is not there yet when they are drawn: its name would be read in its place until it is.
  */
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 import { fallbackLanguage } from '../src/lib/i18n/language.ts'
-import { textPartOf } from '../src/lib/i18n/text-parts.ts'
+import { isGroupChosenFrom, textPartOf, usedLater } from '../src/lib/i18n/text-parts.ts'
 
 /** Of the console, and of the shared reports. */
 const roots =
-  /console\/src\/(app\/layouts\/DefaultLayout|features\/account\/LoginPage|features\/overview\/OverviewPage)\.tsx$/
+  /console\/src\/(app\/main|app\/layouts\/DefaultLayout|features\/account\/LoginPage|features\/overview\/OverviewPage)\.tsx$/
 const shareRoots = /console\/src\/app\/share-main\.tsx$/
-const asked = /\bt\(\s*['"`]([\w.]+)|i18nKey="([\w.]+)"/g
+/** Words with dots in quotes, and what a template begins with: `list.` of `list.${name}`. Those that name texts count. */
+const quoted = /['"`]([a-z]\w*(?:\.\w+)+)['"`]|`([a-z][\w.]*)\.\$\{/gi
+
+const knownTexts = path.join(import.meta.dirname, `../../contract/locales/${fallbackLanguage}.json`)
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -37,6 +41,15 @@ export function withFallback(texts: Texts, fallback: Texts): Texts {
   return { ...texts, ...Object.fromEntries(filled) }
 }
 
+/** Whether a word of the code is a text, one that depends on a number, or a group of texts. */
+function namesText(texts: Texts, word: string): boolean {
+  const path = word.split('.')
+  const last = path.pop() ?? ''
+  let at: string | Texts | undefined = texts
+  for (const name of path) at = typeof at === 'object' ? at[name] : undefined
+  return typeof at === 'object' && (last in at || `${last}_other` in at)
+}
+
 export function textsPlugin(share: boolean): Plugin {
   return {
     name: 'footfall-texts',
@@ -55,6 +68,7 @@ export function textsPlugin(share: boolean): Plugin {
     },
     async buildEnd(error) {
       if (error) return
+      const known = JSON.parse(await readFile(knownTexts, 'utf8')) as Texts
       const waiting = [...this.getModuleIds()].filter((id) => (share ? shareRoots : roots).test(id))
       const seen = new Set(waiting)
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -67,8 +81,9 @@ export function textsPlugin(share: boolean): Plugin {
       }
       const missing = new Set<string>()
       for (const id of seen)
-        for (const [, called, named] of (await readFile(id, 'utf8')).matchAll(asked)) {
-          const key = (called ?? named ?? '').replace(/\.$/, '')
+        for (const [, whole, begun] of (await readFile(id, 'utf8')).matchAll(quoted)) {
+          const key = whole ?? begun ?? ''
+          if (!namesText(known, key) || usedLater.has(key) || (begun && isGroupChosenFrom(begun))) continue
           const part = textPartOf(key)
           if (part === 'rest' || (share && part === 'frame'))
             missing.add(`${key} (${id.replace(/.*\/src\//, '')})`)

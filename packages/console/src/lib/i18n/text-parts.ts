@@ -47,19 +47,31 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'stats.field',
     'stats.metric',
     'stats.none',
-    'stats.switch',
     'stats.time_range',
-    'stats.time_range_group',
     'stats.time_unit',
   ],
   frame: [
-    'account',
+    'account.accountOrEmail',
+    'account.attemptsLeft',
+    'account.claim',
+    'account.claimText',
+    'account.forgot',
+    'account.login',
+    'account.loginSubtitle',
+    'account.needAccount',
+    'account.needCode',
+    'account.needPassword',
+    'account.password',
+    'account.remember',
+    'account.toRegister',
     'action.save',
-    'annotations',
+    'annotations.add',
+    'annotations.edit',
+    'annotations.title',
     'app',
     'captcha',
-    'compare',
     'export',
+    'failure.leave',
     'form',
     'help',
     'lag',
@@ -70,17 +82,55 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'reason.captcha_required',
     'reason.captcha_wrong',
     'rule.code_rule',
-    'savedReport',
-    'segment',
-    'twoFactor',
+    'savedReport.changed',
+    'savedReport.kinds',
+    'savedReport.leave',
+    'savedReport.missing',
+    'savedReport.opened',
+    'savedReport.save',
+    'savedReport.saveAs',
+    'savedReport.saveNew',
+    'savedReport.saved',
+    'savedReport.update',
+    'savedReport.updated',
+    'segment.choose',
+    'segment.empty',
+    'segment.emptyText',
+    'segment.gone',
+    'segment.loading',
+    'segment.mine',
+    'segment.none',
+    'segment.save',
+    'twoFactor.code',
+    'twoFactor.codeHint',
+    'twoFactor.loginSubtitle',
+    'twoFactor.needRecovery',
+    'twoFactor.otherAccount',
+    'twoFactor.recoveryCode',
+    'twoFactor.recoveryHint',
+    'twoFactor.title',
+    'twoFactor.useCode',
+    'twoFactor.useRecovery',
   ],
 }
+
+/** Named by code of the first render that uses them only later: an upload that is too large. */
+export const usedLater: ReadonlySet<string> = new Set(['reason.too_large'])
 
 const holds = (part: 'report' | 'frame', key: string) =>
   parts[part].some((one) => key === one || key.startsWith(`${one}.`))
 
+/** What the forms of a text that depends on a number end with. */
+const numbered = /_(?:zero|one|two|few|many|other)$/
+
 /** The part that contains a key or, for a key prefix, all keys that begin with it. */
-export function textPartOf(key: string): TextPart {
+export function textPartOf(name: string): TextPart {
+  const key = name.replace(numbered, '')
   if (holds('report', key)) return 'report'
   return holds('frame', key) ? 'frame' : 'rest'
+}
+
+/** Whether some texts of a group (`failure`) are named for the first render, so that somebody has looked which of them it uses. */
+export function isGroupChosenFrom(group: string): boolean {
+  return Object.values(parts).some((names) => names.some((name) => name.startsWith(`${group}.`)))
 }
