@@ -9,7 +9,6 @@ const mostRowsUnasked = 100_000_000
 export interface Asked {
   /** The caller knows that it reads many rows. */
   readonly confirmed: boolean
-  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -19,10 +18,10 @@ export interface Asked {
 export async function askBeforeReading(
   { run, rowsUnasked = mostRowsUnasked }: Engine,
   rows: Sql,
-  { confirmed, signal }: Asked,
+  { confirmed }: Asked,
 ): Promise<void> {
   if (confirmed) return
-  const parts = await run<{ rows: string }>(sql`EXPLAIN ESTIMATE SELECT count() FROM ${rows}`, signal)
+  const parts = await run<{ rows: string }>(sql`EXPLAIN ESTIMATE SELECT count() FROM ${rows}`)
   const count = parts.reduce((sum, part) => sum + Number(part.rows), 0)
   if (count > rowsUnasked) refuse('large_query', { rows: count, limit: rowsUnasked })
 }

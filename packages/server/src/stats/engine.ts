@@ -2,7 +2,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
-import { param, type Sql, sql } from '../events/sql.ts'
+import { param, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
 import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
 import { readBoundaryVisits } from './query/boundary-visits.ts'
@@ -36,8 +36,8 @@ export interface Planner<Q = Query> extends Engine {
   plan(args: ReportArgs<Q>): Promise<QueryPlan>
 }
 
-/** Answers queries about a website of that owner. Owners take turns at the store. */
-export type ForOwner<E> = (website: Pick<ReportWebsite, 'ownerId'>) => E
+/** Answers queries about a website of that owner, until the signal ends its statements. Owners take turns at the store. */
+export type ForOwner<E> = (website: Pick<ReportWebsite, 'ownerId'>, signal?: AbortSignal) => E
 
 export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
@@ -52,13 +52,17 @@ export interface ReportArgs<Q = Query> {
   readonly language: Language
   /** The plan of a query that was planned already. */
   readonly knownPlan?: { readonly query: object; readonly plan: QueryPlan }
+}
+
+/** What callers add to a report's arguments. Reports do not see it: their engine's statements end with it. */
+export interface Cancellable {
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal
 }
 
 /** Plans a query over its period at this moment. */
 export async function planPeriod(engine: Engine, args: ReportArgs): Promise<QueryPlan> {
-  const { website, signal } = args
+  const { website } = args
   const planned = await intervalsOf(engine, args)
   const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
@@ -69,12 +73,12 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
     end,
   ])
   const boundaryVisitsOf = (instants: readonly number[]) =>
-    readBoundaryVisits(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
+    readBoundaryVisits(engine.run, selection.websiteId, instants)
   // Usually the last past day is rolled up, so its end is included before this is known.
   const over = rollupHorizon(engine.clock.now(), website.timeZone)
   const [found, rolledUp] = await Promise.all([
     boundaryVisitsOf([...ends, over]),
-    rolledUpDays(engine, planned, website, signal),
+    rolledUpDays(engine, planned, website),
   ])
   const boundaryVisits =
     rolledUp && rolledUp.through !== over ? await boundaryVisitsOf([...ends, rolledUp.through]) : found
@@ -85,12 +89,12 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
 /** The plan without the store's knowledge of its boundary visits and rolled-up days. */
 async function intervalsOf(
   engine: Engine,
-  { website, query, fixed, knownPlan, signal }: ReportArgs,
+  { website, query, fixed, knownPlan }: ReportArgs,
 ): Promise<QueryPlan> {
   const now = engine.clock.now()
   const context = { website, now, ...(fixed && { fixed }) }
   if (query.time_range === 'all_time_periods')
-    return planOf(query, { ...context, beginning: await beginningOf(engine, website, signal) })
+    return planOf(query, { ...context, beginning: await beginningOf(engine, website) })
   // For a query other than the planned one, such as a report's second query, nothing is known.
   if (knownPlan?.query === query) return knownPlan.plan
   return planOf(query, { ...context, beginning: website.createdAt })
@@ -101,7 +105,6 @@ async function rolledUpDays(
   { run, clock, rollupTask }: Engine,
   { selection, previous }: QueryPlan,
   website: ReportWebsite,
-  signal?: AbortSignal,
 ): Promise<RolledUpDays | null> {
   const { start } = previous?.interval ?? selection.interval
   const over = rollupHorizon(clock.now(), website.timeZone)
@@ -110,7 +113,7 @@ async function rolledUpDays(
     rollupTask.want(website)
     return null
   }
-  const rollups = await readRollups(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
+  const rollups = await readRollups(run, website.websiteId)
   if (!rollups) rollupTask.noteNone(website.websiteId)
   const rolledUp = rolledUpDaysOf(rollups, website.timeZone)
   if (!rolledUp || rolledUp.through < over || rolledUp.from > Number.NEGATIVE_INFINITY)
@@ -119,11 +122,10 @@ async function rolledUpDays(
 }
 
 /** The time of the website's first event; of its creation if it has none. */
-async function beginningOf(engine: Engine, website: ReportWebsite, signal?: AbortSignal): Promise<number> {
+async function beginningOf(engine: Engine, website: ReportWebsite): Promise<number> {
   const id = param('UUID', website.websiteId)
   const [row] = await engine.run<{ first: string | null }>(
     sql`SELECT toUnixTimestamp64Milli(minOrNull(first)) AS first FROM visitors WHERE website_id = ${id}`,
-    signal,
   )
   return row?.first == null ? website.createdAt : Number(row.first)
 }

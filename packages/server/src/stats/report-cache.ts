@@ -9,7 +9,7 @@ import type { Measures } from '../lib/measure.ts'
 import { WeighedCache } from '../lib/weighed-cache.ts'
 import { weightOf } from '../lib/weight-of.ts'
 import { Coalescer } from './coalesce.ts'
-import type { ForOwner, Planner, ReportArgs } from './engine.ts'
+import type { Cancellable, ForOwner, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
@@ -25,7 +25,7 @@ export interface ReportCache {
   cached<Q extends Query, T>(
     name: string,
     report: (engine: Planner, args: ReportArgs<Q>) => Promise<T>,
-  ): (args: ReportArgs<Q>) => Promise<T>
+  ): (args: ReportArgs<Q> & Cancellable) => Promise<T>
 }
 
 interface CachedAnswer {
@@ -57,28 +57,31 @@ export function createReportCache(
       await shared?.written(websiteIds)
     },
     versionOf,
-    cached: (name, report) => async (args) => {
-      const engine = plannerOf(args.website)
-      const now = engine.clock.now()
-      const { website, query, fixed } = args
-      const plan = planOf(query, { website, now, beginning: website.createdAt, ...(fixed && { fixed }) })
-      const planned = { ...args, knownPlan: { query, plan } }
-      const key = keyOf(name, args, plan)
-      if (key === null) return report(engine, planned)
-      const version = await (shared ?? { versionOf }).versionOf(website.websiteId)
-      if (version === null) return report(engine, planned)
-      const found = cached.get(key)
-      type Answer = Awaited<ReturnType<typeof report>>
-      const hit = found?.version === version && (await found.lasts())
-      asked?.(hit)
-      if (hit) return found.answer as Answer
-      return flights.join(`${version} ${key}`, args.signal, async (signal) => {
-        const answer = await report(engine, { ...planned, signal })
-        const lasts = once(() => nothingAhead(engine, website.websiteId, now))
-        cached.set(key, { version, answer, lasts }, key.length + weightOf(answer))
-        return answer
-      })
-    },
+    cached:
+      (name, report) =>
+      async ({ signal, ...args }) => {
+        const { website, query, fixed } = args
+        const engine = plannerOf(website, signal)
+        const now = engine.clock.now()
+        const plan = planOf(query, { website, now, beginning: website.createdAt, ...(fixed && { fixed }) })
+        const planned = { ...args, knownPlan: { query, plan } }
+        const key = keyOf(name, args, plan)
+        if (key === null) return report(engine, planned)
+        const version = await (shared ?? { versionOf }).versionOf(website.websiteId)
+        if (version === null) return report(engine, planned)
+        const found = cached.get(key)
+        type Answer = Awaited<ReturnType<typeof report>>
+        const hit = found?.version === version && (await found.lasts())
+        asked?.(hit)
+        if (hit) return found.answer as Answer
+        return flights.join(`${version} ${key}`, signal, async (ending) => {
+          const answer = await report(plannerOf(website, ending), planned)
+          // Later callers ask, when the signal of this one may have ended.
+          const lasts = once(() => nothingAhead(plannerOf(website), website.websiteId, now))
+          cached.set(key, { version, answer, lasts }, key.length + weightOf(answer))
+          return answer
+        })
+      },
   }
 }
 

@@ -13,7 +13,7 @@ import { eventList } from './custom-events/event-list.ts'
 import { eventTraffic } from './custom-events/event-traffic.ts'
 import { eventProperties, eventValues } from './custom-events/properties.ts'
 import { eventTraits } from './custom-events/traits.ts'
-import type { Planner, ReportArgs } from './engine.ts'
+import type { Cancellable, Planner, ReportArgs } from './engine.ts'
 import { activityLog, wholeLog } from './live/activity-log.ts'
 import { currentVisitors } from './live/current-visitors.ts'
 import { liveData } from './live/live-data.ts'
@@ -108,7 +108,7 @@ const reportTable: ReportTable = {
 
 /** The reports of these names, with `Q` and their own input. */
 export type Asking<N extends ReportName, Q> = {
-  readonly [M in N]: (args: ReportArgs<Q & ReportInput<M>>) => Promise<ReportResult<M>>
+  readonly [M in N]: (args: ReportArgs<Q & ReportInput<M>> & Cancellable) => Promise<ReportResult<M>>
 }
 
 export type PeriodReports = Asking<PeriodReport, Query>

@@ -8,9 +8,11 @@ import { refuse } from '../lib/refusal.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { Coalescer } from './coalesce.ts'
 
-export type Run = <Row>(statement: Sql, signal?: AbortSignal) => Promise<Row[]>
-/** The statements of one account's websites. Accounts take turns, so one's reports do not block another's, in however many teams. */
-export type RunForOwner = (ownerId: string) => Run
+export type Run = <Row>(statement: Sql) => Promise<Row[]>
+/**
+ * The statements of one account's websites, ended by the signal. Accounts take turns, so one's reports do not block another's, in however many teams.
+ */
+export type RunForOwner = (ownerId: string, signal?: AbortSignal) => Run
 
 export interface Caps {
   readonly maxSeconds: number
@@ -58,8 +60,8 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     }
   }
 
-  return (ownerId) =>
-    <Row>(statement: Sql, signal?: AbortSignal) => {
+  return (ownerId, signal) =>
+    <Row>(statement: Sql) => {
       const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
       return flights.join(key, signal, (ending) => once<Row>(ownerId, statement, ending))
     }
@@ -72,10 +74,14 @@ const exportSeconds = 300
 export const fileCaps: Caps = { ...defaultCaps, maxSeconds: exportSeconds, atOnce: 3, atOncePerOwner: 2 }
 
 /** Rows one after the other, in constant memory. Leaving the loop ends the statement. */
-export type RowStream = <Row>(statement: Sql, signal: AbortSignal) => AsyncIterable<Row>
+export type RowStream = <Row>(statement: Sql) => AsyncIterable<Row>
 
-export function createRowStream(store: EventsStore, { maxMemoryBytes }: Caps = defaultCaps): RowStream {
-  return async function* <Row>(statement: Sql, signal: AbortSignal) {
+export function createRowStream(
+  store: EventsStore,
+  { maxMemoryBytes }: Caps,
+  signal: AbortSignal,
+): RowStream {
+  return async function* <Row>(statement: Sql) {
     try {
       yield* store.stream<Row>(statement, {
         maxSeconds: exportSeconds,

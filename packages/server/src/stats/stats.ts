@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measures } from '../lib/measure.ts'
 import { Semaphore } from '../lib/semaphore.ts'
-import { type Engine, type ForOwner, type Planner, planPeriod } from './engine.ts'
+import { type Cancellable, type Engine, type ForOwner, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { createFileWriter } from './export/file-writer.ts'
 import { missed } from './live/activity-log.ts'
@@ -98,9 +98,9 @@ export function createStats({
   })
   const run = people.counting(createRun(store, caps, measures?.statement))
   const liveRun = people.counting(createRun(store, caps ?? liveCaps, measures?.statement))
-  const plannerOf: ForOwner<Planner> = ({ ownerId }) => {
+  const plannerOf: ForOwner<Planner> = ({ ownerId }, signal) => {
     const engine: Engine = {
-      run: run(ownerId),
+      run: run(ownerId, signal),
       clock,
       rollupTask,
       ...(goals && { goals }),
@@ -109,8 +109,8 @@ export function createStats({
     }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
   }
-  const livePlannerOf: ForOwner<Planner<LiveQuery>> = ({ ownerId }) => ({
-    run: liveRun(ownerId),
+  const livePlannerOf: ForOwner<Planner<LiveQuery>> = ({ ownerId }, signal) => ({
+    run: liveRun(ownerId, signal),
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
@@ -120,7 +120,7 @@ export function createStats({
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'ownerId'> }, P>(
     engineOf: ForOwner<E>,
     report: (engine: E, args: A) => Promise<P>,
-  ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
+  ) => expanded((args: A & Cancellable): Promise<P> => report(engineOf(args.website, args.signal), args))
   const share = shareAnswers(livePlannerOf, cache.versionOf)
   const inTurn = takeTurns(new Semaphore(liveTurns))
   return {

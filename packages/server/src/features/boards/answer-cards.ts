@@ -6,7 +6,7 @@ import { describeRefusal } from '../../http/envelope.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
-import type { ReportArgs } from '../../stats/engine.ts'
+import type { Cancellable, ReportArgs } from '../../stats/engine.ts'
 import type { Stats } from '../../stats/stats.ts'
 
 export interface CardsQuestion {
@@ -20,7 +20,7 @@ export interface CardsQuestion {
   readonly timeRange?: TimeRange | undefined
 }
 
-type AnyReport = (args: ReportArgs<never>) => Promise<unknown>
+type AnyReport = (args: ReportArgs<never> & Cancellable) => Promise<unknown>
 
 /** Refuses `not_found` for a card that the board does not have. */
 export async function answerCards(

@@ -30,20 +30,15 @@ interface Row {
 }
 
 export async function eventList(engine: Planner, args: ReportArgs<EventListQuery>): Promise<EventList> {
-  const { query, signal } = args
+  const { query } = args
   const { selection, previous } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const [{ rows, total }, whole] = await Promise.all([
-    pageOfRows<Row>(
-      (statement) => engine.run(statement, signal),
-      cutOf(query),
-      (cut) => page(selection, query, cut),
-    ),
-    engine.run<MeasureRow>(measure(selection, []), signal),
+    pageOfRows<Row>(engine.run, cutOf(query), (cut) => page(selection, query, cut)),
+    engine.run<MeasureRow>(measure(selection, [])),
   ])
   const names = rows.map(({ name }) => name)
-  const earlierRows =
-    previous && names.length > 0 ? await engine.run<Row>(named(previous, names), signal) : []
+  const earlierRows = previous && names.length > 0 ? await engine.run<Row>(named(previous, names)) : []
   const before = new Map(earlierRows.map((row) => [row.name, row]))
   const { visitors: all } = tallyOf(whole[0] ?? {})
   return {

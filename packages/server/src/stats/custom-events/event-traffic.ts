@@ -27,13 +27,13 @@ export async function eventTraffic(
   engine: Planner,
   args: ReportArgs<EventTrafficQuery>,
 ): Promise<EventTraffic> {
-  const { query, signal } = args
+  const { query } = args
   const { selection, unit, zone } = await engine.plan(args)
   const axis = { time_unit: unit, time_zone: zone }
   if (isEmpty(selection.interval)) return { ...axis, series: [] }
-  const names = query.names ?? (await mostFrequent(engine, selection, signal))
+  const names = query.names ?? (await mostFrequent(engine, selection))
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const rows = await engine.run<Row>(byName(selection, names, buckets), signal)
+  const rows = await engine.run<Row>(byName(selection, names, buckets))
   const seriesAt = (place: number, name: string | null) => ({
     name,
     list: buckets.map(({ start, time, partial }) => {
@@ -45,11 +45,10 @@ export async function eventTraffic(
   return { ...axis, series: [...names.map((name, index) => seriesAt(index + 1, name)), ...others] }
 }
 
-async function mostFrequent(engine: Planner, selection: Selection, signal?: AbortSignal): Promise<string[]> {
+async function mostFrequent(engine: Planner, selection: Selection): Promise<string[]> {
   const rows = await engine.run<{ name: string }>(
     sql`SELECT toString(name) AS name FROM (SELECT name FROM ${eventsInside(selection, sql`kind = 'custom'`)})
       GROUP BY name ORDER BY count() DESC, name LIMIT ${param('UInt8', mostNames)}`,
-    signal,
   )
   return rows.map(({ name }) => name)
 }

@@ -52,12 +52,12 @@ export async function eventProperties(
   engine: Planner,
   args: ReportArgs<ListQuery>,
 ): Promise<EventProperties> {
-  const { query, signal } = args
+  const { query } = args
   const { selection } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const direction = directionOf(query.order)
   const { rows, total } = await pageOfRows<PropertyRow>(
-    (statement) => engine.run(statement, signal),
+    engine.run,
     cutOf(query),
     (
       cut,
@@ -105,7 +105,7 @@ interface NumberRow {
 }
 
 export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQuery>): Promise<EventValues> {
-  const { query, signal } = args
+  const { query } = args
   const { selection } = await engine.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0, numbers: null }
   const ofKey = sql`${pairs(selection, query)} WHERE key = ${param('String', query.key)}`
@@ -114,7 +114,7 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
   const number = sql`toFloat64OrZero(value)`
   const [{ rows, total }, [numbers]] = await Promise.all([
     pageOfRows<ValueRow>(
-      (statement) => engine.run(statement, signal),
+      engine.run,
       cutOf(query),
       (cut) => sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
         FROM ${ofKey} ${searching(sql`value`, query.search)}
@@ -124,7 +124,6 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
       sql`SELECT count() AS events, countIf(numeric) AS numbers, sumIf(number, numeric) AS sum, minIf(number, numeric) AS min,
           maxIf(number, numeric) AS max, quantilesExactInclusiveIf(0.5, 0.95)(number, numeric) AS quantiles
         FROM (SELECT ${isNumber(sql`value`)} AS numeric, ${number} AS number FROM ${ofKey})`,
-      signal,
     ),
   ])
   const all = Number(numbers?.events ?? 0)

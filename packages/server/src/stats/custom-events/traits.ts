@@ -15,7 +15,6 @@ export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Pro
       WHERE ${site(selection)} AND visitor IN (SELECT visitor FROM ${eventsInside(selection)})
         AND (visitor, toString(trait)) NOT IN (${traitsBeyondLimit(selection)})
       GROUP BY trait ORDER BY visitors DESC, trait LIMIT 200`,
-    args.signal,
   )
   return { list: rows.map(({ trait, visitors }) => ({ trait, visitors: Number(visitors) })) }
 }

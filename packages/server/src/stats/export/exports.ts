@@ -53,7 +53,7 @@ export function createExports(
     exported.map(([name, sheetsOf]) => {
       const answer = expanded((args: ExpandedArgs) =>
         withPlace(semaphore, args, async (take) => {
-          const planner = plannerOf(args.website)
+          const planner = plannerOf(args.website, args.signal)
           const planned = await planner.plan(args)
           const engine: Planner = { ...planner, plan: async () => planned }
           const sheets = await sheetsOf({ engine, planned, ...args })

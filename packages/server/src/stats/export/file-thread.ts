@@ -16,8 +16,8 @@ import { xlsx } from './xlsx.ts'
 
 const { storeUrl, logLevel, caps } = workerData as FileThreadData
 const store = openEventsStore({ url: storeUrl, log: createLog(logLevel) })
-const stream = createRowStream(store, caps)
-const run = createRun(store, { ...fileCaps, ...caps })
+const allCaps = { ...fileCaps, ...caps }
+const run = createRun(store, allCaps)
 
 interface OpenFile {
   readonly bytes: AsyncIterator<Uint8Array>
@@ -70,8 +70,9 @@ async function* bytesOf(
   const made = await Promise.all(
     sheets.map(async (sheet, index): Promise<Sheet> => {
       if (!('report' in sheet)) return { ...sheet, rows: fed.of(index) }
-      const engine = { run: run(sheet.website.ownerId), clock: systemClock, stream }
-      return begun(await longSheet(sheet, engine, signal))
+      const stream = createRowStream(store, allCaps, signal)
+      const engine = { run: run(sheet.website.ownerId, signal), clock: systemClock, stream }
+      return begun(await longSheet(sheet, engine))
     }),
   )
   if (format === 'xlsx') yield* xlsx(made)

@@ -26,10 +26,9 @@ export interface GroupSheetArgs {
   readonly planned: QueryPlan
   readonly query: Query & GroupQuery
   readonly language: Language
-  readonly signal: AbortSignal
 }
 
-export function groupSheet(stream: RowStream, { planned, query, language, signal }: GroupSheetArgs): Sheet {
+export function groupSheet(stream: RowStream, { planned, query, language }: GroupSheetArgs): Sheet {
   const { selection, previous, unit, zone } = planned
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = keysOf(query.group_by, buckets)
@@ -46,8 +45,8 @@ export function groupSheet(stream: RowStream, { planned, query, language, signal
       name === 'time' ? [] : valuesNamed(name, query.search, language),
     )
     const options = { ...tableOptions(query, named), limit: mostRows, offset: 0 }
-    const before = previous && (await tallies(stream, previous, keysBefore(keys, previous, planned), signal))
-    for await (const row of stream<MeasureRow>(table(selection, keys, options), signal)) {
+    const before = previous && (await tallies(stream, previous, keysBefore(keys, previous, planned)))
+    for await (const row of stream<MeasureRow>(table(selection, keys, options))) {
       const labels = query.group_by.map((name, index) => {
         const value = String(row[`k${index}`])
         return name === 'time' ? (times.get(value) ?? value) : labelOf(name, value, language)
@@ -68,11 +67,10 @@ async function tallies(
   stream: RowStream,
   previous: Selection,
   { keys, beside }: KeysBefore,
-  signal: AbortSignal,
 ): Promise<(row: MeasureRow) => Metrics | null> {
   const found = new Map<string, Tally>()
   if (!isEmpty(previous.interval))
-    for await (const row of stream<MeasureRow>(measure(previous, keys), signal))
+    for await (const row of stream<MeasureRow>(measure(previous, keys)))
       found.set(rowKey(keys, row), tallyOf(row))
   return (row) => {
     const before = beside(row)

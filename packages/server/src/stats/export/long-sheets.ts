@@ -68,11 +68,10 @@ export async function longTable<N extends LongName>(
 export async function longSheet(
   { report, planned, goals, ...args }: LongTable,
   { stream, ...engine }: Pick<SheetArgs<Query>['engine'], 'run' | 'clock'> & { readonly stream: RowStream },
-  signal: AbortSignal,
 ): Promise<Sheet> {
   const make = longSheets[report] as (
     args: SheetArgs<Query> & { stream: RowStream },
   ) => Sheet | Promise<Sheet>
   const planner = { ...engine, goals: async () => goals, plan: async () => planned }
-  return make({ ...args, planned, engine: planner, stream, signal })
+  return make({ ...args, planned, engine: planner, stream })
 }

@@ -119,9 +119,9 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
 
 /** Every campaign, with a column for each currency. */
 export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Promise<Sheet> {
-  const { engine, query, language, planned, signal } = args
+  const { engine, query, language, planned } = args
   const text = (key: string) => translate(language, key)
-  const currencies = await currenciesPaid(engine, { selection: planned.selection, currency: null, signal })
+  const currencies = await currenciesPaid(engine, { selection: planned.selection, currency: null })
   const goal = query.goal_id !== undefined
   return {
     name: text('utm.title'),

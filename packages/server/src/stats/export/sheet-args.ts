@@ -11,7 +11,7 @@ export interface ExportArgs<Q> {
   readonly signal: AbortSignal
 }
 
-export interface SheetArgs<Q> extends ExportArgs<Q> {
+export interface SheetArgs<Q> extends Omit<ExportArgs<Q>, 'signal'> {
   /** Plans this query only as it was planned already. */
   readonly engine: Planner
   readonly planned: QueryPlan

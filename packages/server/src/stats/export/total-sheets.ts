@@ -26,14 +26,13 @@ export async function totalSheets(
   engine: Engine,
   planned: QueryPlan,
   language: Language,
-  signal: AbortSignal,
 ): Promise<WholeSheet[]> {
   const dimensions = overviewPanels.map((panel): Dimension => dimensionsOf(panel)[0])
   const list = { page: 1, page_size: panelRows, search: '', order: 'desc', order_by: 'visitors' } as const
   const [total, traffic, ...panels] = await Promise.all([
-    totalOf(engine, planned, signal),
-    trafficOf(engine, planned, signal),
-    ...dimensions.map((dimension) => breakdownOf(engine, planned, { ...list, dimension }, language, signal)),
+    totalOf(engine, planned),
+    trafficOf(engine, planned),
+    ...dimensions.map((dimension) => breakdownOf(engine, planned, { ...list, dimension }, language)),
   ])
   const compared = comparedTitle(planned, language)
   return [

@@ -43,7 +43,6 @@ export interface LogArgs {
   readonly query: LogQuery
   readonly zone: Zone
   readonly language: Language
-  readonly signal?: AbortSignal | undefined
 }
 
 type LogReportArgs = ReportArgs<LiveQuery & LogQuery>
@@ -76,7 +75,7 @@ export async function missed(
 
 export async function activityLogOf(
   engine: Engine,
-  { selection, query, zone, language, signal }: LogArgs,
+  { selection, query, zone, language }: LogArgs,
 ): Promise<ActivityLog> {
   const { interval } = selection
   const cursor = parseCursor(query.cursor)
@@ -85,7 +84,7 @@ export async function activityLogOf(
   for (let step = firstStep; end > interval.start && rows.length <= query.limit; step *= growth) {
     const start = Math.max(interval.start, end - step)
     const part = { ...selection, interval: { start, end } }
-    rows.push(...(await engine.run<Row>(newest(part, query, cursor, query.limit + 1 - rows.length), signal)))
+    rows.push(...(await engine.run<Row>(newest(part, query, cursor, query.limit + 1 - rows.length))))
     end = start
   }
   const list = rows.slice(0, query.limit)

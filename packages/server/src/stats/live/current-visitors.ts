@@ -11,19 +11,14 @@ export async function currentVisitors(
   engine: Planner<LiveQuery>,
   args: ReportArgs<LiveQuery>,
 ): Promise<CurrentVisitors> {
-  return currentVisitorsOf(engine, await engine.plan(args), args.signal)
+  return currentVisitorsOf(engine, await engine.plan(args))
 }
 
-export async function currentVisitorsOf(
-  engine: Engine,
-  { selection }: QueryPlan,
-  signal?: AbortSignal,
-): Promise<CurrentVisitors> {
+export async function currentVisitorsOf(engine: Engine, { selection }: QueryPlan): Promise<CurrentVisitors> {
   const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
   const since = instant(selection.interval.end - currentSpan)
   const [row] = await engine.run<{ current: string; all: string }>(
     sql`SELECT uniqExactIf(visitor, time >= ${since}) AS current, uniqExact(visitor) AS all FROM ${events} WHERE ${where}`,
-    signal,
   )
   return { current: Number(row?.current ?? 0), last_30_minutes: Number(row?.all ?? 0) }
 }

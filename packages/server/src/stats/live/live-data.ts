@@ -18,25 +18,23 @@ const firstRows = { page: 1, page_size: 10, search: '', order: 'desc', order_by:
 const firstActivities = 30
 
 export async function liveData(engine: Planner<LiveQuery>, args: ReportArgs<LiveQuery>): Promise<Live> {
-  const { website, language, signal } = args
+  const { website, language } = args
   const planned = await engine.plan(args)
-  const rows = (dimension: Dimension) =>
-    breakdownOf(engine, planned, { ...firstRows, dimension }, language, signal)
+  const rows = (dimension: Dimension) => breakdownOf(engine, planned, { ...firstRows, dimension }, language)
   const log = { cursor: undefined, limit: firstActivities, search: '' }
   const [current, total, traffic, page, referer, country, map, activity] = await Promise.all([
-    currentVisitorsOf(engine, planned, signal),
-    totalOf(engine, planned, signal),
-    trafficOf(engine, planned, signal),
+    currentVisitorsOf(engine, planned),
+    totalOf(engine, planned),
+    trafficOf(engine, planned),
     rows('page'),
     rows('referer'),
     rows('country'),
-    mapOf(engine, planned, { website, query: {}, language, ...(signal ? { signal } : {}) }),
+    mapOf(engine, planned, { website, query: {}, language }),
     activityLogOf(engine, {
       selection: planned.selection,
       query: log,
       zone: website.timeZone,
       language,
-      signal,
     }),
   ])
   return { ...current, total, traffic, page, referer, country, map, activity: activity.list }

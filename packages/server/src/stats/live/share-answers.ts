@@ -1,6 +1,6 @@
 /** Real-time reports in which equal queries share one answer, while it is computed and nothing has been written since. */
 import { Coalescer } from '../coalesce.ts'
-import type { ForOwner, Planner, ReportArgs } from '../engine.ts'
+import type { Cancellable, ForOwner, Planner, ReportArgs } from '../engine.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 type LivePlanner = Planner<LiveQuery>
@@ -12,10 +12,12 @@ export function shareAnswers(plannerOf: ForOwner<LivePlanner>, versionOf: (websi
     name: string,
     report: (engine: LivePlanner, args: A) => Promise<T>,
   ) =>
-    (args: A): Promise<T> => {
+    (args: A & Cancellable): Promise<T> => {
       const { website, signal, ...question } = args
       const { websiteId, timeZone, visibleSince } = website
       const key = JSON.stringify([name, websiteId, versionOf(websiteId), timeZone, visibleSince, question])
-      return flights.join(key, signal, (ending) => report(plannerOf(website), { ...args, signal: ending }))
+      return flights.join(key, signal, (ending) =>
+        report(plannerOf(website, ending), { ...args, signal: ending }),
+      )
     }
 }

@@ -23,9 +23,9 @@ export async function visitList(
   engine: Engine,
   args: VisitorArgs & { readonly page: number; readonly pageSize: number },
 ): Promise<VisitList> {
-  const { website, visitorId, language, signal, page, pageSize } = args
+  const { website, visitorId, language, page, pageSize } = args
   const { rows, total } = await pageOfRows<VisitRow & { readonly total: string }>(
-    (statement) => engine.run(statement, signal),
+    engine.run,
     cutOf({ page, page_size: pageSize }),
     (
       cut,
@@ -44,7 +44,7 @@ export async function visitList(
 
 async function stepsOf(
   engine: Engine,
-  { website, visitorId, signal }: VisitorArgs,
+  { website, visitorId }: VisitorArgs,
   rows: readonly VisitRow[],
 ): Promise<Map<string, VisitStep[]>> {
   const steps = new Map<string, VisitStep[]>()
@@ -63,7 +63,6 @@ async function stepsOf(
   const found = await engine.run<StepRow>(
     sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props
       FROM ${eventsWhere(fixed, [sql`visit IN ${ids}`])} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
-    signal,
   )
   for (const row of found) {
     const list = steps.get(row.visit) ?? []

@@ -38,7 +38,7 @@ export function visitsOf(website: ReportWebsite, visitorId: string): Sql {
 /** Refuses `not_found` if the visitor has no visible visit. */
 export async function visitorProfile(
   engine: Engine,
-  { website, visitorId, language, signal }: VisitorArgs,
+  { website, visitorId, language }: VisitorArgs,
 ): Promise<VisitorProfile> {
   const end = horizon(engine.clock.now())
   // As current visitors are counted: time in the foreground alone is none of what they do.
@@ -54,7 +54,6 @@ export async function visitorProfile(
       argMin(channel, (start, visit)) AS first_channel,
       (SELECT count() > 0 FROM ${eventsWhere(now)}) AS online, argMax(${shown}, (start, visit)) AS latest
       FROM ${visits} WHERE ${visitsOf(website, visitorId)}`,
-    signal,
   )
   if (!row || Number(row.visits) === 0) refuse('not_found')
   const [tongue = '', screen = '', browser = '', browserVersion = '', os = '', osVersion = '', ...rest] =
@@ -88,5 +87,4 @@ export interface VisitorArgs {
   /** The visitor's number as in the activity log. */
   readonly visitorId: string
   readonly language: Language
-  readonly signal?: AbortSignal
 }

@@ -40,7 +40,6 @@ export function measureSeveral(
   selection: Selection,
   wanted: readonly WantedRows[],
   buckets: readonly BucketCut[],
-  signal?: AbortSignal,
 ): Measured {
   const nothing: Measured = {
     rows: async () => noRows,
@@ -48,7 +47,7 @@ export function measureSeveral(
     chart: async () => [],
   }
   if (isEmpty(selection.interval)) return nothing
-  const run = (statement: Sql) => engine.run<MeasureRow>(statement, signal)
+  const run = (statement: Sql) => engine.run<MeasureRow>(statement)
   const time: BucketKey = { kind: 'time', buckets }
   const inPass = wanted.filter(({ dimension }) => fitsPass(selection, dimension))
   const passed = inPass.map(({ dimension }) => keyOf(dimension))
@@ -68,7 +67,7 @@ export function measureSeveral(
       if (inPass.includes(each)) return (await pass).rows[inPass.indexOf(each)] ?? noRows
       if (each === page && pages) return (await pages).pages
       const values = await each.values?.()
-      if (!values) return topRows(engine, selection, keyOf(dimension), each.limit, signal)
+      if (!values) return topRows(engine, selection, keyOf(dimension), each.limit)
       const known = values.map((k0) => ({ k0 }))
       const rows = known.length === 0 ? [] : await run(rowsAt(selection, [keyOf(dimension)], known))
       return { rows, total: rows.length }

@@ -13,23 +13,12 @@ export function runTable(
   selection: Selection,
   keys: readonly Key[],
   options: TableOptions,
-  signal?: AbortSignal,
 ): Promise<TableRows> {
-  return pageOfRows<MeasureRow>(
-    (statement) => engine.run(statement, signal),
-    options,
-    (cut) => table(selection, keys, { ...options, ...cut }),
-  )
+  return pageOfRows<MeasureRow>(engine.run, options, (cut) => table(selection, keys, { ...options, ...cut }))
 }
 
 /** The rows with the most visitors. */
-export function topRows(
-  engine: Engine,
-  selection: Selection,
-  key: Key,
-  limit: number,
-  signal?: AbortSignal,
-): Promise<TableRows> {
+export function topRows(engine: Engine, selection: Selection, key: Key, limit: number): Promise<TableRows> {
   const order = { orderBy: 'visitors', order: 'desc' } as const
-  return runTable(engine, selection, [key], { ...order, limit, offset: 0, search: '', named: [] }, signal)
+  return runTable(engine, selection, [key], { ...order, limit, offset: 0, search: '', named: [] })
 }

@@ -32,7 +32,7 @@ export async function breakdown<Q>(
   engine: Planner<Q>,
   args: ReportArgs<Q & BreakdownQuery>,
 ): Promise<Breakdown> {
-  return breakdownOf(engine, await engine.plan(args), args.query, args.language, args.signal)
+  return breakdownOf(engine, await engine.plan(args), args.query, args.language)
 }
 
 /** The breakdown by one dimension, for any query. */
@@ -46,17 +46,16 @@ export async function breakdownOf(
   { selection, previous }: QueryPlan,
   query: BreakdownQuery,
   language: Language,
-  signal?: AbortSignal,
 ): Promise<Breakdown> {
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const { dimension } = query
   const keys = [keyOf(dimension)]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
   const [{ rows, total }, totalVisitors] = await Promise.all([
-    runTable(engine, selection, keys, options, signal),
-    visitorsOf(engine, selection, signal),
+    runTable(engine, selection, keys, options),
+    visitorsOf(engine, selection),
   ])
-  const before = previous && (await previousRows(engine, previous, keys, rows, signal))
+  const before = previous && (await previousRows(engine, previous, keys, rows))
   return presented({ dimension, rows, total, totalVisitors, before }, language)
 }
 
@@ -109,8 +108,8 @@ export function compared(current: Tally, before: Tally | null) {
   return { previous, change: changes(metricsOf(current), previous) }
 }
 
-async function visitorsOf(engine: Engine, selection: Selection, signal?: AbortSignal): Promise<number> {
-  const [row] = await engine.run<MeasureRow>(measure(selection, [], ['visitors']), signal)
+async function visitorsOf(engine: Engine, selection: Selection): Promise<number> {
+  const [row] = await engine.run<MeasureRow>(measure(selection, [], ['visitors']))
   return Number(row?.visitors ?? 0)
 }
 
@@ -120,9 +119,8 @@ export async function previousRows(
   previous: Selection,
   keys: readonly Key[],
   rows: readonly MeasureRow[],
-  signal?: AbortSignal,
 ): Promise<Map<string, Tally>> {
   if (rows.length === 0) return new Map()
-  const before = await engine.run<MeasureRow>(rowsAt(previous, keys, rows), signal)
+  const before = await engine.run<MeasureRow>(rowsAt(previous, keys, rows))
   return new Map(before.map((row) => [rowKey(keys, row), tallyOf(row)]))
 }

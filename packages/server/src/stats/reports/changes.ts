@@ -4,7 +4,6 @@ import type { Changes } from '@footfall/contract/stats/changes-results'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
-import type { Sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { measure } from '../query/measure.ts'
@@ -37,7 +36,7 @@ const most = 20
 const strongest = 10
 
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
-  const { query, language, hidden = [], signal } = args
+  const { query, language, hidden = [] } = args
   const { metric } = query
   const { selection, previous } = await engine.plan(args)
   const wanted = statesOf(['visitors', metric])
@@ -45,7 +44,7 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   const periods: Periods = {
     current: filled(selection),
     earlier: filled(previous),
-    run: <R>(statement: Sql) => engine.run<R>(statement, signal),
+    run: engine.run,
   }
   const shown = changeDimensions(metric).filter((name) => !hidden.includes(name))
   const [whole, slices] = await Promise.all([wholeOf(periods, wanted), singleSlices(periods, shown, wanted)])

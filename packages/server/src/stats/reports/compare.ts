@@ -25,10 +25,7 @@ export function seriesCompare(metric: Metric) {
 /** All metrics of both periods, in total and by bucket. */
 export async function websiteCompare(engine: Planner, args: ReportArgs): Promise<WebsiteCompare> {
   const planned = await engine.plan(args)
-  const [total, course] = await Promise.all([
-    totalOf(engine, planned, args.signal),
-    trafficOf(engine, planned, args.signal),
-  ])
+  const [total, course] = await Promise.all([totalOf(engine, planned), trafficOf(engine, planned)])
   const { zone, selection, previous } = planned
   return {
     period: periodResult(selection.interval, zone),

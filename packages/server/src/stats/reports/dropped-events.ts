@@ -15,7 +15,6 @@ export interface DroppedEventsArgs {
   readonly end: number | null
   readonly page: number
   readonly pageSize: number
-  readonly signal?: AbortSignal
 }
 
 interface SampleRow {
@@ -32,7 +31,7 @@ const quarter = 900
 
 export async function droppedEvents(
   engine: Engine,
-  { website, reason, page, pageSize, signal, ...args }: DroppedEventsArgs,
+  { website, reason, page, pageSize, ...args }: DroppedEventsArgs,
 ): Promise<DroppedEvents> {
   const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
   const start = args.start ?? Math.max(0, end - week)
@@ -44,13 +43,11 @@ export async function droppedEvents(
     engine.run<{ reason: string; number: string }>(
       sql`SELECT reason, sum(count) AS number FROM drops WHERE ${site} AND quarter >= ${instant(from * 1000)} AND quarter < ${instant(end * 1000)}
         GROUP BY reason ORDER BY number DESC, reason`,
-      signal,
     ),
-    engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`, signal),
+    engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`),
     engine.run<SampleRow>(
       sql`SELECT toUnixTimestamp(time) AS at, reason, hostname, page, referrer, user_agent ${samples}
         ORDER BY time DESC, reason, page ${limitTo(cutOf({ page, page_size: pageSize }))}`,
-      signal,
     ),
   ])
   return {

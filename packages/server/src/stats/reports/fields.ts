@@ -42,14 +42,14 @@ export async function fieldValues(
   engine: Planner,
   args: ReportArgs<Query & FieldQuery>,
 ): Promise<FieldValues> {
-  const { query, language, signal } = args
+  const { query, language } = args
   const { selection } = await engine.plan({ ...args, query: withoutOwn(query) })
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const keys = [keyOf(query.field)]
   const options = tableOptions({ ...query, order_by: 'visitors', order: 'desc' }, [
     valuesNamed(query.field, query.search, language),
   ])
-  const { rows, total } = await runTable(engine, selection, keys, options, signal)
+  const { rows, total } = await runTable(engine, selection, keys, options)
   const list = rows.map((row) => {
     const value = String(row.k0)
     return { value, label: labelOf(query.field, value, language), visitors: Number(row.visitors) }

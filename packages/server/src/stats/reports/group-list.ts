@@ -15,16 +15,16 @@ import { keysBefore, rowsBefore } from './rows-before.ts'
 export type GroupQuery = ListQuery & { readonly group_by: GroupBy }
 
 export async function groupList<Q>(engine: Planner<Q>, args: ReportArgs<Q & GroupQuery>): Promise<GroupList> {
-  const { query, language, signal } = args
+  const { query, language } = args
   const { selection, previous, unit, zone } = await engine.plan(args)
   const columns = [...groupColumns(query.group_by, language), ...metricColumns(metricNames, language)]
   if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = keysOf(query.group_by, buckets)
   const named = groupValuesNamed(query.group_by, query.search, language)
-  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
+  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named))
   const beside =
-    previous && (await rowsBefore(engine, previous, keysBefore(keys, previous, { unit, zone }), rows, signal))
+    previous && (await rowsBefore(engine, previous, keysBefore(keys, previous, { unit, zone }), rows))
   const groupsOf = groupReader(query.group_by, buckets, language)
   const list = rows.map((row) => {
     const tally = tallyOf(row)

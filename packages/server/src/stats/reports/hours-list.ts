@@ -13,7 +13,7 @@ export async function hoursList(engine: Planner, args: ReportArgs): Promise<Hour
   const spans = offsetSpans(interval.start, interval.end, zone)
   const rows = isEmpty(interval)
     ? []
-    : await engine.run<MeasureRow>(measure(selection, [{ kind: 'clock', spans }]), args.signal)
+    : await engine.run<MeasureRow>(measure(selection, [{ kind: 'clock', spans }]))
   const byClock = new Map(rows.map((row) => [Number(row.k0), tallyOf(row)]))
   const list = Array.from({ length: 168 }, (_, cell) => {
     const weekday = Math.floor(cell / 24) + 1

@@ -24,7 +24,7 @@ export interface InsightsQuery extends Query, ListQuery {
 }
 
 export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>): Promise<Insights> {
-  const { query, language, signal } = args
+  const { query, language } = args
   const { dimensions, metrics } = query
   const [{ selection, unit, zone }, goal] = await Promise.all([
     engine.plan(args),
@@ -35,8 +35,8 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = keysOf(dimensions, buckets)
   const named = groupValuesNamed(dimensions, query.search, language)
-  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
-  const reached = goal && (await conversionsOf(engine, { selection, keys, rows, goal, signal }))
+  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named))
+  const reached = goal && (await conversionsOf(engine, { selection, keys, rows, goal }))
   const groupsOf = groupReader(dimensions, buckets, language)
   const list = rows.map((row) => {
     const tally = tallyOf(row)

@@ -20,7 +20,7 @@ export async function map<Q>(
 export async function mapOf(
   engine: Engine,
   { selection, previous }: QueryPlan,
-  { query, language, signal }: ReportArgs<{ country?: string | undefined }>,
+  { query, language }: ReportArgs<{ country?: string | undefined }>,
 ): Promise<MapResult> {
   const { country } = query
   const dimension = country === undefined ? 'country' : 'region'
@@ -33,7 +33,6 @@ export async function mapOf(
     const keys = [keyOf(dimension)]
     const rows = await engine.run<MeasureRow>(
       measure(narrow(where), keys, statesOf(['visitors', 'pageviews'])),
-      signal,
     )
     return placesOf(rows)
   }

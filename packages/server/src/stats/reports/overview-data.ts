@@ -32,7 +32,7 @@ export async function overviewData(
   engine: Planner,
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
-  const { query, language, signal } = args
+  const { query, language } = args
   const planned = await engine.plan(args)
   const { selection, previous, unit, zone } = planned
   const { panels, page_size } = query
@@ -41,14 +41,13 @@ export async function overviewData(
     return { dimension, limit: dimension === 'country' ? allCountries : page_size }
   })
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const current = measureSeveral(engine, selection, wanted, buckets, signal)
+  const current = measureSeveral(engine, selection, wanted, buckets)
   const shown = async (dimension: Dimension): Promise<TableRows> => {
     const { rows, total } = await current.rows(dimension)
     return { rows: rows.slice(0, page_size), total }
   }
   const bucketsBefore = previous ? bucketsOf(previous.interval, unit, zone) : []
-  const before =
-    previous && measureSeveral(engine, previous, wanted.map(sameRows(current)), bucketsBefore, signal)
+  const before = previous && measureSeveral(engine, previous, wanted.map(sameRows(current)), bucketsBefore)
   const visitors = async () => tallyOf((await current.total()) ?? {}).visitors
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     const [{ rows, total }, totalVisitors] = await Promise.all([shown(dimension), visitors()])
@@ -72,7 +71,7 @@ export async function overviewData(
   }
   const [total, course, places, page, referer, area, browser, os, screen, device, tongue] = await Promise.all(
     [
-      totalWith(engine, planned, metrics(current), before && metrics(before), signal),
+      totalWith(engine, planned, metrics(current), before && metrics(before)),
       traffic(),
       map(),
       panel(panels.page),

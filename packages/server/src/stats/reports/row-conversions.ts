@@ -17,7 +17,6 @@ export interface Converted {
   /** The rows to show. */
   readonly rows: readonly MeasureRow[]
   readonly goal: Matcher
-  readonly signal?: AbortSignal | undefined
 }
 
 export interface Conversions {
@@ -28,7 +27,7 @@ export interface Conversions {
 /** By the rows' keys. Rows without conversions are missing. */
 export async function conversionsOf(
   { run }: Engine,
-  { selection, keys, rows, goal, signal }: Converted,
+  { selection, keys, rows, goal }: Converted,
 ): Promise<Map<string, Conversions>> {
   if (rows.length === 0) return new Map()
   const wanted = rows.map((row) => rowKey(keys, row))
@@ -36,7 +35,6 @@ export async function conversionsOf(
   const found = await run<{ row: string; conversions: string; visitors: string }>(
     sql`SELECT value AS row, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', wanted)} GROUP BY value`,
-    signal,
   )
   return new Map(
     found.map(({ row, conversions, visitors }) => [

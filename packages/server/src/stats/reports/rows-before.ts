@@ -40,10 +40,9 @@ export async function rowsBefore(
   previous: Selection,
   { keys, beside }: KeysBefore,
   rows: readonly MeasureRow[],
-  signal?: AbortSignal,
 ): Promise<(row: MeasureRow) => Tally | null> {
   const wanted = rows.map(beside).filter((row) => row !== null)
-  const found = await previousRows(engine, previous, keys, wanted, signal)
+  const found = await previousRows(engine, previous, keys, wanted)
   return (row) => {
     const before = beside(row)
     return before && (found.get(rowKey(keys, before)) ?? emptyTally)

@@ -12,18 +12,12 @@ import { type Interval, isEmpty } from '../time/interval.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 
 export async function total<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<Total> {
-  return totalOf(engine, await engine.plan(args), args.signal)
+  return totalOf(engine, await engine.plan(args))
 }
 
-export async function totalOf(engine: Engine, planned: QueryPlan, signal?: AbortSignal): Promise<Total> {
+export async function totalOf(engine: Engine, planned: QueryPlan): Promise<Total> {
   const { selection, previous } = planned
-  return totalWith(
-    engine,
-    planned,
-    metricsIn(engine, selection, signal),
-    previous && metricsIn(engine, previous, signal),
-    signal,
-  )
+  return totalWith(engine, planned, metricsIn(engine, selection), previous && metricsIn(engine, previous))
 }
 
 /** The total for metrics that are being measured. */
@@ -32,13 +26,8 @@ export async function totalWith(
   { selection, previous, zone }: QueryPlan,
   currently: Promise<Metrics>,
   previously: Promise<Metrics> | null,
-  signal?: AbortSignal,
 ): Promise<Total> {
-  const [current, before, others] = await Promise.all([
-    currently,
-    previously,
-    othersIn(engine, selection, signal),
-  ])
+  const [current, before, others] = await Promise.all([currently, previously, othersIn(engine, selection)])
   const { bots, fresh } = others
   return {
     current,
@@ -52,20 +41,16 @@ export async function totalWith(
   }
 }
 
-async function metricsIn(engine: Engine, selection: Selection, signal?: AbortSignal): Promise<Metrics> {
+async function metricsIn(engine: Engine, selection: Selection): Promise<Metrics> {
   if (isEmpty(selection.interval)) return metricsOf(emptyTally)
-  const [row] = await engine.run<MeasureRow>(measure(selection, []), signal)
+  const [row] = await engine.run<MeasureRow>(measure(selection, []))
   return metricsOf(row ? tallyOf(row) : emptyTally)
 }
 
-async function othersIn(
-  engine: Engine,
-  selection: Selection,
-  signal?: AbortSignal,
-): Promise<{ bots: number; fresh: number }> {
+async function othersIn(engine: Engine, selection: Selection): Promise<{ bots: number; fresh: number }> {
   const rows = isEmpty(selection.interval)
     ? []
-    : await engine.run<{ what: 'bots' | 'fresh'; count: string }>(botsAndNewVisitors(selection), signal)
+    : await engine.run<{ what: 'bots' | 'fresh'; count: string }>(botsAndNewVisitors(selection))
   return { bots: 0, fresh: 0, ...Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)])) }
 }
 

@@ -13,27 +13,21 @@ import { allowsUnit } from '../time/units.ts'
 import type { Zone } from '../time/zone.ts'
 
 export async function traffic<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<Traffic> {
-  return trafficOf(engine, await engine.plan(args), args.signal)
+  return trafficOf(engine, await engine.plan(args))
 }
 
-export async function trafficOf(engine: Engine, planned: QueryPlan, signal?: AbortSignal): Promise<Traffic> {
+export async function trafficOf(engine: Engine, planned: QueryPlan): Promise<Traffic> {
   const { unit, zone, selection, previous } = planned
   const buckets = planned.buckets ?? bucketsOf(selection.interval, unit, zone)
   const [list, before] = await Promise.all([
-    seriesOf(engine, selection, buckets, signal),
-    previous && series(engine, previous, unit, zone, signal),
+    seriesOf(engine, selection, buckets),
+    previous && series(engine, previous, unit, zone),
   ])
   return { time_unit: unit, time_zone: zone, list, previous: before }
 }
 
-async function series(
-  engine: Engine,
-  selection: Selection,
-  unit: TimeUnit,
-  zone: Zone,
-  signal?: AbortSignal,
-): Promise<Bucket[]> {
-  return seriesOf(engine, selection, bucketsOf(selection.interval, unit, zone), signal)
+async function series(engine: Engine, selection: Selection, unit: TimeUnit, zone: Zone): Promise<Bucket[]> {
+  return seriesOf(engine, selection, bucketsOf(selection.interval, unit, zone))
 }
 
 /** The metrics in each of the given buckets, which begin at whole seconds and follow one another. */
@@ -41,10 +35,9 @@ async function seriesOf(
   engine: Engine,
   selection: Selection,
   buckets: readonly BucketCut[],
-  signal?: AbortSignal,
 ): Promise<Bucket[]> {
   if (buckets.length === 0) return []
-  const rows = await engine.run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }]), signal)
+  const rows = await engine.run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }]))
   return filledBuckets(buckets, rows)
 }
 
@@ -67,6 +60,6 @@ export function filledBuckets(buckets: readonly BucketCut[], rows: readonly Meas
 export async function daysList(engine: Planner, args: ReportArgs): Promise<DaysList> {
   const { full, zone, selection } = await engine.plan(args)
   if (!allowsUnit('day', full, zone)) refuseInput([{ path: 'time_range', message: 'too_many_buckets' }])
-  const days = await series(engine, selection, 'day', zone, args.signal)
+  const days = await series(engine, selection, 'day', zone)
   return { list: days.map(({ time, ...rest }) => ({ date: time.slice(0, 10), ...rest })) }
 }

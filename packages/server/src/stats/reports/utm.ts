@@ -22,7 +22,7 @@ export type UtmQuery = Query &
   ListQuery & { readonly tags: readonly UtmTag[]; readonly goal_id?: string | undefined }
 
 export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<Utm> {
-  const { query, signal } = args
+  const { query } = args
   const { tags } = query
   const [{ selection: all }, goal] = await Promise.all([
     engine.plan(args),
@@ -34,13 +34,13 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
   const selection: Selection = { ...all, filters: [...all.filters, tagged] }
   const keys = tags.map(keyOf)
   const named = tags.map(() => [])
-  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
+  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named))
   if (rows.length === 0) return { list: [], total }
   // For the rows on this page only, because a website may have any number of campaigns.
-  const campaigns = { selection, tags, among: rows.map((row) => rowKey(keys, row)), signal }
+  const campaigns = { selection, tags, among: rows.map((row) => rowKey(keys, row)) }
   const [revenue, reached] = await Promise.all([
     revenueBy(engine, campaigns),
-    goal ? conversionsOf(engine, { selection, keys, rows, goal, signal }) : null,
+    goal ? conversionsOf(engine, { selection, keys, rows, goal }) : null,
   ])
   const list = rows.map((row) => {
     const key = rowKey(keys, row)
@@ -68,18 +68,16 @@ interface Campaigns {
   readonly tags: readonly UtmTag[]
   /** The tags' values of the rows shown, one per line. */
   readonly among: readonly string[]
-  readonly signal?: AbortSignal | undefined
 }
 
 async function revenueBy(
   { run }: Engine,
-  { selection, tags, among, signal }: Campaigns,
+  { selection, tags, among }: Campaigns,
 ): Promise<Map<string, Money[]>> {
   const paid = payments(selection, { currency: null, value: tagsOf(tags) })
   const rows = await run<{ value: string; coin: string; amount: string }>(
     sql`SELECT value, coin, sum(amount) AS amount FROM (${paid})
       WHERE value IN ${param('Array(String)', among)} GROUP BY value, coin ORDER BY value, coin`,
-    signal,
   )
   const found = new Map<string, Money[]>()
   for (const { value, coin, amount } of rows)

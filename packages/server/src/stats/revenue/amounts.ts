@@ -47,7 +47,6 @@ export interface AmountsQuestion {
   readonly selection: Selection
   /** Null: all. */
   readonly currency: string | null
-  readonly signal?: AbortSignal | undefined
 }
 
 function amountsOf({ key, coin, revenue, refunds, orders, buyers }: Omit<Row, 'part'>): AmountsOfKey {
@@ -82,7 +81,7 @@ export async function paid(
   asked: AmountsQuestion,
   { buckets, values }: Wanted,
 ): Promise<Paid> {
-  const { selection, currency, signal } = asked
+  const { selection, currency } = asked
   if (isEmpty(selection.interval)) return { currencies: new Map(), series: [], list: [] }
   const rows = values
     ? credited(selection, { currency }, values.by, values.attribution)
@@ -96,7 +95,6 @@ export async function paid(
   const counted = await run<Row>(
     sql`SELECT one.1 AS part, one.2 AS key, ${sums} FROM (${rows}) ARRAY JOIN arrayConcat(${join(keys)}) AS one GROUP BY part, key, coin
       ORDER BY part, revenue DESC, key, coin LIMIT 500 BY coin, if(part = ${param('UInt8', parts.value)}, '', key)`,
-    signal,
   )
   const of = (part: number) => counted.filter((row) => row.part === part).map(amountsOf)
   return {
@@ -126,17 +124,17 @@ function valueKeys({ by, among }: ByValue): Sql {
 
 /** The currencies of all payments, in alphabetical order. */
 export async function currenciesPaid({ run }: Engine, asked: AmountsQuestion): Promise<string[]> {
-  const { selection, currency, signal } = asked
+  const { selection, currency } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })
-  const rows = await run<{ coin: string }>(sql`SELECT DISTINCT coin FROM (${all}) ORDER BY coin`, signal)
+  const rows = await run<{ coin: string }>(sql`SELECT DISTINCT coin FROM (${all}) ORDER BY coin`)
   return rows.map(({ coin }) => coin)
 }
 
 /** Visitors of the interval, for revenue per visitor. */
-export async function visitorsOf({ run }: Engine, { selection, signal }: AmountsQuestion): Promise<number> {
+export async function visitorsOf({ run }: Engine, { selection }: AmountsQuestion): Promise<number> {
   if (isEmpty(selection.interval)) return 0
-  const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']), signal)
+  const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']))
   return Number(row?.visitors ?? 0)
 }
 
@@ -151,13 +149,12 @@ export function figuresOf(amounts: Amounts, visitors: number): Figures {
 
 /** The key of a row is the local date of the payments. */
 export async function byDay({ run }: Engine, asked: AmountsQuestion, zone: Zone): Promise<AmountsOfKey[]> {
-  const { selection, currency, signal } = asked
+  const { selection, currency } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })
   const day = sql`toString(toDate(time, ${param('String', zoned(0, zone).timeZoneId)}))`
   const rows = await run<Row>(
     sql`SELECT ${day} AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
-    signal,
   )
   return rows.map(amountsOf)
 }

@@ -24,12 +24,12 @@ export interface RevenueQuery extends Query {
 }
 
 export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): Promise<Revenue> {
-  const { query, language, signal } = args
+  const { query, language } = args
   const { selection, previous, unit, zone } = await engine.plan(args)
   const { by, attribution } = query
   const currency = query.currency ?? null
-  const now: AmountsQuestion = { selection, currency, signal }
-  const before: AmountsQuestion | null = previous && { selection: previous, currency, signal }
+  const now: AmountsQuestion = { selection, currency }
+  const before: AmountsQuestion | null = previous && { selection: previous, currency }
   const figuresFor = async (asked: AmountsQuestion, values?: ByValue) => {
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
     const [{ currencies, series, list }, visitors] = await Promise.all([

@@ -13,12 +13,12 @@ export class PeopleFirst {
 
   /** Counts users' statements. */
   counting(run: RunForOwner): RunForOwner {
-    return (ownerId) => {
-      const ask = run(ownerId)
-      return async (statement, signal) => {
+    return (ownerId, signal) => {
+      const ask = run(ownerId, signal)
+      return async (statement) => {
         this.#asking += 1
         try {
-          return await ask(statement, signal)
+          return await ask(statement)
         } finally {
           this.#asking -= 1
           this.#lastAnswer = performance.now()

@@ -6,7 +6,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Exchange, Handlers, RequestInfo } from '../../http/handlers.ts'
 import { type FileAnswer, sendFile } from '../../http/responses/send-file.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import type { ReportArgs } from '../engine.ts'
+import type { Cancellable, ReportArgs } from '../engine.ts'
 
 export interface ReportCall<Q> {
   readonly website: WebsiteAccess
@@ -28,7 +28,7 @@ export function reportArgs<Q>({ website, viewer, input, request }: ReportCall<Q>
 }
 
 /** A report whose own input type is unknown. */
-type AnyReport<Q> = (args: ReportArgs<Q>) => Promise<unknown>
+type AnyReport<Q> = (args: ReportArgs<Q> & Cancellable) => Promise<unknown>
 type Calls = Readonly<Record<string, Call>>
 
 /**
@@ -58,7 +58,7 @@ export function mountFiles<R extends Calls>(
   const mounted = mountsAt(reports, point).filter(({ file }) => file)
   return Object.fromEntries(
     mounted.map(({ name, path }) => {
-      const make = files[name] as (args: ReportArgs<unknown>) => Promise<FileAnswer>
+      const make = files[name] as (args: ReportArgs<unknown> & Cancellable) => Promise<FileAnswer>
       const answer = async (args: ReportCall<unknown> & { readonly exchange: Exchange }) =>
         sendFile(args.exchange.reply, await make(reportArgs(args)))
       return [path, answer]

@@ -27,10 +27,7 @@ export async function funnelVisitors(
   const [{ selection }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const optional = question.steps.map((step) => step.optional)
-  await askBeforeReading(engine, eventsOfAttempts(selection, question), {
-    confirmed: query.confirmed,
-    signal: args.signal,
-  })
+  await askBeforeReading(engine, eventsOfAttempts(selection, question), query)
   const attempts = attemptsOf(selection, question, sql`visit`)
   const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
   return pageOfVisits(engine, args, [

@@ -38,18 +38,14 @@ export interface FunnelQuery extends AttemptsQuery {
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile, and `large_query` if it needs a confirmation. */
 export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
-  const { query, language, signal } = args
+  const { query, language } = args
   const [{ selection, zone }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
   const optional = query.steps.map((step) => step.optional)
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
   const statement = funnelStatement(selection, { ...question, by: query.by ?? null, days })
   const isNothing = isEmpty(selection.interval)
-  if (!isNothing)
-    await askBeforeReading(engine, eventsOfAttempts(selection, question), {
-      confirmed: query.confirmed,
-      signal,
-    })
-  const rows = isNothing ? [] : await engine.run<FunnelRow>(statement, signal)
+  if (!isNothing) await askBeforeReading(engine, eventsOfAttempts(selection, question), query)
+  const rows = isNothing ? [] : await engine.run<FunnelRow>(statement)
   const of = (part: number) => rows.filter((row) => row.part === part)
   const byDay = new Map(of(parts.day).map((row) => [Number(row.value), row]))
   const steps = stepsOf(of(parts.whole)[0], optional)

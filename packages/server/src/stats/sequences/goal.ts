@@ -26,7 +26,7 @@ export interface OneGoalQuery extends Query, GoalRowsQuery {
 
 /** Refuses `invalid_input` for a goal that does not exist. */
 export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Promise<OneGoal> {
-  const { query, website, language, signal } = args
+  const { query, website, language } = args
   const [planned, all] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
   const body = all?.get(query.goal_id)
   if (!body) return refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
@@ -34,10 +34,10 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
   const { selection, previous, unit, zone } = planned
   const buckets = bucketsOf(selection.interval, unit, zone)
   const run = <R>(statement: Sql) =>
-    isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement, signal)
+    isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement)
   const named = query.search === '' ? [] : valuesNamed(query.dimension, query.search, language)
   const [{ list, ...totals }, visitorRows, reached, { rows, total }] = await Promise.all([
-    goalsOf(engine, planned, [known], signal),
+    goalsOf(engine, planned, [known]),
     run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
     run<Reached & { readonly bucket: string }>(overTime(selection, known, buckets)),
     pageOfRows<GoalRow & { total: string }>(run, cutOf(query), (cut) =>

@@ -16,10 +16,10 @@ import { eachMeaning, meaningOf, meantByAny } from './match-sql.ts'
 
 /** In the order in which the goals were created. */
 export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
-  const { website, signal } = args
+  const { website } = args
   const [planned, found] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
   const known = [...(found ?? [])].map(([goal_id, body]): KnownGoal => ({ ...body, goal_id }))
-  return goalsOf(engine, planned, known, signal)
+  return goalsOf(engine, planned, known)
 }
 
 /** The numbers of these goals, next to the previous ones. */
@@ -27,11 +27,10 @@ export async function goalsOf(
   engine: Planner,
   { selection, previous }: QueryPlan,
   known: readonly KnownGoal[],
-  signal?: AbortSignal,
 ): Promise<Goals> {
   const [now, before] = await Promise.all([
-    measured(engine, selection, known, signal),
-    previous && measured(engine, previous, known, signal),
+    measured(engine, selection, known),
+    previous && measured(engine, previous, known),
   ])
   return {
     list: known.map(({ goal_id, name }, index) => {
@@ -77,15 +76,14 @@ async function measured(
   { run }: Planner,
   selection: Selection,
   known: readonly KnownGoal[],
-  signal?: AbortSignal,
 ): Promise<Measured> {
   if (isEmpty(selection.interval)) return { goals: known.map(() => nothing), visitors: 0, visits: 0 }
   const none = Promise.resolve([])
   const earning = known.filter(({ value }) => value === 'revenue')
   const [totals, counts, worth] = await Promise.all([
-    run<MeasureRow>(measure(selection, [], ['visitors', 'visits']), signal),
-    known.length === 0 ? none : run<CountRow>(countsOf(selection, known), signal),
-    earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning), signal),
+    run<MeasureRow>(measure(selection, [], ['visitors', 'visits'])),
+    known.length === 0 ? none : run<CountRow>(countsOf(selection, known)),
+    earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning)),
   ])
   const { visitors, visits } = tallyOf(totals[0] ?? {})
   return {

@@ -7,13 +7,13 @@ import { type PlacedMatcher, patternsChecker } from './patterns.ts'
 /** Refuses `invalid_input` with the path of each goal that does not exist (any more) and of each pattern that does not compile. */
 export async function resolveMatchers(
   { run, goals }: Engine,
-  { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
+  { website }: Pick<ReportArgs, 'website'>,
   matchers: readonly PlacedMatcher[],
 ): Promise<Matcher[]> {
   const named = matchers.some(({ matcher }) => matcher.kind === 'goal')
   const [known] = await Promise.all([
     named && goals ? goals(website.websiteId) : null,
-    patternsChecker((statement) => run(statement, signal))(matchers),
+    patternsChecker(run)(matchers),
   ])
   const problems: FieldProblem[] = []
   const resolved = matchers.map(({ path, matcher }) => {

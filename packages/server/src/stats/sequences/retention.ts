@@ -19,7 +19,7 @@ export interface RetentionQuery extends Query {
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
 export async function retention(engine: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {
-  const { query, signal } = args
+  const { query } = args
   const { first, returning } = query
   const [{ selection, zone }, matchers] = await Promise.all([
     engine.plan(args),
@@ -44,7 +44,7 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
     now,
   })
   const rotations = rotationsOf(args, { start: units[0]?.start ?? now, end: now })
-  const rows = await engine.run<RetentionRow>(statement, signal)
+  const rows = await engine.run<RetentionRow>(statement)
   // The last unit is complete once its end has passed.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
   const cohorts = cohortUnits.map(({ time }, index) => {

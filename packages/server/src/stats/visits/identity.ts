@@ -13,7 +13,6 @@ export async function identity(engine: Planner, args: ReportArgs<Query>): Promis
   const [row] = await engine.run<Record<keyof Identity, string>>(
     sql`SELECT count() AS visitors, countIf(${isKnown(selection)}) AS given
       FROM (SELECT DISTINCT visitor FROM ${eventsInside(selection)})`,
-    args.signal,
   )
   return { visitors: Number(row?.visitors ?? 0), given: Number(row?.given ?? 0) }
 }

@@ -14,7 +14,7 @@ interface PageQuery {
 /** `ends`: ends of the statement, each called with the condition that a visit comes after the cursor. They are run in turn until one fills the page. */
 export async function pageOfVisits(
   engine: Engine,
-  args: Pick<ReportArgs<PageQuery>, 'query' | 'website' | 'language' | 'signal'>,
+  args: Pick<ReportArgs<PageQuery>, 'query' | 'website' | 'language'>,
   ends: readonly ((after: Sql) => Sql)[],
 ): Promise<SessionList> {
   const { page_size, cursor } = args.query
@@ -27,7 +27,6 @@ export async function pageOfVisits(
   for (const from of ends) {
     rows = await engine.run<VisitRow>(
       sql`SELECT ${visitColumns} ${from(after)} ORDER BY start DESC, visit DESC LIMIT ${param('UInt32', page_size + 1)}`,
-      args.signal,
     )
     if (rows.length > page_size) break
   }

@@ -37,14 +37,13 @@ export interface SessionItemQuery {
 
 /** Refuses `not_found` for a visit that the website does not have or that its plan hides. */
 export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQuery>): Promise<SessionItem> {
-  const { website, query, signal } = args
+  const { website, query } = args
   const site = sql`website_id = ${param('UUID', website.websiteId)}`
   const id = sql`toUInt64OrZero(${param('String', query.visit_id)})`
   const since = sql`start >= ${instant(website.visibleSince ?? 0)}`
   const [[row], known] = await Promise.all([
     engine.run<VisitRow>(
       sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${site} AND visit = ${id} WHERE ${since}`,
-      signal,
     ),
     engine.goals?.(website.websiteId),
   ])
@@ -64,14 +63,12 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
         FROM ${countedRows(span, rows, sql`''`, goals.matchers, details)} ORDER BY at, sent_id, event`,
-      signal,
     ),
     engine.run<{ before: string; after: string }>(
       sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([site, visitor, sql`visit != ${id}`])})`,
-      signal,
     ),
   ])
-  const amountOf = await amountsOf(engine, span, events, signal)
+  const amountOf = await amountsOf(engine, span, events)
   const earlier = Number(beside?.before ?? 0)
   const later = Number(beside?.after ?? 0)
   return {
@@ -99,15 +96,10 @@ function standing(which: readonly Sql[]): Sql {
 }
 
 /** Orders are computed only if there are any: most visits have none. */
-async function amountsOf(
-  engine: Engine,
-  span: Span,
-  events: readonly TimelineRow[],
-  signal?: AbortSignal,
-): Promise<AmountOf> {
+async function amountsOf(engine: Engine, span: Span, events: readonly TimelineRow[]): Promise<AmountOf> {
   const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
   const payments = settles
-    ? await engine.run<{ payment: string; paid_at: string; counted: string }>(settled(span), signal)
+    ? await engine.run<{ payment: string; paid_at: string; counted: string }>(settled(span))
     : []
   const counted = new Map(payments.map((row) => [`${row.payment} ${row.paid_at}`, Number(row.counted)]))
   return ({ event, at, revenue, order_id }) =>

@@ -38,7 +38,6 @@ export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Pr
           UNION ALL SELECT 'pageviews' AS what, ${placeIn(sql`pageviews`, pageviews)} AS place, count() AS count ${own} GROUP BY place
           UNION ALL SELECT 'often' AS what, ${placeIn(sql`often`, visitCounts)} AS place, count() AS count FROM (SELECT count() AS often FROM (${all}) GROUP BY visitor) GROUP BY place
           UNION ALL SELECT if(earlier < 0, 'first', 'days') AS what, if(earlier < 0, 0, ${placeIn(sql`days`, days)}) AS place, count() AS count FROM (${since}) GROUP BY what, place`,
-        args.signal,
       )
   const counted = (what: Row['what'], start: number) =>
     Number(rows.find((row) => row.what === what && Number(row.place) === start)?.count ?? 0)

@@ -69,7 +69,7 @@ export interface Extras {
 /** Visits in the form of the answer, each with its revenue and the goals it reached. */
 export async function presentVisits(
   engine: Engine,
-  args: Pick<ReportArgs, 'website' | 'language' | 'signal'>,
+  args: Pick<ReportArgs, 'website' | 'language'>,
   rows: readonly VisitRow[],
 ): Promise<SessionRow[]> {
   const extras = await extrasOf(engine, args, rows)
@@ -119,7 +119,7 @@ interface ExtraRow {
 
 async function extrasOf(
   engine: Engine,
-  { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
+  { website }: Pick<ReportArgs, 'website'>,
   rows: readonly VisitRow[],
 ): Promise<Map<string, Extras>> {
   if (rows.length === 0) return new Map()
@@ -133,7 +133,6 @@ async function extrasOf(
   const counted = paidRows(selection, source, sql`''`, goals.matchers)
   const found = await engine.run<ExtraRow>(
     sql`SELECT visit, ${worthSums}, groupUniqArrayArray(meanings) AS reached FROM (SELECT *, ${goals.numbers} AS meanings FROM ${counted}) GROUP BY visit`,
-    signal,
   )
   return new Map(
     found.map(({ visit, currencies, amounts, reached }) => [
