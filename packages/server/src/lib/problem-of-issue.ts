@@ -10,28 +10,45 @@ const shownKeys = 5
 
 /** Null for issues that have no sentence of ours. */
 export function problemOfIssue(issue: z.core.$ZodRawIssue): IssueProblem | null {
-  if (issue.code === 'invalid_type') return { message: issue.input === undefined ? 'required' : 'wrong_kind' }
-  // Of the options of a union, none accepts what is missing.
-  if (issue.code === 'invalid_union' && issue.input === undefined) return { message: 'required' }
-  if (issue.code === 'invalid_union') {
-    if (issue.inclusive === false || !issue.options || !issue.discriminator) return { message: 'invalid' }
-    const given = (issue.input as Readonly<Record<string, unknown>>)[issue.discriminator]
-    if (given === undefined) return { message: 'required' }
-    return { message: 'one_of', params: { values: issue.options.map(String).join(', ') } }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { message: issue.input === undefined ? 'required' : 'wrong_kind' }
+    case 'invalid_union':
+      return problemOfUnion(issue)
+    case 'invalid_value':
+      return oneOf(issue.values)
+    case 'invalid_format':
+      return issue.format === 'guid' || issue.format === 'uuid' ? { message: 'id_rule' } : null
+    case 'unrecognized_keys': {
+      const keys = issue.keys.slice(0, shownKeys).map((key) => key.slice(0, 40))
+      return { message: 'unknown_keys', params: { keys: keys.join(', ') } }
+    }
+    case 'too_big':
+      return limitProblem('too_big', issue.origin, Number(issue.maximum))
+    case 'too_small': {
+      const limit = Number(issue.minimum)
+      // Of a text or list, at least one means that there must be something.
+      if (limit === 1 && issue.origin !== 'number') return { message: 'required' }
+      return limitProblem('too_small', issue.origin, limit)
+    }
+    default:
+      return null
   }
-  if (issue.code === 'invalid_value')
-    return { message: 'one_of', params: { values: issue.values.map(String).join(', ') } }
-  if (issue.code === 'invalid_format' && (issue.format === 'guid' || issue.format === 'uuid'))
-    return { message: 'id_rule' }
-  if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys.slice(0, shownKeys).map((key) => key.slice(0, 40))
-    return { message: 'unknown_keys', params: { keys: keys.join(', ') } }
-  }
-  if (issue.code === 'too_big' || issue.code === 'too_small') {
-    const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
-    if (issue.code === 'too_small' && limit === 1 && issue.origin !== 'number') return { message: 'required' }
-    if (issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'number')
-      return { message: `${issue.code}.${issue.origin}`, params: { limit } }
-  }
-  return null
+}
+
+/** Of the options of a union, none accepts what is missing. */
+function problemOfUnion(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): IssueProblem {
+  if (issue.input === undefined) return { message: 'required' }
+  if (issue.inclusive === false || !issue.options || !issue.discriminator) return { message: 'invalid' }
+  const given = (issue.input as Readonly<Record<string, unknown>>)[issue.discriminator]
+  return given === undefined ? { message: 'required' } : oneOf(issue.options)
+}
+
+function oneOf(values: readonly unknown[]): IssueProblem {
+  return { message: 'one_of', params: { values: values.map(String).join(', ') } }
+}
+
+function limitProblem(code: 'too_big' | 'too_small', origin: string, limit: number): IssueProblem | null {
+  const hasSentence = origin === 'string' || origin === 'array' || origin === 'number'
+  return hasSentence ? { message: `${code}.${origin}`, params: { limit } } : null
 }

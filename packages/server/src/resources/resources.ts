@@ -71,10 +71,9 @@ export function editResource<K extends ResourceKind>(
   change: (before: BodyOf<K>) => BodyOf<K>,
 ): Promise<Resource<K>> {
   return changing(context, author, async (db) => {
-    const row = await store.findResource(db, author.website.websiteId, kind, id)
-    if (!row) refuse('not_found')
+    const before = await resourceOf(db, author.website.websiteId, kind, id)
     await refusePublicUse(db, author, id)
-    const body = change(present(kind, row).body)
+    const body = change(before.body)
     const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
     await requireRoom(db, author.website.websiteId, kind)
     await record(context, db, author, { action: 'resource_edited', kind, body })
@@ -90,11 +89,9 @@ export function deleteResource<K extends ResourceKind>(
   id: string,
 ): Promise<void> {
   return changing(context, author, async (db) => {
-    const row = await store.findResource(db, author.website.websiteId, kind, id)
-    if (!row) refuse('not_found')
+    const { body } = await resourceOf(db, author.website.websiteId, kind, id)
     await refusePublicUse(db, author, id)
     await store.deleteResource(db, id)
-    const { body } = present(kind, row)
     await record(context, db, author, { action: 'resource_deleted', kind, body })
   })
 }

@@ -3,7 +3,6 @@ import type { Language } from '@footfall/contract/fields'
 import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../lib/translate.ts'
-import { labelOf, valuesNamed } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
 import { keysOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
@@ -13,6 +12,7 @@ import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { tableOptions } from '../reports/breakdown.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import type { GroupQuery } from '../reports/group-list.ts'
+import { groupReader, groupValuesNamed } from '../reports/grouped-rows.ts'
 import { type KeysBefore, keysBefore } from '../reports/rows-before.ts'
 import type { RowStream } from '../run.ts'
 import { bucketsOf } from '../time/buckets.ts'
@@ -37,21 +37,18 @@ export function groupSheet(stream: RowStream, { planned, query, language }: Grou
     const kind = unit === 'minute' || unit === 'hour' ? 'time' : 'day'
     return { title: translate(language, 'stats.field.time'), kind, width: 20 }
   })
-  const times = new Map(buckets.map(({ start, time }) => [String(start / 1000), time]))
+  const groupsOf = groupReader(query.group_by, buckets, language)
 
   async function* rows(): AsyncGenerator<Row, void, undefined> {
     if (isEmpty(selection.interval)) return
-    const named = query.group_by.map((name) =>
-      name === 'time' ? [] : valuesNamed(name, query.search, language),
-    )
+    const named = groupValuesNamed(query.group_by, query.search, language)
     const options = { ...tableOptions(query, named), limit: mostRows, offset: 0 }
     const before = previous && (await tallies(stream, previous, keysBefore(keys, previous, planned)))
     for await (const row of stream<MeasureRow>(table(selection, keys, options))) {
-      const labels = query.group_by.map((name, index) => {
-        const value = String(row[`k${index}`])
-        return name === 'time' ? (times.get(value) ?? value) : labelOf(name, value, language)
-      })
-      yield [...labels, ...metricCells(metricsOf(tallyOf(row)), before ? before(row) : undefined)]
+      yield [
+        ...groupsOf(row).labels,
+        ...metricCells(metricsOf(tallyOf(row)), before ? before(row) : undefined),
+      ]
     }
   }
 

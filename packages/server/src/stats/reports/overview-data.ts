@@ -2,12 +2,13 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
-import type {
-  Breakdown,
-  MapResult,
-  OverviewData,
-  OverviewPanel,
-  Traffic,
+import {
+  type Breakdown,
+  type MapResult,
+  type OverviewData,
+  type OverviewPanel,
+  overviewPanels,
+  type Traffic,
 } from '@footfall/contract/stats/results'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
@@ -69,34 +70,14 @@ export async function overviewData(
       previous: past && filledBuckets(bucketsBefore, past),
     }
   }
-  const [total, course, places, page, referer, area, browser, os, screen, device, tongue] = await Promise.all(
-    [
-      totalWith(engine, planned, metrics(current), before && metrics(before)),
-      traffic(),
-      map(),
-      panel(panels.page),
-      panel(panels.referer),
-      panel(panels.area),
-      panel(panels.browser),
-      panel(panels.os),
-      panel(panels.screen),
-      panel(panels.device),
-      panel(panels.language),
-    ],
-  )
-  return {
-    total,
-    traffic: course,
-    map: places,
-    page,
-    referer,
-    area,
-    browser,
-    os,
-    screen,
-    device,
-    language: tongue,
-  }
+  const [total, course, places, panelList] = await Promise.all([
+    totalWith(engine, planned, metrics(current), before && metrics(before)),
+    traffic(),
+    map(),
+    Promise.all(overviewPanels.map(async (name) => [name, await panel(panels[name])] as const)),
+  ])
+  const byPanel = Object.fromEntries(panelList) as Record<OverviewPanel, Breakdown>
+  return { total, traffic: course, map: places, ...byPanel }
 }
 
 /** The rows found for a breakdown, whatever their number. */

@@ -1,6 +1,5 @@
 /** The metrics by bucket, including empty buckets, and nothing after now. */
 import type { Bucket, DaysList, Traffic } from '@footfall/contract/stats/results'
-import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
@@ -10,7 +9,6 @@ import type { Selection } from '../query/selection.ts'
 import { addedUp, emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { allowsUnit } from '../time/units.ts'
-import type { Zone } from '../time/zone.ts'
 
 export async function traffic<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<Traffic> {
   return trafficOf(engine, await engine.plan(args))
@@ -21,13 +19,9 @@ export async function trafficOf(engine: Engine, planned: QueryPlan): Promise<Tra
   const buckets = planned.buckets ?? bucketsOf(selection.interval, unit, zone)
   const [list, before] = await Promise.all([
     seriesOf(engine, selection, buckets),
-    previous && series(engine, previous, unit, zone),
+    previous && seriesOf(engine, previous, bucketsOf(previous.interval, unit, zone)),
   ])
   return { time_unit: unit, time_zone: zone, list, previous: before }
-}
-
-async function series(engine: Engine, selection: Selection, unit: TimeUnit, zone: Zone): Promise<Bucket[]> {
-  return seriesOf(engine, selection, bucketsOf(selection.interval, unit, zone))
 }
 
 /** The metrics in each of the given buckets, which begin at whole seconds and follow one another. */
@@ -60,6 +54,6 @@ export function filledBuckets(buckets: readonly BucketCut[], rows: readonly Meas
 export async function daysList(engine: Planner, args: ReportArgs): Promise<DaysList> {
   const { full, zone, selection } = await engine.plan(args)
   if (!allowsUnit('day', full, zone)) refuseInput([{ path: 'time_range', message: 'too_many_buckets' }])
-  const days = await series(engine, selection, 'day', zone)
+  const days = await seriesOf(engine, selection, bucketsOf(selection.interval, 'day', zone))
   return { list: days.map(({ time, ...rest }) => ({ date: time.slice(0, 10), ...rest })) }
 }
