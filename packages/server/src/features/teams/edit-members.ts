@@ -9,6 +9,7 @@ import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsSentBy } from '../invitations/cancel-invitations.ts'
 import { notify } from '../messages/messages.ts'
+import { deleteUnseenSegments } from '../websites/unseen-segments.ts'
 import { grantWebsites } from './grant-websites.ts'
 import { lockTeam } from './lock-team.ts'
 import { removeMember, updateMember, usersWithRole } from './member-store.ts'
@@ -87,6 +88,7 @@ export async function removeFromTeam(
     await lockTeam(change, teamId)
     await requireOther(change, viewer, membership, memberId)
     await removeMember(change, teamId, memberId, 'removed', new Date(context.clock.now()))
+    await deleteUnseenSegments(change, teamId)
     const person = await findPerson(change, memberId)
     await recordAudit(context, change, {
       teamId,
@@ -133,6 +135,7 @@ export async function leaveLockedTeam(
 ): Promise<boolean> {
   const { userId } = actor
   if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return false
+  await deleteUnseenSegments(change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'member_left' })
   await cancelInvitationsSentBy(context, change, { teamId, userId, actor })
   return true

@@ -193,23 +193,17 @@ export async function endReset(db: Db, id: string, before: Date): Promise<void> 
 /** Moves a website into another team, and removes it from selections of the old team's members. */
 export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
-  // Segments for their creator alone: nobody in the team could see or delete those of others, and they count towards its limit.
-  await db
-    .deleteFrom('resources')
-    .where('website_id', '=', id)
-    .where('kind', '=', 'segment')
-    .where(sql`body->>'visibility'`, '=', 'own')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('members')
-            .select('user_id')
-            .whereRef('user_id', '=', 'resources.created_by')
-            .where('team_id', '=', toTeam),
-        ),
-      ),
-    )
-    .execute()
   await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()
+  await deleteUnseenSegments(db, toTeam)
+}
+
+/** Deletes segments for their creator alone who is not in the team: nobody there could see or delete them, and they count towards its limit. */
+export async function deleteUnseenSegments(db: Db, teamId: string): Promise<void> {
+  await sql`
+    DELETE FROM resources USING websites
+    WHERE websites.id = resources.website_id AND websites.team_id = ${teamId}
+      AND resources.kind = 'segment' AND resources.body->>'visibility' = 'own'
+      AND NOT EXISTS (SELECT 1 FROM members WHERE team_id = ${teamId} AND user_id = resources.created_by)`.execute(
+    db,
+  )
 }
