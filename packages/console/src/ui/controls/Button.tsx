@@ -5,8 +5,8 @@ import { cx } from '../cx.ts'
 import styles from './Button.module.css'
 
 interface Looks {
-  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
-  readonly size?: 'medium' | 'small'
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger' | undefined
+  readonly size?: 'medium' | 'small' | undefined
 }
 
 function looks({ variant = 'plain', size = 'medium' }: Looks, className?: string, isIcon = false): string {
@@ -31,7 +31,7 @@ function useKept(props: ComponentProps<'button'>): ComponentProps<'button'> {
 }
 
 export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...useKept(rest)} type={type} className={looks({ ...pick(variant, size) }, className)} />
+  return <button {...useKept(rest)} type={type} className={looks({ variant, size }, className)} />
 }
 
 /** A button with only an icon. `label` is its name for screen readers. */
@@ -49,16 +49,12 @@ export function IconButton({
       aria-label={label}
       {...useKept(rest)}
       type={type}
-      className={looks({ ...pick(variant, size) }, className, true)}
+      className={looks({ variant, size }, className, true)}
     />
   )
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: Looks & LinkProps) {
-  return <Link {...rest} className={looks({ ...pick(variant, size) }, className)} />
-}
-
-function pick(variant: Looks['variant'], size: Looks['size']): Looks {
-  return { ...(variant ? { variant } : {}), ...(size ? { size } : {}) }
+  return <Link {...rest} className={looks({ variant, size }, className)} />
 }
