@@ -173,6 +173,25 @@ describe.sequential('plans', () => {
     await stranger.context().close()
   })
 
+  test('a refusal over the limit is visible on a phone, above the dialog it is about', async () => {
+    for (const name of ['second', 'third']) await addWebsite(product, owner, `${name}.example.com`)
+    const phone = await signedInPage(browser, product.url, owner.token, { width: 390 })
+    await phone.goto(`${product.url}/websites?lang=en-US`)
+    await phone.getByRole('button', { name: 'Add website' }).first().click()
+    const dialog = phone.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Fourth')
+    await dialog.getByLabel('Domain').fill('fourth.example.com')
+    await dialog.getByRole('button', { name: 'Create website' }).click()
+    const refusal = dialog
+      .getByRole('status')
+      .getByText('The team has reached its plan’s limit of 3 websites')
+    // A click reaches only what nothing covers.
+    await refusal.click()
+    await dialog.getByRole('status').getByRole('button', { name: 'Close' }).click()
+    await refusal.waitFor({ state: 'detached' })
+    await phone.context().close()
+  })
+
   test('an invalid code, and what a member may not see', async () => {
     await page.goto(`${product.url}/payment-result?code=nothing&lang=en-US`)
     await page.getByRole('heading', { name: 'Payment not found' }).waitFor()

@@ -1,17 +1,28 @@
 /** Renders the notices of toast.ts. Each entry has it once. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 import styles from './Toasts.module.css'
-import { dismissToast, useToasts } from './toast.ts'
+import { dismissToast, type ToastEntry, useToasts } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
 export function Toasts() {
-  const { t } = useTranslation()
-  const list = useToasts((state) => state.list)
+  const { list, dialogs } = useToasts()
+  const dialog = dialogs.at(-1)
   return (
-    <div className={styles.stack} role="status" aria-live="polite">
+    <>
+      <Stack list={dialog ? [] : list} />
+      {dialog && createPortal(<Stack list={list} />, dialog)}
+    </>
+  )
+}
+
+function Stack({ list }: { readonly list: readonly ToastEntry[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.stack} role="status">
       {list.map(({ id, kind, text }) => {
         const Icon = icons[kind]
         return (

@@ -12,7 +12,19 @@ export interface ToastEntry {
 const shownFor: Record<ToastKind, number> = { success: 3000, info: 4000, error: 7000 }
 let last = 0
 
-export const useToasts = create<{ list: readonly ToastEntry[] }>(() => ({ list: [] }))
+interface Toasts {
+  readonly list: readonly ToastEntry[]
+  /** Open modal dialogs, the topmost last. What is outside of the topmost is covered, and hidden from screen readers. */
+  readonly dialogs: readonly HTMLElement[]
+}
+
+export const useToasts = create<Toasts>(() => ({ list: [], dialogs: [] }))
+
+/** Shows the notices in a modal dialog until the returned function is called. */
+export function showToastsIn(dialog: HTMLElement): () => void {
+  useToasts.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }))
+  return () => useToasts.setState(({ dialogs }) => ({ dialogs: dialogs.filter((other) => other !== dialog) }))
+}
 
 export function dismissToast(id: number): void {
   useToasts.setState(({ list }) => ({ list: list.filter((entry) => entry.id !== id) }))

@@ -6,6 +6,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/Button.tsx'
+import { showToastsIn } from '../feedback/toast.ts'
 import { rememberFocus } from '../focus/remember-focus.ts'
 import styles from './Dialog.module.css'
 
@@ -33,7 +34,9 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
     first?.focus()
+    const leave = showToastsIn(dialog)
     return () => {
+      leave()
       dialog.close()
       giveBack()
     }
@@ -82,16 +85,9 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
 }
 
 /** Elements in which the user can type or choose. */
-const fields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
-  .map((field) => `:enabled:is(${field})`)
-  .join()
+const fields = ':enabled:is(input:not([type=hidden], [type=file]), select, textarea)'
 
-function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
-  const box = dialog.getBoundingClientRect()
-  return (
-    event.clientX < box.left ||
-    event.clientX > box.right ||
-    event.clientY < box.top ||
-    event.clientY > box.bottom
-  )
+function isOutside({ clientX: x, clientY: y }: MouseEvent, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return x < left || x > right || y < top || y > bottom
 }
