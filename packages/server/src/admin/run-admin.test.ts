@@ -116,7 +116,7 @@ describe('plans', () => {
     const set = (...words: string[]) => admin(['plans', 'set', owner.teamId, ...words])
     await set('pro', '--millions', '5', '--until', '2099-01-31')
     expect(await packageOf()).toMatchObject({ plan: 'pro', events_millions: 5 })
-    expect((await newestLine())?.text).toBe('set the plan to Pro until 2099-01-31')
+    expect((await newestLine())?.text).toBe('set the plan to Pro until Jan 31, 2099')
     await set('enterprise')
     expect(await packageOf()).toMatchObject({ plan: 'enterprise', expires_at: null })
     await set('free')
@@ -129,7 +129,8 @@ describe('plans', () => {
     await admin(['plans', 'set', owner.teamId, 'pro', '--until', today])
     const end = Date.parse(`${today}T23:59:59Z`) / 1000
     expect(await packageOf()).toMatchObject({ plan: 'pro', expires_at: end })
-    expect((await newestLine())?.text).toBe(`set the plan to Pro until ${today}`)
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(end * 1000)
+    expect((await newestLine())?.text).toBe(`set the plan to Pro until ${day}`)
     await admin(['plans', 'set', owner.teamId, 'free'])
   })
 

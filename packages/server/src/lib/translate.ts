@@ -15,13 +15,25 @@ void texts.init({
   resources: { 'zh-CN': { translation: zhCN }, 'en-US': { translation: enUS } },
 })
 
-/** The text of `key` with its `{{placeholders}}` filled. It is plain text: the caller escapes it for HTML. */
+/**
+ * The text of `key` with its `{{placeholders}}` filled. It is plain text: the caller escapes it for HTML. `date`, a day such as `2026-11-21`, is
+ * written as in the console.
+ */
 export function translate(
   language: Language,
   key: string,
   params: Record<string, string | number> = {},
 ): string {
-  return texts.t(key, { lng: language, ...params })
+  const { date } = params
+  return texts.t(key, {
+    lng: language,
+    ...params,
+    ...(date !== undefined && { date: dayIn(language, String(date)) }),
+  })
+}
+
+function dayIn(language: Language, day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** `cn` and `en` of the `D-Lang` header (or a full tag) as a language; Chinese for anything else. */

@@ -36,6 +36,10 @@ function nextMonth(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
+/** A day as texts in English name it. */
+const dayOf = (instant: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(instant)
+
 /** Collects this many pageviews of several visitors shortly before `at`. */
 async function views(count: number, at = server.clock.now()): Promise<void> {
   const events = Array.from({ length: count }, (_, i) => ({
@@ -252,7 +256,7 @@ describe('data beyond the retention', () => {
     const deletes = Math.floor(server.clock.now() / 1000) + 7 * 86_400
     expect((await packageOf()).deletes_at).toBe(deletes)
     const { list } = await owner.call('/message/list', { page_size: 1 })
-    expect(list[0]?.content).toContain(new Date(deletes * 1000).toISOString().slice(0, 10))
+    expect(list[0]?.content).toContain(dayOf(deletes * 1000))
     expect(await kinds()).not.toContain('data_erased')
   })
 
@@ -291,7 +295,12 @@ describe('the end of a package', () => {
     await watch()
     await watch()
     expect((await kinds()).sort()).toEqual(['plan_ending', 'plan_lapsed'])
-    expect(await packageOf()).toMatchObject({ plan: 'free', lapsed: true, websites: { used: 1, limit: 3 } })
+    expect(await packageOf()).toMatchObject({
+      plan: 'free',
+      lapsed: true,
+      events_millions: 1,
+      websites: { used: 1, limit: 3 },
+    })
   })
 
   test('is named by the day on which it is for the reader, and an agreement is not called Pro', async () => {
@@ -306,7 +315,7 @@ describe('the end of a package', () => {
     const { list } = await owner.call('/message/list', { page_size: 100 })
     expect(list.map(({ kind }) => kind)).toEqual(['plan_lapsed', 'plan_ending'])
     const mails = [await server.mailbox.next(owner.email ?? ''), await server.mailbox.next(owner.email ?? '')]
-    const there = new Date(end + 8 * 60 * minute).toISOString().slice(0, 10)
+    const there = dayOf(end + 8 * 60 * minute)
     for (const text of [...list.map(({ content }) => content), ...mails.map((mail) => mail.text)]) {
       expect(text).toContain(there)
       expect(text).not.toContain('Pro')
