@@ -111,7 +111,7 @@ describe.sequential('plans', () => {
     expect(await strictFindings(page)).toEqual([])
     await comeBack(page)
     await page.getByRole('link', { name: /^Messages, \d+ unread/ }).click()
-    await page.getByText(/now has Pro with 5M events a month/).waitFor()
+    await page.getByText(/now has Pro with 5M events a month, paid until \w{3} \d+, \d{4}\.$/).waitFor()
   })
 
   test('the costs of all orders line up, also of the one with buttons', async () => {
@@ -163,8 +163,12 @@ describe.sequential('plans', () => {
     expect(await strictFindings(stranger)).toEqual([])
     await page.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
     await page.getByText(/^The plan ended on/).waitFor()
-    await page.getByRole('link', { name: 'Renew' }).waitFor()
+    await page.getByText('Pro ended', { exact: true }).waitFor()
     expect(await strictFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Renew' }).click()
+    // The package that expired is selected.
+    await page.getByRole('button', { name: 'Order for $59' }).waitFor()
+    await page.goBack()
     await page.getByRole('button', { name: 'Stay on Free' }).click()
     await page.getByText('The team is now on Free').waitFor()
     await page.getByRole('link', { name: 'Upgrade' }).waitFor()

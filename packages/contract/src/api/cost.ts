@@ -27,7 +27,7 @@ export const teamPackage = z.object({
   plan: z.enum([...plans, 'own']),
   /** A paid package has expired and was neither renewed nor given up for Free. */
   lapsed: z.boolean(),
-  /** For Pro: millions of events a month, and the billing period; null for others. */
+  /** For Pro, also one that has lapsed: millions of events a month, and the billing period; null for others. */
   events_millions: packageSize.nullable(),
   period: billingPeriod.nullable(),
   /** For Free: until when nothing is hidden. */

@@ -1,5 +1,6 @@
 /** Urgent notes about the package: it expired, events are used up, old data will be deleted. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
+import { quotaGraceDays } from '@footfall/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,6 +24,8 @@ export function PlanNotes({ teamId, plan }: PlanNotesProps) {
   const { events, deletes_at, trial_ends_at, expires_at } = plan
   const drops = events.drops_from
   const now = Date.now() / 1000
+  const usedUp = events.limit !== null && events.used >= events.limit
+  const lastDays = events.resets_at - now <= quotaGraceDays * 86_400
   return (
     <>
       {plan.lapsed && expires_at !== null && (
@@ -37,6 +40,7 @@ export function PlanNotes({ teamId, plan }: PlanNotesProps) {
             : t('cost.reached', { moment: formatMoment(drops, language) })}
         </Note>
       )}
+      {usedUp && drops === null && lastDays && <Note quiet>{t('cost.reachedLate')}</Note>}
       {deletes_at !== null && <Note>{t('cost.deleting', { date: formatDay(deletes_at, language) })}</Note>}
       {trial_ends_at !== null && trial_ends_at > now && (
         <Note quiet>{t('cost.trial', { date: formatDay(trial_ends_at, language) })}</Note>

@@ -30,7 +30,13 @@ export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
     <Panel roomy title={t('cost.plan')}>
       <p className={styles.planName}>
         {plan.plan !== 'own' && t(`cost.name.${plan.plan}`)}
-        {plan.lapsed && <span className={styles.mark}>{t('cost.lapsedMark')}</span>}
+        {plan.lapsed && (
+          <span className={styles.mark}>
+            {t('cost.lapsedMark', {
+              plan: t(`cost.name.${plan.events_millions === null ? 'enterprise' : 'pro'}`),
+            })}
+          </span>
+        )}
       </p>
       <dl className={styles.facts}>
         {facts.map(

@@ -15,9 +15,7 @@ export function formatMoment(unixTime: number, language: Language, timeZone?: st
 }
 
 export function formatDay(unixTime: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(
-    unixTime * 1000,
-  )
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(unixTime * 1000)
 }
 
 const steps = [

@@ -77,7 +77,5 @@ export function useFloating(
       window.removeEventListener('resize', measure)
     }
   }, [open, anchor, panel, align, preferAbove])
-  return place
-    ? { left: place.left, top: place.top, maxHeight: place.maxHeight }
-    : { left: 0, top: 0, opacity: 0 }
+  return place ?? { left: 0, top: 0, opacity: 0 }
 }

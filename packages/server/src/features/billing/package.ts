@@ -38,8 +38,8 @@ export async function teamPackage(
   return {
     plan: plan.plan,
     lapsed: plan.lapsed,
-    events_millions: plan.plan === 'pro' ? team.plan_millions : null,
-    period: plan.plan === 'pro' ? team.plan_period : null,
+    events_millions: plan.plan === 'own' ? null : team.plan_millions,
+    period: plan.plan === 'own' ? null : team.plan_period,
     trial_ends_at: plan.plan === 'free' && !plan.lapsed ? unixTimeOrNull(team.trial_ends_at) : null,
     expires_at: unixTimeOrNull(team.paid_until),
     events: {
