@@ -15,8 +15,8 @@ import { identifiersOf, sql } from '../../packages/server/src/events/sql.ts'
 import { type TableName, tableNames } from '../../packages/server/src/events/tables.ts'
 import { createIngest } from '../../packages/server/src/ingest/ingest.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
-import { systemClock } from '../../packages/server/src/lib/clock.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
+import { systemClock } from '../../packages/server/src/lib/time/clock.ts'
 
 const days = Number(process.argv[2] ?? 90)
 const day = 86_400_000

@@ -12,8 +12,8 @@ import { clientAddress } from '../../packages/server/src/enrich/client-address.t
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
 import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { chrome, plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
-import { ByteWriter } from '../../packages/server/src/lib/byte-writer.ts'
-import { systemClock } from '../../packages/server/src/lib/clock.ts'
+import { ByteWriter } from '../../packages/server/src/lib/bytes/byte-writer.ts'
+import { systemClock } from '../../packages/server/src/lib/time/clock.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const website = plainWebsite(id, { zone: 'Asia/Shanghai' })

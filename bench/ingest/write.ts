@@ -19,7 +19,7 @@ import { sql } from '../../packages/server/src/events/sql.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { Journal } from '../../packages/server/src/journal/journal.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
-import { SteadyClock } from '../../packages/server/src/lib/steady-clock.ts'
+import { SteadyClock } from '../../packages/server/src/lib/time/steady-clock.ts'
 import { createWriter } from '../../packages/server/src/writer/writer.ts'
 import { historyOf } from './import-body.ts'
 

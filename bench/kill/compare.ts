@@ -3,7 +3,7 @@ import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { type PlainEvent, plainVisits } from '../../packages/server/src/ingest/testing/reference.ts'
 import { hashId, hashSeeds } from '../../packages/server/src/journal/record/event-hash.ts'
-import { uuidBytes } from '../../packages/server/src/lib/uuid-bytes.ts'
+import { uuidBytes } from '../../packages/server/src/lib/bytes/uuid-bytes.ts'
 
 export interface Comparison {
   readonly stored: number

@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { EventsStore } from './events/client.ts'
 import type { Untrusted } from './features/untrusted/untrusted.ts'
-import type { Clock } from './lib/clock.ts'
-import type { Keys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
+import type { Keys } from './lib/secrets/installation-keys.ts'
+import type { Clock } from './lib/time/clock.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 export interface Context {

@@ -13,7 +13,7 @@ import { startEmbeddedEngine } from './events/embedded/engine.ts'
 import { StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
 import { reachDatabase } from './events/reach-database.ts'
-import { awaitStore, type WaitOptions } from './lib/await-store.ts'
+import { awaitStore, type WaitOptions } from './lib/concurrency/await-store.ts'
 
 export interface Stores {
   readonly db: Kysely<Database>

@@ -5,7 +5,7 @@
 import type { Config } from '../config.ts'
 import { operator, recordAudit } from '../features/audit/audit.ts'
 import { canOpenSecrets, resealSecrets } from '../features/two-factor/seal-secrets.ts'
-import { newSecret, openKeys, stagedSecret } from '../lib/installation-keys.ts'
+import { newSecret, openKeys, stagedSecret } from '../lib/secrets/installation-keys.ts'
 import type { AdminAnswer, AdminPlace } from './action.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
 

@@ -7,9 +7,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import type { Clock } from '../lib/clock.ts'
 import { fullAt, ownEntries } from '../lib/folders/private-folder.ts'
 import type { Log } from '../lib/log.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import {
   type KeptBackup,
   keptBackups,

@@ -10,7 +10,7 @@ import {
   writeDropRecord,
   writeSampleRecord,
 } from '../journal/record/drop-record.ts'
-import type { ByteWriter } from '../lib/byte-writer.ts'
+import type { ByteWriter } from '../lib/bytes/byte-writer.ts'
 
 export interface DroppedEvent {
   /** Sixteen bytes; `noWebsite` if the website is unknown. */

@@ -4,7 +4,7 @@ import { addressMatcher } from '../enrich/address-match.ts'
 import { type PageRules, readable } from '../enrich/page.ts'
 import { looksPersonal } from '../enrich/personal-data.ts'
 import { hashSeeds } from '../journal/record/event-hash.ts'
-import { uuidBytes } from '../lib/uuid-bytes.ts'
+import { uuidBytes } from '../lib/bytes/uuid-bytes.ts'
 import { freeWildcard, type TextMatch } from './free-wildcard.ts'
 import type { CollectWebsite, CollectWebsites } from './websites.ts'
 

@@ -3,7 +3,7 @@
  * the writer takes the live lane first. The further behind it is, the less is allowed, so that many teams together do not hide them either. A flood
  * waits there until it is over, because its visits would be out of order if it changed the lane all the time.
  */
-import { BoundedCache } from '../lib/bounded-cache.ts'
+import { BoundedCache } from '../lib/caches/bounded-cache.ts'
 
 /** Events that a team may send in a second while the writer is just late; a site with five hundred million a month sends fewer. */
 const perSecond = 200

@@ -3,7 +3,7 @@
  * one with many slow requests keeps out neither other slow senders nor those whose body comes at once.
  */
 import type { IncomingMessage } from 'node:http'
-import { addressGroup } from '../lib/address-group.ts'
+import { addressGroup } from '../lib/network/address-group.ts'
 
 /** Ends a request before its body is complete. */
 type GiveUp = () => void

@@ -4,7 +4,7 @@
  */
 
 import { createHash, createHmac } from 'node:crypto'
-import { BoundedCache } from '../lib/bounded-cache.ts'
+import { BoundedCache } from '../lib/caches/bounded-cache.ts'
 import type { Deps, Draft } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { saltsAt } from './salts/salts.ts'

@@ -1,7 +1,7 @@
 /** Many calls of one caller at PostgreSQL, and one of another. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBehalfOf } from '../lib/caller.ts'
+import { onBehalfOf } from '../lib/concurrency/caller.ts'
 import { createLog } from '../lib/log.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'

@@ -4,8 +4,8 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Caller, currentCaller } from '../lib/caller.ts'
-import { Semaphore } from '../lib/semaphore.ts'
+import { type Caller, currentCaller } from '../lib/concurrency/caller.ts'
+import { Semaphore } from '../lib/concurrency/semaphore.ts'
 
 /** Connections that are left to background work, and the part of the others that one caller may use. */
 const left = 2

@@ -1,7 +1,7 @@
 /** Migrates PostgreSQL's tables: all missing steps in one transaction. Several nodes at once wait for each other. */
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { MigrationFailed } from '../lib/migration-failed.ts'
-import { refuseNewer } from '../lib/newer-data.ts'
+import { MigrationFailed } from '../lib/errors/migration-failed.ts'
+import { refuseNewer } from '../lib/errors/newer-data.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as teamsAndWebsites from './migrations/0002-teams-and-websites.ts'
 import * as sharingAndLinks from './migrations/0003-sharing-and-links.ts'

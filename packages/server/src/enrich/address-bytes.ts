@@ -1,5 +1,5 @@
 /** Network addresses as bytes, and in their canonical form. */
-import { remembering } from '../lib/bounded-cache.ts'
+import { remembering } from '../lib/caches/bounded-cache.ts'
 
 /** The longest text of an address, with a zone. */
 const maxLength = 64

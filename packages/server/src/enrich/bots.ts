@@ -3,8 +3,8 @@
  * `spam-referrers.ts` finds spam referrers. Nothing is guessed from behaviour or from the network of an address.
  */
 import { isbot } from 'isbot'
-import { remembering } from '../lib/bounded-cache.ts'
-import { cutHeader } from '../lib/detached-text.ts'
+import { remembering } from '../lib/caches/bounded-cache.ts'
+import { cutHeader } from '../lib/caches/detached-text.ts'
 import type { HeaderBag } from './client-hints.ts'
 
 /** The reasons of the closed list of drops that this module finds. */

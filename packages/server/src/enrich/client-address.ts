@@ -6,8 +6,8 @@
  * `loopback` (127.0.0.0/8, ::1) and `private` (the private and link-local ranges).
  */
 
-import { remembering } from '../lib/bounded-cache.ts'
-import { detachedText } from '../lib/detached-text.ts'
+import { remembering } from '../lib/caches/bounded-cache.ts'
+import { detachedText } from '../lib/caches/detached-text.ts'
 import { canonicalAddress } from './address-bytes.ts'
 import { addressMatcher, isAddressRange } from './address-match.ts'
 

@@ -1,6 +1,6 @@
 /** The visitor's language as a BCP-47 tag of language and region: `zh-CN`, `en`, `es-419`. */
-import { remembering } from '../lib/bounded-cache.ts'
-import { detachedText } from '../lib/detached-text.ts'
+import { remembering } from '../lib/caches/bounded-cache.ts'
+import { detachedText } from '../lib/caches/detached-text.ts'
 
 /**
  * The canonical tag of what the browser reports, otherwise of the first entry of `Accept-Language`; '' without either. Scripts, variants and

@@ -1,5 +1,5 @@
 /** The address of a page as it is counted: host name, and path with the relevant query parameters. */
-import { BoundedCache } from '../lib/bounded-cache.ts'
+import { BoundedCache } from '../lib/caches/bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Page {

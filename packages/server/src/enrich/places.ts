@@ -5,7 +5,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { BoundedCache } from '../lib/bounded-cache.ts'
+import { BoundedCache } from '../lib/caches/bounded-cache.ts'
 import { addressBytes } from './address-bytes.ts'
 import { nowhere, type Place, placeOf } from './place-values.ts'
 import { MmdbFile } from './places/mmdb-file.ts'

@@ -1,6 +1,6 @@
 /** The stored part of a page's referrer: its host and path, never its query. */
 import { hostOf } from '@footfall/contract/local-domain'
-import { remembering } from '../lib/bounded-cache.ts'
+import { remembering } from '../lib/caches/bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Referrer {

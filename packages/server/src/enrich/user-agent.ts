@@ -4,8 +4,8 @@
  */
 import type { DeviceType } from '@footfall/contract/stats/device-types'
 import UAParser from 'my-ua-parser'
-import { BoundedCache } from '../lib/bounded-cache.ts'
-import { cutHeader } from '../lib/detached-text.ts'
+import { BoundedCache } from '../lib/caches/bounded-cache.ts'
+import { cutHeader } from '../lib/caches/detached-text.ts'
 import { type ClientHints, type HeaderBag, hintsKey, readHints } from './client-hints.ts'
 import {
   brandNames,

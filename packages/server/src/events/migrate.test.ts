@@ -1,7 +1,7 @@
 /** A migration that fails: it names its step, and the next start of the same version makes it whole. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MigrationFailed } from '../lib/errors/migration-failed.ts'
 import { createLog } from '../lib/log.ts'
-import { MigrationFailed } from '../lib/migration-failed.ts'
 import { dropStore } from '../testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName } from '../testing/stores/shared-stores.ts'
 import { type EventsStore, openEventsStore } from './client.ts'

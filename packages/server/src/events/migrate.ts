@@ -1,6 +1,6 @@
 /** Migrates the events store's tables to this version. Every step may be repeated, so a kill in between does no harm. */
-import { MigrationFailed } from '../lib/migration-failed.ts'
-import { refuseNewer } from '../lib/newer-data.ts'
+import { MigrationFailed } from '../lib/errors/migration-failed.ts'
+import { refuseNewer } from '../lib/errors/newer-data.ts'
 import type { EventsStore } from './client.ts'
 import type { Migration } from './migration.ts'
 import { firstTables } from './migrations/0001-first-tables.ts'

@@ -1,7 +1,7 @@
 /** Failures of calls, those for servers included, are answered by the envelope, never by an error's own text. */
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { languageOfHeader } from '../lib/translate.ts'
 import { refusalOfError, sendRefusal } from './envelope.ts'
 

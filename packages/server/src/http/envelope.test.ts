@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../lib/refusal.ts'
+import { Refusal } from '../lib/errors/refusal.ts'
 import { refusalOfError } from './envelope.ts'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })

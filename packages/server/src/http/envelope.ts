@@ -4,8 +4,8 @@ import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
 import { isDeletedUser } from '../db/deleted-user.ts'
 import { isAway } from '../db/open.ts'
-import { describeProblems } from '../lib/input-problems.ts'
-import { type FieldProblem, Refusal } from '../lib/refusal.ts'
+import { describeProblems } from '../lib/errors/input-problems.ts'
+import { type FieldProblem, Refusal } from '../lib/errors/refusal.ts'
 import { hasText, translate } from '../lib/translate.ts'
 
 export interface Envelope {

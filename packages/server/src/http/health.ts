@@ -3,7 +3,7 @@
  * `/api/health/ready`: events are accepted. An unavailable store does not make it unready, because events wait in the journal.
  */
 import type { FastifyInstance } from 'fastify'
-import { inTime } from '../lib/in-time.ts'
+import { inTime } from '../lib/concurrency/in-time.ts'
 
 /** A part's state: null if healthy, otherwise what is wrong, in plain words. */
 export type HealthCheck = () => Promise<string | null> | string | null

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ByteWriter } from '../lib/byte-writer.ts'
+import { ByteWriter } from '../lib/bytes/byte-writer.ts'
 import { fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
 
 export interface NamedFile {

@@ -3,7 +3,7 @@
  * once their group is on disk. The writer takes closed files.
  */
 import { unlink } from 'node:fs/promises'
-import { ByteWriter } from '../lib/byte-writer.ts'
+import { ByteWriter } from '../lib/bytes/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
 import { ClosedFiles, type ClosedFilesOptions } from './closed-files.ts'

@@ -7,9 +7,9 @@
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { EventLoopYielder } from '../lib/event-loop-yielder.ts'
+import { SpareBuffers } from '../lib/bytes/spare-buffers.ts'
+import { EventLoopYielder } from '../lib/concurrency/event-loop-yielder.ts'
 import { syncFolder } from '../lib/folders/sync-folder.ts'
-import { SpareBuffers } from '../lib/spare-buffers.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
 import { head, recordKinds } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'

@@ -1,7 +1,7 @@
 /** The process's log: plain sentences on a terminal, otherwise one JSON object per line. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
-import { briefly } from './brief-error.ts'
+import { briefly } from './errors/brief-error.ts'
 
 export type Log = Logger
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
-import type { Clock } from '../lib/clock.ts'
 import { privateFolder } from '../lib/folders/private-folder.ts'
 import type { Log } from '../lib/log.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import type { Sender } from './sender.ts'
 
 export interface Mail {

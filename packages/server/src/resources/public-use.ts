@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts'
 import { sharedInputsOf } from '../features/boards/shared-inputs.ts'
 import { fixedFiltersOf } from '../features/sharing/fixed-filters.ts'
 import type { Membership, WebsiteAccess } from '../http/viewer.ts'
-import { refuse } from '../lib/refusal.ts'
+import { refuse } from '../lib/errors/refusal.ts'
 import * as store from './store.ts'
 
 export interface Editor {

@@ -1,6 +1,6 @@
 /** A report that reads very many rows needs a confirmation first: it takes long, and other reports wait for the store meanwhile. */
 import { type Sql, sql } from '../events/sql.ts'
-import { refuse } from '../lib/refusal.ts'
+import { refuse } from '../lib/errors/refusal.ts'
 import type { Engine } from './engine.ts'
 
 /** Rows above which a confirmation is required. */

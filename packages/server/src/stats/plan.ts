@@ -1,7 +1,7 @@
 /** Turns a query into its plan, step by step: period, horizon, unit, comparison. Pure. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { TimeUnit } from '@footfall/contract/stats/time'
-import { refuseInput } from '../lib/refusal.ts'
+import { refuseInput } from '../lib/errors/refusal.ts'
 import type { Selection } from './query/selection.ts'
 import { type Entry, plannedCohorts } from './segments/cohorts.ts'
 import { fieldFilters } from './segments/expand-filters.ts'

@@ -3,9 +3,9 @@
 import type { EventsStore } from '../events/client.ts'
 import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
+import { Semaphore } from '../lib/concurrency/semaphore.ts'
+import { refuse } from '../lib/errors/refusal.ts'
 import type { Measure } from '../lib/measure.ts'
-import { refuse } from '../lib/refusal.ts'
-import { Semaphore } from '../lib/semaphore.ts'
 import { Coalescer } from './coalesce.ts'
 
 export type Run = <Row>(statement: Sql) => Promise<Row[]>

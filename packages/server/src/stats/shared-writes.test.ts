@@ -7,9 +7,9 @@ import { openTestStore, type TestStore } from '../events/testing/open-test-store
 import { idBits } from '../ingest/testing/plain-events.ts'
 import { startTestRedis, type TestRedis } from '../ingest/testing/redis.ts'
 import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
-import { FixedClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
-import { openRedis, type Redis } from '../lib/redis.ts'
+import { openRedis, type Redis } from '../lib/network/redis.ts'
+import { FixedClock } from '../lib/time/clock.ts'
 import { type SharedWrites, sharedWrites } from './shared-writes.ts'
 import { createStats } from './stats.ts'
 

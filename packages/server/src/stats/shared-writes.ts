@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../lib/log.ts'
-import type { Redis } from '../lib/redis.ts'
+import type { Redis } from '../lib/network/redis.ts'
 
 export interface SharedWrites {
   /** The current version; null if it cannot be read and nothing may be cached. */

@@ -1,5 +1,5 @@
 /** An order inserted directly into the table, for tests about something else. */
-import { randomCode } from '../lib/token.ts'
+import { randomCode } from '../lib/secrets/token.ts'
 import type { ReachedServer } from './reached-server.ts'
 
 /** Inserts a pending order of the team without a payment page. Returns its id and the code of its result. */

@@ -1,7 +1,7 @@
 /** A server as test users reach it: by clients and mails, with access to its tables for states that no call creates. */
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ClientOptions, TestClient } from './test-client.ts'
 

@@ -1,6 +1,6 @@
 /** A team with a member of every role and two websites, inserted directly into the tables, which is fast enough for each test. */
 import { randomUUID } from 'node:crypto'
-import { hashToken, randomCode } from '../lib/token.ts'
+import { hashToken, randomCode } from '../lib/secrets/token.ts'
 import { registerPerson, type TestPerson } from './people.ts'
 import type { ReachedServer } from './reached-server.ts'
 

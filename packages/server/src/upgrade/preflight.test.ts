@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restore } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
-import { systemClock } from '../lib/clock.ts'
+import { systemClock } from '../lib/time/clock.ts'
 import { beforeUpgrade, preflight } from './preflight.ts'
 import { noteSteps } from './steps.ts'
 

@@ -9,8 +9,8 @@ import { backUp } from '../backup/backup.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { eventMigrations } from '../events/migrate.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { backupOfUpgrade, latestSteps, notedSteps, noteUpgrade } from './steps.ts'
 
 /** The folder of the backup in the data folder, if there is no other place. */

@@ -8,10 +8,10 @@ import { openTestStore, type TestStore } from '../events/testing/open-test-store
 import { accepted } from '../ingest/testing/start-writer.ts'
 import { Journal } from '../journal/journal.ts'
 import { idsOfRecords, writeEventRecord } from '../journal/record/event-record.ts'
-import { ByteWriter } from '../lib/byte-writer.ts'
-import { FixedClock } from '../lib/clock.ts'
+import { ByteWriter } from '../lib/bytes/byte-writer.ts'
+import { uuidBytes } from '../lib/bytes/uuid-bytes.ts'
 import { createLog } from '../lib/log.ts'
-import { uuidBytes } from '../lib/uuid-bytes.ts'
+import { FixedClock } from '../lib/time/clock.ts'
 import { createWriter } from './writer.ts'
 
 const website = '00000000-0000-4000-8000-000000000054'

@@ -10,7 +10,7 @@ import { faultyStore } from '../ingest/testing/faulty-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { fileHeader, frameHeaderBytes, sealFrame } from '../journal/record/frames.ts'
-import { FixedClock } from '../lib/clock.ts'
+import { FixedClock } from '../lib/time/clock.ts'
 import { forgetIds } from './duplicates/forget-ids.ts'
 
 let opened: TestStore

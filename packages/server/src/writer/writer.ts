@@ -4,10 +4,10 @@
  */
 import type { EventsStore } from '../events/client.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
-import type { Redis } from '../lib/redis.ts'
+import type { Redis } from '../lib/network/redis.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { LocalBatches } from './batches/local-batches.ts'
 import { ThreadBatches } from './batches/thread-batches.ts'
 import type { CallDuplicates } from './duplicates/call-duplicates.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Config } from '../../config.ts'
 import { ownEntries } from '../../lib/folders/private-folder.ts'
-import { keptKeyState } from '../../lib/installation-keys.ts'
+import { keptKeyState } from '../../lib/secrets/installation-keys.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3

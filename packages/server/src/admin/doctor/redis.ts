@@ -1,5 +1,5 @@
 /** Checks the Redis or Valkey of several nodes: whether it answers, and its version. */
-import { inspectRedis } from '../../lib/redis.ts'
+import { inspectRedis } from '../../lib/network/redis.ts'
 import { attempt, type Finding, ok } from './finding.ts'
 
 /** Over a connection of its own, so that the setting is checked too. */

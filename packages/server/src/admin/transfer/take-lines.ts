@@ -9,7 +9,7 @@ import { type MovedEventTable, movedEventTables, putEventRows } from '../../even
 import { operator, recordAudit } from '../../features/audit/audit.ts'
 import { canOpenSecrets, resealSecrets } from '../../features/two-factor/seal-secrets.ts'
 import { putJob } from '../../jobs/move-jobs.ts'
-import { newSecret, openKeys } from '../../lib/installation-keys.ts'
+import { newSecret, openKeys } from '../../lib/secrets/installation-keys.ts'
 import type { Stores } from '../../stores.ts'
 import { AdminError, type AdminPlace } from '../action.ts'
 import { dumpVersion, foot, head, keptFile, type Line, readLine } from './line.ts'

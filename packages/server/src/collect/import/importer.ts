@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
-import { inTime } from '../../lib/in-time.ts'
+import { inTime } from '../../lib/concurrency/in-time.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import { countDrop } from '../totals.ts'

@@ -9,7 +9,7 @@ import {
   letters,
   type SaidField,
 } from '@footfall/contract/api/collect'
-import { remembering } from '../../lib/bounded-cache.ts'
+import { remembering } from '../../lib/caches/bounded-cache.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 
 const idRule = /^[\x21-\x7e]{1,64}$/

@@ -3,8 +3,8 @@
 import { isUtf8 } from 'node:buffer'
 import { type CollectBody, collectBody, collectLimits } from '@footfall/contract/api/collect'
 import type { z } from 'zod'
+import { problemOfIssue } from '../../lib/errors/problem-of-issue.ts'
 import { measureJson } from '../../lib/measure-json.ts'
-import { problemOfIssue } from '../../lib/problem-of-issue.ts'
 import { isCollectBody, isCollectEvent, isPlain } from './check-collect.ts'
 import { countKeys, findBadKey, type Problem } from './json-text.ts'
 

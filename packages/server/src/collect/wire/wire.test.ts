@@ -1,7 +1,7 @@
 import { collectBody } from '@footfall/contract/api/collect'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeProblems } from '../../lib/input-problems.ts'
+import { describeProblems } from '../../lib/errors/input-problems.ts'
 import { isCollectBody } from './check-collect.ts'
 import { readCollect } from './read-collect.ts'
 

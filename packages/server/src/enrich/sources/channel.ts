@@ -1,6 +1,6 @@
 /** Decides a visit's channel: the first in the fixed order whose definition matches. */
 import { type Channel, channels } from '@footfall/contract/stats/channels'
-import { BoundedCache } from '../../lib/bounded-cache.ts'
+import { BoundedCache } from '../../lib/caches/bounded-cache.ts'
 import type { SiteKind } from './known-sites.ts'
 import { siteKind } from './site-kind.ts'
 

@@ -1,5 +1,5 @@
 /** The kind of site of a source: a referrer's host or a campaign's name. */
-import { remembering } from '../../lib/bounded-cache.ts'
+import { remembering } from '../../lib/caches/bounded-cache.ts'
 import { knownSites, type SiteKind } from './known-sites.ts'
 import { readReferrerList } from './referrer-list.ts'
 

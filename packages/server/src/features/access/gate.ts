@@ -5,7 +5,7 @@
 import { can } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Gate, Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { openShare } from '../sharing/open-share.ts'

@@ -2,7 +2,7 @@
 import { type Action, can, roleOfKeys } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { KeyGate, Membership } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { rightsOfKey } from '../keys/keys.ts'
 import { findWebsite } from '../websites/find-website.ts'
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'

@@ -1,7 +1,7 @@
 /** Requires the current password before a sensitive change; ten wrong ones an hour. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { clearTries, type Limit, limitTries } from '../limits/limits.ts'
 import { checkPassword } from './password-hash.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 /** Requires the second factor, if the account has one, before a sensitive change; ten wrong codes an hour. */
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { clearTries, type Limit, limitTries } from '../limits/limits.ts'
 import { hasSecondFactor, proveSecondFactor } from '../two-factor/two-factor.ts'
 

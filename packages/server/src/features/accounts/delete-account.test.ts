@@ -1,7 +1,7 @@
 /** A user deletes the own account: what goes with it, what stays, and when it is refused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Refusal } from '../../lib/refusal.ts'
+import type { Refusal } from '../../lib/errors/refusal.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { layMember } from '../../testing/team-place.ts'

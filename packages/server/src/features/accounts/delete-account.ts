@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { dropPicture } from '../pictures/pictures.ts'

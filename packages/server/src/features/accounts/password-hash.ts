@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCost } from '../../config.ts'
-import { Semaphore } from '../../lib/semaphore.ts'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 
 const mostAtOnce = availableParallelism() > 2 ? 2 : 1
 /** `maxWaiting`: at 50 ms each, a quarter of a minute's work. */

@@ -1,8 +1,8 @@
 /** An account as shown to its owner. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { unixTime, unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { countRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { hasSecondFactor } from '../two-factor/two-factor.ts'

@@ -1,7 +1,7 @@
 /** Refuses the most common passwords, from the list of some fifty thousand in zxcvbn. No other service is contacted. */
 import { passwordFault } from '@footfall/contract/password-fault'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String))
 

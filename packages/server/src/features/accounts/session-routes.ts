@@ -2,8 +2,8 @@
 import type { userCalls } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { unixTime } from '../../lib/unix-time.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { unixTime } from '../../lib/time/unix-time.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { endOtherSessions, endSession, renewSession, sessionsOf } from '../sessions/sessions.ts'
 

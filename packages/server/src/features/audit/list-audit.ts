@@ -2,8 +2,8 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
+import { unixTime } from '../../lib/time/unix-time.ts'
 import { translate } from '../../lib/translate.ts'
-import { unixTime } from '../../lib/unix-time.ts'
 import { auditLines } from './audit.ts'
 
 export interface AuditQuery {

@@ -2,7 +2,7 @@
 import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import type { Actor } from '../audit/audit.ts'
 import { isOpen } from './order-states.ts'
 import { type Payment, ProviderAway } from './providers/provider.ts'

@@ -1,6 +1,6 @@
 /** The contact for buyers of Enterprise. */
 import type { Config } from '../../config.ts'
-import { isLocalHost } from '../../lib/local-host.ts'
+import { isLocalHost } from '../../lib/network/local-host.ts'
 
 type Ways = Pick<Config, 'plansContact' | 'supportWidget' | 'operators' | 'feedbackUrl' | 'publicUrl'>
 

@@ -2,7 +2,7 @@
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'

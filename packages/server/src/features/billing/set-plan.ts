@@ -1,7 +1,7 @@
 /** Lets the operator give a team a plan that was paid elsewhere or agreed individually. */
 import type { BillingPeriod, PackageSize } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'

@@ -5,7 +5,7 @@ import type { TimeRange } from '@footfall/contract/stats/time'
 import { describeRefusal } from '../../http/envelope.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
-import { Refusal, refuse } from '../../lib/refusal.ts'
+import { Refusal, refuse } from '../../lib/errors/refusal.ts'
 import type { Cancellable, ReportArgs } from '../../stats/engine.ts'
 import type { Stats } from '../../stats/stats.ts'
 

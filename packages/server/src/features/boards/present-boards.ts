@@ -1,7 +1,7 @@
 /** Boards and cards as answers show them. */
 import type { BoardRow, CardRow, SharedCard } from '@footfall/contract/api/board'
 import type { KeptCard } from '@footfall/contract/resources/board'
-import { unixTime } from '../../lib/unix-time.ts'
+import { unixTime } from '../../lib/time/unix-time.ts'
 import type { Reach } from '../teams/within-reach.ts'
 import type { Board } from './boards.ts'
 import type { ShownWebsites } from './shown-websites.ts'

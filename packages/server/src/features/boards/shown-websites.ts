@@ -1,7 +1,7 @@
 /** The websites that a board's cards are about. */
 import type { Context } from '../../context.ts'
 import type { Membership, WebsiteAccess } from '../../http/viewer.ts'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import { seenBy } from '../teams/seen-by.ts'
 import { findWebsite } from '../websites/find-website.ts'
 import { type Board, websitesOf } from './boards.ts'

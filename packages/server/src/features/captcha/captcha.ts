@@ -1,7 +1,7 @@
 /** The slider captcha: drawn and checked here. Five attempts, solved once, and its token is valid for one use within five minutes. */
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { hashToken, randomToken } from '../../lib/token.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { hashToken, randomToken } from '../../lib/secrets/token.ts'
 import { addressSubject, countTry, type Limit, limitTries } from '../limits/limits.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
 import { height, width } from './slider-size.ts'

@@ -1,8 +1,8 @@
 /** A website's picture: uploaded, removed, or fetched from its domain. */
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import { fetchPublic } from '../../lib/fetch-public.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { fetchPublic } from '../../lib/network/fetch-public.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { pictureUrl, takePicture, takeSentPicture } from '../pictures/pictures.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'

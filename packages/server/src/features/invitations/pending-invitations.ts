@@ -2,7 +2,7 @@
 import type { MemberRow } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
-import { unixTime } from '../../lib/unix-time.ts'
+import { unixTime } from '../../lib/time/unix-time.ts'
 import { roleOf } from '../teams/memberships.ts'
 import { seenBy } from '../teams/seen-by.ts'
 import { reachOf } from '../teams/within-reach.ts'

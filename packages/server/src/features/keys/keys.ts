@@ -3,7 +3,7 @@
 import type { KeyRights } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { hashToken } from '../../lib/token.ts'
+import { hashToken } from '../../lib/secrets/token.ts'
 import * as store from './store.ts'
 
 const hour = 3_600_000

@@ -1,8 +1,8 @@
 /** Rate limits: attempts counted per subject over a window, in PostgreSQL, so that they survive restarts and apply to all nodes. */
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { addressGroup } from '../../lib/address-group.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { addressGroup } from '../../lib/network/address-group.ts'
 import * as store from './store.ts'
 
 export interface Limit {

@@ -2,8 +2,9 @@
  * Look-ups in PostgreSQL for callers who have proved nothing take turns by address. Hundreds of guesses at once (keys, pictures, share codes) would
  * otherwise be before the calls of everybody else.
  */
-import { addressGroup } from '../../lib/address-group.ts'
-import { Semaphore } from '../../lib/semaphore.ts'
+
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
+import { addressGroup } from '../../lib/network/address-group.ts'
 
 /** Fewer at once than there are connections. */
 const turns = { limit: 6, limitPerOwner: 4, maxWaiting: 200 }

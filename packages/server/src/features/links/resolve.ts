@@ -1,6 +1,6 @@
 /** The target of a slug: cached for a second, and for as long as PostgreSQL is unavailable. */
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { findTarget } from './store.ts'
 
 export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>

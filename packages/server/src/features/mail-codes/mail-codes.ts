@@ -6,8 +6,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { CodePurpose } from '../../db/account-tables.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { hashToken, randomDigits } from '../../lib/token.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { hashToken, randomDigits } from '../../lib/secrets/token.ts'
 import * as store from './store.ts'
 
 const lifetime = 10 * 60_000

@@ -5,8 +5,8 @@ import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
 import { type ListInput, pageOfList } from '../../lib/page-of-list.ts'
+import { unixTime } from '../../lib/time/unix-time.ts'
 import { translate } from '../../lib/translate.ts'
-import { unixTime } from '../../lib/unix-time.ts'
 import * as store from './store.ts'
 
 export interface Message {

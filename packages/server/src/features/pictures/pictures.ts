@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import type { InTurn } from '../limits/stranger-turns.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'

@@ -1,7 +1,7 @@
 /** Attack 5: a token that is renewed at the moment at which its session ends. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
-import { hashToken } from '../../lib/token.ts'
+import { hashToken } from '../../lib/secrets/token.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -9,8 +9,8 @@ import type { Db } from '../../db/schema.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { hashToken, randomToken } from '../../lib/token.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { hashToken, randomToken } from '../../lib/secrets/token.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 /** What the holder of a share code may see. Decided for every request, so closing takes effect at once. */
 import type { Context } from '../../context.ts'
 import type { Asking, ShareAccess } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { findWebsite } from '../websites/find-website.ts'
 import { askPassword } from './share-password.ts'

@@ -1,8 +1,8 @@
 /** The password of a shared report or board: entered once, with limits on guessing. */
 import type { Context } from '../../context.ts'
 import type { Asking } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { hashToken } from '../../lib/token.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { hashToken } from '../../lib/secrets/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
 import { addressSubject, clearTries, type Limit, limitTries, takeBackTry } from '../limits/limits.ts'
 import { holdsProof, keepProof } from './password-proof.ts'

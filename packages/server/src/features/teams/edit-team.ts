@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockTeam } from './lock-team.ts'
 import * as store from './store.ts'

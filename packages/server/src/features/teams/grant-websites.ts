@@ -1,7 +1,7 @@
 /** The websites that a member may grant to another: the team's, limited to those the member sees. */
 import type { Db } from '../../db/schema.ts'
 import type { Membership } from '../../http/viewer.ts'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import { liveWebsiteIds } from '../websites/live-websites.ts'
 
 type Visible = 'all' | readonly string[]

@@ -1,7 +1,7 @@
 /** Locks a team for a change: other changes of the same team wait until this transaction ends. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { countMembers } from './member-store.ts'
 import { type PlanRow, planOf } from './plan-limits.ts'
 import * as store from './store.ts'

@@ -1,8 +1,8 @@
 /** Creates a team with its owner. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { randomCode } from '../../lib/token.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { randomCode } from '../../lib/secrets/token.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { insertMember } from './member-store.ts'
 import { trialLength } from './plan-limits.ts'

@@ -3,7 +3,7 @@ import { type Action, can, type TeamRole } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { countMembers } from './member-store.ts'
 import * as store from './store.ts'
 

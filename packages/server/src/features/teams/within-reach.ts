@@ -1,7 +1,7 @@
 /** A member cannot change anything with more access than the member has: a key, an invitation, a member with other websites. */
 import type { Db } from '../../db/schema.ts'
 import type { Membership } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { liveWebsiteIds } from '../websites/live-websites.ts'
 
 type Visible = 'all' | readonly string[]

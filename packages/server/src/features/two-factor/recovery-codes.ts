@@ -3,7 +3,7 @@
  * without one.
  */
 import type { Db } from '../../db/schema.ts'
-import { hashToken, randomCode } from '../../lib/token.ts'
+import { hashToken, randomCode } from '../../lib/secrets/token.ts'
 import * as store from './store.ts'
 
 const howMany = 10

@@ -2,8 +2,8 @@
 import { ConfigError } from '../../config-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Keys, openKeys, stagedSecret } from '../../lib/installation-keys.ts'
-import { isSealed } from '../../lib/seal.ts'
+import { type Keys, openKeys, stagedSecret } from '../../lib/secrets/installation-keys.ts'
+import { isSealed } from '../../lib/secrets/seal.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
 

@@ -1,6 +1,6 @@
 /** Secrets of authenticators in the database, encrypted with a key that is not in it. */
 import type { Context } from '../../context.ts'
-import { seal, unseal } from '../../lib/seal.ts'
+import { seal, unseal } from '../../lib/secrets/seal.ts'
 
 type Sealing = Pick<Context, 'keys'>
 

@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
 
 export interface UntrustedOptions {

@@ -2,7 +2,7 @@
 import { type CollectSettingsData, collectSettings as settingsSchema } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { holdWebsite } from './lock-website.ts'

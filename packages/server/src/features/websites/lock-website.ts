@@ -1,7 +1,7 @@
 /** Locks a website for a change, and moves it. */
 import type { Db } from '../../db/schema.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import { lockWebsite, type Website } from './store.ts'
 
 export { lockWebsite, moveWebsite, notifyChanged, selectFor } from './store.ts'

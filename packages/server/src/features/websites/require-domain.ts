@@ -1,7 +1,7 @@
 /** Checks that a website's domain can be registered, or belongs to a private network. */
 import { hostOf, isLocalDomain } from '@footfall/contract/local-domain'
 import { parse } from 'tldts'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 
 /** Refuses a domain without a public suffix (`nope`), and a bare suffix (`com.cn`). */
 export function requireDomain(domain: string): void {

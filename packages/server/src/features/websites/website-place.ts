@@ -1,7 +1,7 @@
 /** Checks whether a team's plan allows another website. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import type { LockedTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { countWebsites } from './store.ts'

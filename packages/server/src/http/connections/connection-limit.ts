@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { addressGroup } from '../../lib/address-group.ts'
+import { addressGroup } from '../../lib/network/address-group.ts'
 
 const mostConnections = 8192
 /** Share that ends at once, because finding the address with the most takes time. */

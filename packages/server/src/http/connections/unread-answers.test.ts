@@ -4,7 +4,7 @@ import net from 'node:net'
 import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ComingBodies } from '../../lib/coming-bodies.ts'
+import { ComingBodies } from '../../lib/network/coming-bodies.ts'
 import { limitPipelining } from './pipelined-requests.ts'
 import { boundUnreadAnswers } from './unread-answers.ts'
 

@@ -3,7 +3,7 @@
  * none, or a byte at a time. Beyond the bound, the longest answer of the address with the most bytes ends with its connection.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ComingBodies } from '../../lib/coming-bodies.ts'
+import { ComingBodies } from '../../lib/network/coming-bodies.ts'
 
 /** A hundred open dashboards have a tenth of that, and are read at once. */
 const mostBytes = 134_217_728

@@ -13,9 +13,9 @@ import {
   type FirstAnswers,
   firstAnswersId,
 } from '@footfall/contract/reports/first-answers'
+import { WeighedCache } from '../../lib/caches/weighed-cache.ts'
+import { RestingQueue } from '../../lib/concurrency/resting-queue.ts'
 import type { Log } from '../../lib/log.ts'
-import { RestingQueue } from '../../lib/resting-queue.ts'
-import { WeighedCache } from '../../lib/weighed-cache.ts'
 
 /** '' if it cannot be rendered, or too many wait for it; the browser then renders all of it. */
 export type Drawing = (address: string, answers: FirstAnswers) => Promise<string>

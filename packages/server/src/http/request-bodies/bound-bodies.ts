@@ -1,9 +1,9 @@
 /** Bounds the memory of the calls' bodies that are not complete. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ComingBodies } from '../../lib/coming-bodies.ts'
-import { mergingChunks } from '../../lib/merge-chunks.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { mergingChunks } from '../../lib/bytes/merge-chunks.ts'
+import { Refusal } from '../../lib/errors/refusal.ts'
+import { ComingBodies } from '../../lib/network/coming-bodies.ts'
 import { languageOfHeader } from '../../lib/translate.ts'
 import { sendRefusal } from '../envelope.ts'
 

@@ -4,9 +4,9 @@
  */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { maxDepth } from '../../lib/input-problems.ts'
+import { maxDepth } from '../../lib/errors/input-problems.ts'
+import { refuse, refuseInput } from '../../lib/errors/refusal.ts'
 import { measureJson } from '../../lib/measure-json.ts'
-import { refuse, refuseInput } from '../../lib/refusal.ts'
 
 /** Lists, objects and their keys in a body. The largest inputs have hundreds. Texts and numbers in a list are quick, and not counted. */
 const mostParts = 20_000

@@ -3,8 +3,8 @@
  * are not counted, because they are the operator's.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressGroup } from '../../lib/address-group.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
+import { addressGroup } from '../../lib/network/address-group.ts'
 
 export interface FloodLimit {
   /** Largest number of calls at once. */

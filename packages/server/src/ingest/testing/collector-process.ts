@@ -15,9 +15,9 @@ import { openEventsStore } from '../../events/client.ts'
 import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
 import { migrateEvents } from '../../events/migrate.ts'
 import { sql } from '../../events/sql.ts'
-import { systemClock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { keepHeapsLean } from '../../lib/processes/lean-heaps.ts'
+import { systemClock } from '../../lib/time/clock.ts'
 import { createIngest } from '../ingest.ts'
 
 keepHeapsLean()

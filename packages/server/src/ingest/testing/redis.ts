@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '../../lib/log.ts'
-import { openRedis, type Redis } from '../../lib/redis.ts'
+import { openRedis, type Redis } from '../../lib/network/redis.ts'
 
 export interface TestRedis {
   readonly url: string

@@ -1,6 +1,6 @@
 /** Drops in the journal: their number per website, reason and quarter-hour, and samples for the owner. */
 import type { DropReason } from '@footfall/contract/api/collect'
-import type { ByteWriter } from '../../lib/byte-writer.ts'
+import type { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { recordKinds } from './event-record.ts'
 import { UnknownFormat } from './frames.ts'
 

@@ -4,8 +4,8 @@
  */
 import type { EventKind } from '@footfall/contract/api/collect'
 import { type OwnTexts, ownTexts } from '../../event-fields/event-fields.ts'
-import type { ByteWriter } from '../../lib/byte-writer.ts'
-import { endOfText } from '../../lib/end-of-text.ts'
+import type { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { endOfText } from '../../lib/bytes/end-of-text.ts'
 import { hashIdBytes } from './event-hash.ts'
 
 export const recordKinds = { event: 1, drops: 2, sample: 3 } as const

@@ -4,7 +4,7 @@
  */
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { SpareBuffers } from '../../lib/spare-buffers.ts'
+import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 
 export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8

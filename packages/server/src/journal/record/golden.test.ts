@@ -1,9 +1,9 @@
 /** Files of earlier versions stay readable, and the current format equals them. A changed format gets a version and a file of its own. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ByteWriter } from '../../lib/byte-writer.ts'
-import { encodeTexts } from '../../lib/encode-texts.ts'
-import { uuidBytes } from '../../lib/uuid-bytes.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { encodeTexts } from '../../lib/bytes/encode-texts.ts'
+import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import { writeDropRecord, writeSampleRecord } from './drop-record.ts'
 import { hashSeeds } from './event-hash.ts'
 import { type AcceptedEvent, writeEventRecord } from './event-record.ts'

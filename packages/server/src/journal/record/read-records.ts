@@ -1,5 +1,5 @@
 /** The records in the frames of a journal file. */
-import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
+import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
 import { head, recordKinds } from './event-record.ts'
 import { UnknownFormat } from './frames.ts'

@@ -1,5 +1,5 @@
 /** A journal file without the records received at or after a moment. */
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { readDropRecord, readSampleRecord } from './drop-record.ts'
 import { head, recordKinds } from './event-record.ts'
 import { fileHeader, frameHeaderBytes, readFrames, sealFrame, UnknownFormat } from './frames.ts'

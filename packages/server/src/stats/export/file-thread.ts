@@ -1,10 +1,10 @@
 /** Writes files on a worker thread: reads their long tables from the store, asks for the rows of the others, and returns the bytes piece by piece. */
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
-import { systemClock } from '../../lib/clock.ts'
+import { Refusal } from '../../lib/errors/refusal.ts'
 import { createLog } from '../../lib/log.ts'
 import { answerCalls, Moved } from '../../lib/processes/thread-answers.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { systemClock } from '../../lib/time/clock.ts'
 import { createRowStream, createRun, fileCaps } from '../run.ts'
 import { csv } from './csv.ts'
 import { FedRows } from './fed-rows.ts'

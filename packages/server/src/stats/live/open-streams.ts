@@ -1,5 +1,5 @@
 /** Open streams: the limits per session, user, website and server, and which streams a change of rights concerns. */
-import { refuse } from '../../lib/refusal.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 
 export interface StreamOwner {
   readonly sessionId: string

@@ -1,7 +1,7 @@
 /** A watcher's connection: server-sent events, a heartbeat, and a periodic check of the right to watch. */
 import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../../lib/refusal.ts'
+import { Refusal } from '../../lib/errors/refusal.ts'
 import type { LiveState } from './held-states.ts'
 import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
 

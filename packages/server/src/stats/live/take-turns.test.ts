@@ -1,6 +1,6 @@
 /** Many real-time calls of one team: what starts, what waits, what is refused. */
 import { expect, test } from 'vitest'
-import { Semaphore } from '../../lib/semaphore.ts'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { liveTurns, takeTurns } from './take-turns.ts'
 
 /** A report that continues until it is ended. */

@@ -2,7 +2,7 @@
  * Real-time calls take turns by owner. A call runs about nine statements. If each waited for its own slot, many calls would all be prepared at once,
  * half of each would be refused, and another owner's call would wait nine times.
  */
-import type { Semaphore, SemaphoreOptions } from '../../lib/semaphore.ts'
+import type { Semaphore, SemaphoreOptions } from '../../lib/concurrency/semaphore.ts'
 import type { Cancellable } from '../engine.ts'
 
 /** Two calls of an owner use as much of the store as its statements may (`liveCaps`). A third would only wait later. */

@@ -1,6 +1,6 @@
 /** The metrics by bucket, including empty buckets, and nothing after now. */
 import type { Bucket, DaysList, Traffic } from '@footfall/contract/stats/results'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'

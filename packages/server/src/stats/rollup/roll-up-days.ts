@@ -6,8 +6,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { EventsStore } from '../../events/client.ts'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
 import {
   newStepId,

@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
-import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { rollUpStretch, type Stretch, type WebsiteDays } from './roll-up-days.ts'
 
 export interface RollupTaskOptions {

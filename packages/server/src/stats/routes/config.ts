@@ -2,7 +2,7 @@
 import type { configCalls } from '@footfall/contract/api/config'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import {
   areaOptions,
   comparisonOptions,

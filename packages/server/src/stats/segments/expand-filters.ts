@@ -1,7 +1,7 @@
 /** Replaces segments by their filters and cohorts before anything is planned. A report never sees a segment. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import { type Filter, maxFilters, maxTotalValues } from '@footfall/contract/stats/filters'
-import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
+import { type FieldProblem, refuseInput } from '../../lib/errors/refusal.ts'
 import type { FindGoals } from '../sequences/find-goals.ts'
 import { namesGoal, withoutGoals } from './cohort-goals.ts'
 import { type Condition, type Entry, isCohort } from './cohorts.ts'

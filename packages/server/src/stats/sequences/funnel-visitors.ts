@@ -1,7 +1,7 @@
 /** The visitors who reached a step of a funnel, or were lost before it: the visits in which their best attempts began, newest first. */
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import { askBeforeReading } from '../ask-before-reading.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, visits } from '../query/rows.ts'

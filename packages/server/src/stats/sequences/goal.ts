@@ -2,7 +2,7 @@
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { type Sql, sql } from '../../events/sql.ts'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import { type MeasureRow, timeKey } from '../query/keys.ts'

@@ -2,7 +2,7 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { StatementRefused } from '../../events/errors.ts'
 import { join, param, sql } from '../../events/sql.ts'
-import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
+import { type FieldProblem, refuseInput } from '../../lib/errors/refusal.ts'
 import type { Run } from '../run.ts'
 
 export interface PlacedMatcher {

@@ -1,6 +1,6 @@
 /** Prepares the matchers of a query: goals are replaced by their matchers, and every pattern compiles. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
+import { type FieldProblem, refuseInput } from '../../lib/errors/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { type PlacedMatcher, patternsChecker } from './patterns.ts'
 

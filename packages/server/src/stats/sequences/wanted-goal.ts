@@ -1,6 +1,6 @@
 /** The goal whose conversions are wanted. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { refuseInput } from '../../lib/refusal.ts'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 

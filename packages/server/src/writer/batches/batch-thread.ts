@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
 import { answerCalls } from '../../lib/processes/thread-answers.ts'
-import { SteadyClock } from '../../lib/steady-clock.ts'
+import { SteadyClock } from '../../lib/time/steady-clock.ts'
 import { LocalBatches } from './local-batches.ts'
 import type { BatchThreadCalls, BatchThreadData } from './thread-batches.ts'
 

@@ -1,7 +1,7 @@
 /** Rows of new events, and of stored events that a late event gives another visit. */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import type { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
-import { uuidBytes, uuidText } from '../../lib/uuid-bytes.ts'
+import { uuidBytes, uuidText } from '../../lib/bytes/uuid-bytes.ts'
+import type { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import { writeVisitorRow } from '../rows/rows.ts'
 import type { Assignment } from '../visits/assign.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'

@@ -7,7 +7,7 @@ import {
   sealFrame,
   UnknownFormat,
 } from '../../journal/record/frames.ts'
-import type { ByteWriter } from '../../lib/byte-writer.ts'
+import type { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { decodePlan, layPlan } from './insert-plan.ts'
 
 test('a plan is read as it was laid', () => {

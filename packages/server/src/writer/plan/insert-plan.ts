@@ -14,9 +14,9 @@ import {
   sealFrame,
   UnknownFormat,
 } from '../../journal/record/frames.ts'
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 import { syncFolder } from '../../lib/folders/sync-folder.ts'
-import { SpareBuffers } from '../../lib/spare-buffers.ts'
 
 /** Rows of one table. */
 export interface PlanRows {

@@ -1,7 +1,7 @@
 /** The rows that a batch becomes, by table. */
 import { fieldNames } from '../../event-fields/event-fields.ts'
 import { type TableName, tables } from '../../events/tables.ts'
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { EventBlock } from '../rows/event-block.ts'
 import { VisitBlock } from '../rows/visit-block.ts'
 import type { RowsToLay } from './insert-plan.ts'

@@ -1,7 +1,7 @@
 /** Conditions on stored rows that look-ups name. */
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { uuidText } from '../../lib/uuid-bytes.ts'
+import { uuidText } from '../../lib/bytes/uuid-bytes.ts'
 import type { Visit } from '../visits/visit.ts'
 
 /** The events of these visits. */

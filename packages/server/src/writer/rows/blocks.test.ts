@@ -5,9 +5,9 @@ import { clientFields, fieldNames, placeFields, sourceFields } from '../../event
 import { sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { writeOwnTexts } from '../../journal/record/event-record.ts'
-import { ByteWriter } from '../../lib/byte-writer.ts'
-import { encodeTexts } from '../../lib/encode-texts.ts'
-import { uuidBytes } from '../../lib/uuid-bytes.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { encodeTexts } from '../../lib/bytes/encode-texts.ts'
+import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import { EventBlock } from './event-block.ts'
 import { VisitBlock } from './visit-block.ts'
 

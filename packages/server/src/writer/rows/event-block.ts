@@ -7,8 +7,8 @@ import {
   pageFields,
 } from '../../event-fields/event-fields.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { ByteWriter } from '../../lib/byte-writer.ts'
-import { emptyText, endOfText } from '../../lib/end-of-text.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { emptyText, endOfText } from '../../lib/bytes/end-of-text.ts'
 import { recordOf } from '../../lib/record-of.ts'
 import type { Visit, VisitScope } from '../visits/visit.ts'
 import { Block, plainColumns } from './native/block.ts'

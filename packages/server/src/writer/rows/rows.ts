@@ -2,7 +2,7 @@
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { currencyOf } from '../../journal/record/props-of.ts'
-import type { ByteWriter } from '../../lib/byte-writer.ts'
+import type { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 
 /** A row of `visitors`: the visitor came when this visit began. The store keeps the earliest. */
 export function writeVisitorRow(

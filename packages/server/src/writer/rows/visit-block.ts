@@ -1,6 +1,6 @@
 /** Rows of `visits`, gathered into a block. */
-import { ByteWriter } from '../../lib/byte-writer.ts'
-import { emptyText } from '../../lib/end-of-text.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { emptyText } from '../../lib/bytes/end-of-text.ts'
 import type { Visit } from '../visits/visit.ts'
 import { edgeIdsOf } from './edge-ids.ts'
 import { Block, plainColumns } from './native/block.ts'

@@ -5,9 +5,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { unlessUnknown } from '../../journal/record/frames.ts'
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Redis } from '../../lib/redis.ts'
+import type { Redis } from '../../lib/network/redis.ts'
 import { CountedIds } from '../duplicates/counted-ids.ts'
 import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { decodePlan } from '../plan/insert-plan.ts'

@@ -1,7 +1,7 @@
 /** Turns of several nodes, one after the other: a lock in Redis that expires if its holder dies. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Redis } from '../../lib/redis.ts'
+import type { Redis } from '../../lib/network/redis.ts'
 
 const lease = 15_000
 const renewal = 4_000

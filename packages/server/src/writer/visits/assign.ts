@@ -6,7 +6,7 @@
 
 import { visitGap } from '../../events/tables.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
+import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import {
   addNeeds,
   fetchMissing,

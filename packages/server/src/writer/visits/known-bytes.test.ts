@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { known, visit } from '../../ingest/testing/known.ts'
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { decodeKnown, encodeKnown, writeKnown } from './known-bytes.ts'
 import type { Known } from './state.ts'
 

@@ -1,5 +1,5 @@
 /** The known visits of a visitor as bytes, for a state outside of this process and for a compact state in memory. */
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import type { Known } from './state.ts'
 import type { Orphan, PageMark, Visit } from './visit.ts'
 

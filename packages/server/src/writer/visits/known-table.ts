@@ -2,7 +2,7 @@
  * The known visits of visitors, in the order of the last change, as bytes outside of JavaScript's heap. As objects they took ten times the memory,
  * as texts three times. The garbage collector had to traverse or copy all of it, and allowed as much garbage as there was live data.
  */
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { Cells } from './cells.ts'
 import { decodeKnown, writeKnown } from './known-bytes.ts'
 import type { SharedTexts } from './shared-texts.ts'

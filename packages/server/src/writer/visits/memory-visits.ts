@@ -3,7 +3,7 @@
  * visitor in neither has had no event since `completeSince`. Both are bounded: if too many visits are open, those idle for longest are dropped, and
  * looked up in the store if they continue.
  */
-import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
+import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import { KnownTable } from './known-table.ts'
 import { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'

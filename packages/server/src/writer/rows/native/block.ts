@@ -4,7 +4,7 @@
  */
 import { fieldNames } from '../../../event-fields/event-fields.ts'
 import { type TableName, tables } from '../../../events/tables.ts'
-import type { ByteWriter } from '../../../lib/byte-writer.ts'
+import type { ByteWriter } from '../../../lib/bytes/byte-writer.ts'
 
 export interface BlockColumn {
   /** Appends the column's values. */

@@ -1,7 +1,7 @@
 /** Adjacent columns whose texts often occur together (a page, a client). Each distinct run of texts is parsed once per block. */
 import { fieldNames } from '../../../event-fields/event-fields.ts'
-import { ByteWriter } from '../../../lib/byte-writer.ts'
-import { emptyText, endOfText } from '../../../lib/end-of-text.ts'
+import { ByteWriter } from '../../../lib/bytes/byte-writer.ts'
+import { emptyText, endOfText } from '../../../lib/bytes/end-of-text.ts'
 import type { BlockColumn } from './block.ts'
 import { Numbers } from './numbers.ts'
 import { Words, wordsPrefix } from './words.ts'

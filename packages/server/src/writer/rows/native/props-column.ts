@@ -1,6 +1,6 @@
 /** A column of texts by key (`Map(LowCardinality(String), String)`) in the store's Native format: ends of rows, keys, values. */
-import { ByteWriter } from '../../../lib/byte-writer.ts'
-import { endOfText } from '../../../lib/end-of-text.ts'
+import { ByteWriter } from '../../../lib/bytes/byte-writer.ts'
+import { endOfText } from '../../../lib/bytes/end-of-text.ts'
 import { Numbers } from './numbers.ts'
 import { Words, wordsPrefix } from './words.ts'
 

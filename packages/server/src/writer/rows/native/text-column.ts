@@ -1,6 +1,6 @@
 /** Columns of texts that lie among an event's bytes. */
-import { ByteWriter } from '../../../lib/byte-writer.ts'
-import { endOfText } from '../../../lib/end-of-text.ts'
+import { ByteWriter } from '../../../lib/bytes/byte-writer.ts'
+import { endOfText } from '../../../lib/bytes/end-of-text.ts'
 import type { BlockColumn } from './block.ts'
 import { PropsColumn } from './props-column.ts'
 import { WordColumn } from './word-column.ts'

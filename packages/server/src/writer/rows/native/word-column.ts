@@ -1,6 +1,6 @@
 /** A column of few distinct texts, row by row. */
-import type { ByteWriter } from '../../../lib/byte-writer.ts'
-import { endOfText } from '../../../lib/end-of-text.ts'
+import type { ByteWriter } from '../../../lib/bytes/byte-writer.ts'
+import { endOfText } from '../../../lib/bytes/end-of-text.ts'
 import { Numbers } from './numbers.ts'
 import { Words, wordsPrefix } from './words.ts'
 

@@ -2,7 +2,7 @@
  * The texts of a column with few distinct values (`LowCardinality(String)`), and that column in the store's Native format: its dictionary, and the
  * index for each row.
  */
-import { ByteWriter } from '../../../lib/byte-writer.ts'
+import { ByteWriter } from '../../../lib/bytes/byte-writer.ts'
 
 /** The block brings its own dictionary: flags "additional keys" and "update" of the format. */
 const ownDictionary = 0x600

@@ -1,5 +1,5 @@
 /** Parts that must be closed again, in the reverse order of opening. */
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 type Step = () => unknown
 

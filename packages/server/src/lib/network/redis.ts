@@ -1,6 +1,6 @@
 /** A connection to Redis or Valkey that reconnects by itself. Without a connection every command fails at once. */
 import { Redis } from 'ioredis'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 export type { Redis }
 

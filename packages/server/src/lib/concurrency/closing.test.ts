@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createLog } from '../log.ts'
 import { Closing } from './closing.ts'
-import { createLog } from './log.ts'
 
 test('closes in the reverse order of opening, each part once, also after a part that fails', async () => {
   const closed: string[] = []

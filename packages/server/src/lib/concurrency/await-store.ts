@@ -1,6 +1,6 @@
 /** Waits for a store of another program, which may start later than we do after a reboot. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** The store of a setting cannot be used. The message names the setting, the place and the cause in one line. */
 export class StoreOutOfReach extends Error {}

@@ -2,8 +2,9 @@
  * Bounds the memory of bodies that are not complete. Beyond the bound, the longest body of the sender (an address, or a team) with the most bytes
  * ends. So one with many unfinished bodies keeps nobody else out. A body in tiny chunks ends, too.
  */
+
+import { isCrumbled } from '../bytes/merge-chunks.ts'
 import { addressGroup } from './address-group.ts'
-import { isCrumbled } from './merge-chunks.ts'
 
 interface Body {
   bytes: number

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FolderUnusable } from './folders/private-folder.ts'
+import { FolderUnusable } from '../folders/private-folder.ts'
 import { openKeys } from './installation-keys.ts'
 
 let folder: string

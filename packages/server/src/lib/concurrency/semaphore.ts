@@ -2,8 +2,9 @@
  * Runs a limited number of tasks at once. Others wait, each in the queue of its owner (an account). A free slot goes to the owner who lately kept
  * slots for the shortest time, among equals to the one with the fewest running tasks: neither a long queue nor long tasks block other owners.
  */
+
+import { Refusal, refuse } from '../errors/refusal.ts'
 import { RecentUse } from './recent-use.ts'
-import { Refusal, refuse } from './refusal.ts'
 
 export interface SemaphoreOptions {
   /** Tasks that run at once. */

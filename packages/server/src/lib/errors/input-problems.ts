@@ -1,10 +1,10 @@
 /** The problems of an input, field by field, in the caller's language. */
 import type { Language } from '@footfall/contract/fields'
 import { z } from 'zod'
-import { issuesOfClosestOption } from './closest-option.ts'
+import { issuesOfClosestOption } from '../closest-option.ts'
+import { hasText, translate } from '../translate.ts'
 import { problemOfIssue } from './problem-of-issue.ts'
 import type { FieldProblem } from './refusal.ts'
-import { hasText, translate } from './translate.ts'
 
 /** Problems named in one answer. */
 const most = 20

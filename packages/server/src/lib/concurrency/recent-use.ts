@@ -1,5 +1,5 @@
 /** How long owners lately kept something that they share. What lies back is forgotten, half of it each minute. */
-import { BoundedCache } from './bounded-cache.ts'
+import { BoundedCache } from '../caches/bounded-cache.ts'
 
 const halfLife = 60_000
 /** Owners that are known at least. An owner who is forgotten counts as a new one. */

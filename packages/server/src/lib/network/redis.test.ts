@@ -1,6 +1,6 @@
 /** What a Redis says of its URL, before a start relies on it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestRedis, type TestRedis } from '../ingest/testing/redis.ts'
+import { startTestRedis, type TestRedis } from '../../ingest/testing/redis.ts'
 import { inspectRedis, refusalOfRedis } from './redis.ts'
 
 let redis: TestRedis

@@ -14,8 +14,8 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
-import { FolderUnusable } from './folders/private-folder.ts'
-import { syncFolder } from './folders/sync-folder.ts'
+import { FolderUnusable } from '../folders/private-folder.ts'
+import { syncFolder } from '../folders/sync-folder.ts'
 
 export interface Keys {
   /** 32 bytes for one purpose; keys of different purposes are independent. */
