@@ -1,6 +1,7 @@
 /** Checks the texts: all languages have the same keys with the same parameters, every text is used, and every requested text exists. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
+import { flatten, readLocales } from './locales.mjs'
 import { sourceFiles } from './sources.mjs'
 import { finding } from './step.mjs'
 import { textUses } from './text-uses.mjs'
@@ -9,15 +10,6 @@ import { textUses } from './text-uses.mjs'
 const composedElsewhere = [
   'reason.', // the reasons in contract/src/codes.ts, looked up with the envelope's answer
 ]
-
-/** @typedef {Map<string, string>} Texts */
-
-/** @param {object} tree @param {string} prefix @returns {[string, string][]} */
-function flatten(tree, prefix = '') {
-  return Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[`${prefix}${name}`, value]] : flatten(value, `${prefix}${name}.`),
-  )
-}
 
 /** The forms of a text that depends on a number. English has a form for one if there are any. */
 const form = /_(zero|one|two|few|many|other)$/
@@ -39,6 +31,13 @@ const matcher = (pattern) =>
   )
 
 /**
+ * A language's keys as the sources use them, with the params of their texts.
+ * @typedef {object} LanguageKeys
+ * @property {string} tag
+ * @property {Map<string, string[]>} paramsOf
+ */
+
+/**
  * Compares the texts of all languages with each other and with their uses in the sources.
  * @param {Record<string, object>} locales by tag
  * @param {{ file: string, text: string }[]} sources
@@ -48,61 +47,75 @@ export function findTextProblems(locales, sources) {
   const texts = Object.entries(locales).map(([tag, tree]) => ({ tag, entries: flatten(tree) }))
   const all = texts.flatMap(({ entries }) => entries.map(([key]) => key))
   const counted = new Set(all.filter((key) => key.endsWith('_one')).map((key) => key.replace(form, '')))
-  /** @type {{ tag: string, paramsOf: Map<string, string[]> }[]} */
-  const languages = texts.map(({ tag, entries }) => {
-    const paramsOf = new Map()
+  const languages = texts.map(({ tag, entries }) => ({
+    tag,
     // The last form counts, because the form for one may leave the number out.
-    for (const [key, text] of entries) paramsOf.set(named(key, counted), params(text))
-    return { tag, paramsOf }
-  })
-  const problems = texts.flatMap(({ tag, entries }) =>
+    paramsOf: new Map(entries.map(([key, text]) => [named(key, counted), params(text)])),
+  }))
+  const keys = new Set(languages.flatMap(({ paramsOf }) => [...paramsOf.keys()]))
+  const empty = texts.flatMap(({ tag, entries }) =>
     entries.filter(([, text]) => text.trim() === '').map(([key]) => `${tag}: ${key} is empty`),
   )
-
-  const keys = new Set(languages.flatMap(({ paramsOf }) => [...paramsOf.keys()]))
-  for (const key of keys) {
-    const versions = languages.map(({ tag, paramsOf }) => ({ tag, params: paramsOf.get(key) }))
-    for (const { tag, params } of versions) if (!params) problems.push(`${tag}: ${key} is missing`)
-    const differing = new Set(versions.flatMap(({ params }) => (params ? [params.join()] : [])))
-    if (differing.size > 1) problems.push(`${key}: the params differ, ${[...differing].join(' / ')}`)
-  }
-
-  const used = new Set()
-  const patterns = new Set(composedElsewhere.map((prefix) => `${prefix}*`))
-  for (const { file, text } of sources) {
-    const { uses, literals } = textUses(file, text)
-    for (const literal of literals) (literal.includes('*') ? patterns : used).add(named(literal, counted))
-    for (const { pattern, params, line } of uses) {
-      const place = `${file}:${line}`
-      if (pattern.startsWith('*'))
-        problems.push(`${place}: ${pattern} could be any key; begin it with its area`)
-      else if (pattern.includes('*')) {
-        patterns.add(pattern)
-        if (![...keys].some((key) => matcher(pattern).test(key)))
-          problems.push(`${place}: no key is ${pattern}`)
-      } else if (!keys.has(pattern)) problems.push(`${place}: ${pattern} is not in the locales`)
-      else {
-        const wanted = languages[0]?.paramsOf.get(pattern) ?? []
-        const missing = params ? wanted.filter((name) => !params.includes(name)) : []
-        if (missing.length > 0) problems.push(`${place}: ${pattern} is not given ${missing.join(', ')}`)
-      }
-    }
-  }
-  const matchers = [...patterns].map(matcher)
-  for (const key of keys)
-    if (!used.has(key) && !matchers.some((pattern) => pattern.test(key)))
-      problems.push(`${key} is never used`)
+  const found = sources.map(({ file, text }) => ({ file, ...textUses(file, text) }))
+  const uses = found.flatMap((each) =>
+    each.uses.map((use) => ({ ...use, place: `${each.file}:${use.line}` })),
+  )
+  const asked = [
+    ...uses.filter(({ pattern }) => isFamily(pattern)).map(({ pattern }) => pattern),
+    ...found.flatMap(({ literals }) => literals.map((literal) => named(literal, counted))),
+    ...composedElsewhere.map((prefix) => `${prefix}*`),
+  ]
+  const problems = [
+    ...empty,
+    ...[...keys].flatMap((key) => differencesOf(key, languages)),
+    ...uses.flatMap((use) => problemsOfUse(use, keys, languages[0]?.paramsOf.get(use.pattern) ?? [])),
+    ...unusedOf(keys, asked),
+  ]
   return { keys: keys.size, problems }
+}
+
+/** @param {string} pattern */
+const isFamily = (pattern) => pattern.includes('*') && !pattern.startsWith('*')
+
+/** What a key lacks in one of the languages. @param {string} key @param {LanguageKeys[]} languages @returns {string[]} */
+function differencesOf(key, languages) {
+  const missing = languages.filter(({ paramsOf }) => !paramsOf.has(key))
+  const versions = new Set(languages.flatMap(({ paramsOf }) => paramsOf.get(key)?.join() ?? []))
+  return [
+    ...missing.map(({ tag }) => `${tag}: ${key} is missing`),
+    ...(versions.size > 1 ? [`${key}: the params differ, ${[...versions].join(' / ')}`] : []),
+  ]
+}
+
+/**
+ * @param {import('./text-uses.mjs').TextUse & { place: string }} use
+ * @param {ReadonlySet<string>} keys
+ * @param {string[]} wanted the params of the text
+ * @returns {string[]}
+ */
+function problemsOfUse({ pattern, params, place }, keys, wanted) {
+  if (pattern.startsWith('*')) return [`${place}: ${pattern} could be any key; begin it with its area`]
+  if (isFamily(pattern)) {
+    const family = matcher(pattern)
+    return [...keys].some((key) => family.test(key)) ? [] : [`${place}: no key is ${pattern}`]
+  }
+  if (!keys.has(pattern)) return [`${place}: ${pattern} is not in the locales`]
+  const missing = params ? wanted.filter((name) => !params.includes(name)) : []
+  return missing.length > 0 ? [`${place}: ${pattern} is not given ${missing.join(', ')}`] : []
+}
+
+/** @param {ReadonlySet<string>} keys @param {string[]} asked keys and families @returns {string[]} */
+function unusedOf(keys, asked) {
+  const used = new Set(asked)
+  const families = [...used].filter((each) => each.includes('*')).map(matcher)
+  return [...keys]
+    .filter((key) => !used.has(key) && !families.some((family) => family.test(key)))
+    .map((key) => `${key} is never used`)
 }
 
 /** @type {import('./step.mjs').Check} */
 export async function checkLocaleKeys() {
-  const folder = inRoot('packages/contract/locales')
-  const locales = Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))]),
-  )
+  const locales = readLocales()
   const sources = sourceFiles(/^packages\/(server|console)\/src\/.*\.tsx?$/)
     .filter((file) => !/\.(test|faults)\./.test(file))
     .map((file) => ({ file, text: readFileSync(inRoot(file), 'utf8') }))

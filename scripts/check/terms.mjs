@@ -2,8 +2,7 @@
  * Checks the terms of `docs/terms.md`, one word per thing in each language. It refuses variants, Chinese characters without a space before Latin
  * letters or digits, and three dots instead of an ellipsis.
  */
-import { readFileSync } from 'node:fs'
-import { inRoot } from '../root.mjs'
+import { flatten, readLocales } from './locales.mjs'
 import { finding } from './step.mjs'
 
 /** Refused words, and what to write instead. @type {Record<string, readonly (readonly [RegExp, string])[]>} */
@@ -38,13 +37,6 @@ const fixed = new Set([
   'reaction.signInAgain.text', // the same
 ])
 
-/** @param {object} tree @param {string} prefix @returns {[string, string][]} */
-function flatten(tree, prefix = '') {
-  return Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[`${prefix}${name}`, value]] : flatten(value, `${prefix}${name}.`),
-  )
-}
-
 /**
  * @param {string} tag
  * @param {object} texts
@@ -64,9 +56,7 @@ export function findTermProblems(tag, texts) {
 
 /** @type {import('./step.mjs').Check} */
 export async function checkTerms() {
-  const tags = Object.keys(rules)
-  const problems = tags.flatMap((tag) =>
-    findTermProblems(tag, JSON.parse(readFileSync(inRoot(`packages/contract/locales/${tag}.json`), 'utf8'))),
-  )
-  return finding(`${tags.length} languages, ${Object.values(rules).flat().length} rules`, problems)
+  const problems = Object.entries(readLocales()).flatMap(([tag, texts]) => findTermProblems(tag, texts))
+  const languages = Object.keys(rules).length
+  return finding(`${languages} languages, ${Object.values(rules).flat().length} rules`, problems)
 }

@@ -1,5 +1,6 @@
 /** Clicks broken down: by link, by source, by place, by device. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,24 +30,46 @@ interface Counted {
   readonly previous?: { readonly events: number } | null | undefined
 }
 
-function useRow(question: ClickQuestion) {
+interface ClickListProps<R extends Counted> {
+  readonly question: ClickQuestion
+  readonly clicks: Pick<UseQueryResult, 'isError' | 'isPending' | 'error' | 'refetch'>
+  readonly list: readonly R[] | undefined
+  readonly nameHead: string
+  readonly selectHint: string
+  readonly onSelect: (key: string) => void
+  readonly nameOf: (row: R) => Pick<BarRow, 'key' | 'label' | 'on' | 'icon'>
+}
+
+function ClickList<R extends Counted>(props: ClickListProps<R>) {
+  const { question, clicks, list, nameHead, selectHint, onSelect, nameOf } = props
+  const { t } = useTranslation()
   const format = useFormat()
   const compared = comparesRows(question.state)
-  return {
-    compared,
-    counted: (row: Counted): Pick<BarRow, 'amount' | 'value' | 'exact' | 'change'> => ({
-      amount: row.events,
-      value: format.count(row.events),
-      exact: format.exact(row.events),
-      change: compared && (
-        <RowChange
-          metric="events"
-          current={row.events}
-          previous={row.previous === null ? 0 : row.previous?.events}
-        />
-      ),
-    }),
-  }
+  if (clicks.isPending) return <RowsSkeleton rows={5} />
+  if (!list) return clicks.isError && <ErrorPanel error={clicks.error} onRetry={() => clicks.refetch()} />
+  if (list.length === 0) return <NoClicks />
+  return (
+    <BarList
+      nameHead={nameHead}
+      valueHead={t('links.count.events')}
+      changeHead={compared ? t('chart.change') : undefined}
+      selectHint={selectHint}
+      onSelect={onSelect}
+      rows={list.map((row) => ({
+        ...nameOf(row),
+        amount: row.events,
+        value: format.count(row.events),
+        exact: format.exact(row.events),
+        change: compared && (
+          <RowChange
+            metric="events"
+            current={row.events}
+            previous={row.previous === null ? 0 : row.previous?.events}
+          />
+        ),
+      }))}
+    />
+  )
 }
 
 export interface ClickPanelProps {
@@ -60,9 +83,7 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
   const { parameter, tabs } = panels[panel]
   const [dimension, choose] = useAddressChoice<Dimension>(parameter, tabs, tabs[0])
   const clicks = useClickBreakdown(question, dimension)
-  const { compared, counted } = useRow(question)
   const name = (one: Dimension) => t(`stats.field.${one}`)
-  const list = clicks.data?.list
   // While another tab loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = clicks.of
   const [{ filters }, change] = useReportState()
@@ -82,25 +103,20 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
       }
     >
       <div id={id} role="tabpanel" aria-label={name(dimension)} style={{ minHeight: 200 }}>
-        {clicks.isError && !list && <ErrorPanel error={clicks.error} onRetry={() => clicks.refetch()} />}
-        {clicks.isPending && <RowsSkeleton rows={5} />}
-        {list?.length === 0 && <NoClicks />}
-        {list && list.length > 0 && (
-          <BarList
-            nameHead={name(of)}
-            valueHead={t('links.count.events')}
-            changeHead={compared ? t('chart.change') : undefined}
-            selectHint={t('dashboard.clickToFilter')}
-            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
-            rows={list.map((row) => ({
-              key: row.value,
-              on: chosen.includes(row.value),
-              label: row.label,
-              icon: <ValueIcon dimension={of} value={row.value} />,
-              ...counted(row),
-            }))}
-          />
-        )}
+        <ClickList
+          question={question}
+          clicks={clicks}
+          list={clicks.data?.list}
+          nameHead={name(of)}
+          selectHint={t('dashboard.clickToFilter')}
+          onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
+          nameOf={({ value, label }) => ({
+            key: value,
+            label,
+            on: chosen.includes(value),
+            icon: <ValueIcon dimension={of} value={value} />,
+          })}
+        />
       </div>
     </Panel>
   )
@@ -115,29 +131,22 @@ export interface LinkRankingProps {
 export function LinkRanking({ question, names, onChoose }: LinkRankingProps) {
   const { t } = useTranslation()
   const clicks = useClicksByLink(question)
-  const { compared, counted } = useRow(question)
-  const list = clicks.list?.slice(0, 10)
   return (
     <Panel title={t('links.panel.links')} dimmed={clicks.isPlaceholderData}>
       <div style={{ minHeight: 200 }}>
-        {clicks.isError && !list && <ErrorPanel error={clicks.error} onRetry={() => clicks.refetch()} />}
-        {clicks.isPending && <RowsSkeleton rows={5} />}
-        {list?.length === 0 && <NoClicks />}
-        {list && list.length > 0 && (
-          <BarList
-            nameHead={t('links.link')}
-            valueHead={t('links.count.events')}
-            changeHead={compared ? t('chart.change') : undefined}
-            selectHint={t('links.choose')}
-            onSelect={onChoose}
-            rows={list.map((row) => ({
-              key: row.linkId,
-              label: names.get(row.linkId) ?? t('links.gone'),
-              on: row.linkId === question.linkId,
-              ...counted(row),
-            }))}
-          />
-        )}
+        <ClickList
+          question={question}
+          clicks={clicks}
+          list={clicks.list?.slice(0, 10)}
+          nameHead={t('links.link')}
+          selectHint={t('links.choose')}
+          onSelect={onChoose}
+          nameOf={({ linkId }) => ({
+            key: linkId,
+            label: names.get(linkId) ?? t('links.gone'),
+            on: linkId === question.linkId,
+          })}
+        />
       </div>
     </Panel>
   )

@@ -49,7 +49,7 @@ export function useClickBreakdown(question: ClickQuestion, dimension: Dimension)
   return { ...answer, data: answer.data as Breakdown | undefined, of: shown.current }
 }
 
-/** Clicks by link, most first: `[link id, row]`. */
+/** Clicks by link, most first. */
 export function useClicksByLink(question: ClickQuestion) {
   const answer = useCall(
     '/overview/group_list',

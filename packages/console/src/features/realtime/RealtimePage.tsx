@@ -10,14 +10,16 @@ import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { LiveDot } from '../../ui/feedback/LiveDot.tsx'
-import { LiveHeadline } from './LiveHeadline.tsx'
+import { type BreakdownTabs, LiveBody } from './LiveBody.tsx'
 import { LiveLog } from './LiveLog.tsx'
-import { LiveMap } from './LiveMap.tsx'
-import { LivePanel } from './LivePanel.tsx'
-import { isQuiet, QuietLive } from './QuietLive.tsx'
 import styles from './Realtime.module.css'
+
+const breakdowns: readonly BreakdownTabs[] = [
+  { title: 'pages', parameter: 'by_page', tabs: ['page', 'page_title', 'entry_page'] },
+  { title: 'sources', parameter: 'by_source', tabs: ['referer', 'channel', 'utm_source'] },
+  { title: 'places', parameter: 'by_place', tabs: ['country', 'region', 'city'] },
+]
 
 export function RealtimePage() {
   return <WebsiteReport>{({ websiteId }) => <Realtime websiteId={websiteId} />}</WebsiteReport>
@@ -45,46 +47,10 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
           {t('filter.filter')}
         </Button>
       </ReportHead>
-      {live.isError && !live.data ? (
-        <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
-      ) : (
-        <div className={styles.page}>
-          <LiveHeadline data={live.data} dimmed={live.isPlaceholderData} />
-          {isQuiet(live.data) ? (
-            <QuietLive />
-          ) : (
-            <>
-              <div className={styles.grid}>
-                <LivePanel
-                  title={t('dashboard.panel.pages')}
-                  parameter="by_page"
-                  tabs={pages}
-                  live={live.data}
-                />
-                <LivePanel
-                  title={t('dashboard.panel.sources')}
-                  parameter="by_source"
-                  tabs={sources}
-                  live={live.data}
-                />
-                <LivePanel
-                  title={t('dashboard.panel.places')}
-                  parameter="by_place"
-                  tabs={places}
-                  live={live.data}
-                />
-                <LiveMap live={live.data} />
-              </div>
-              <LiveLog live={live.isPlaceholderData ? undefined : live.data} />
-            </>
-          )}
-        </div>
-      )}
+      <LiveBody live={live} breakdowns={breakdowns}>
+        <LiveLog live={live.isPlaceholderData ? undefined : live.data} />
+      </LiveBody>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }
-
-const pages = ['page', 'page_title', 'entry_page'] as const
-const sources = ['referer', 'channel', 'utm_source'] as const
-const places = ['country', 'region', 'city'] as const

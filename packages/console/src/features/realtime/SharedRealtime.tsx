@@ -9,21 +9,16 @@ import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { LiveHeadline } from './LiveHeadline.tsx'
-import { LiveMap } from './LiveMap.tsx'
-import { LivePanel } from './LivePanel.tsx'
-import { isQuiet, QuietLive } from './QuietLive.tsx'
-import styles from './Realtime.module.css'
+import { LiveBody } from './LiveBody.tsx'
 
 /** In milliseconds. It pauses while the tab is hidden. */
 const askEvery = 10_000
 
-/** The panels of the one answer. The other tabs of the website's own page need separate requests, which a share does not answer. */
-const panels = [
-  { title: 'dashboard.panel.pages', dimension: 'page' },
-  { title: 'dashboard.panel.sources', dimension: 'referer' },
-  { title: 'dashboard.panel.places', dimension: 'country' },
+/** One tab each: the other tabs of the website's own page need separate requests, which a share does not answer. */
+const breakdowns = [
+  { title: 'pages', parameter: 'by_page', tabs: ['page'] },
+  { title: 'sources', parameter: 'by_referer', tabs: ['referer'] },
+  { title: 'places', parameter: 'by_country', tabs: ['country'] },
 ] as const
 
 export function SharedRealtime() {
@@ -52,31 +47,11 @@ export function SharedRealtime() {
       >
         {null}
       </ReportHead>
-      {live.isError && !live.data ? (
-        <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
-      ) : (
-        <div className={styles.page}>
-          <LiveHeadline data={live.data} dimmed={live.isPlaceholderData} />
-          {isQuiet(live.data) ? (
-            <QuietLive />
-          ) : (
-            <div className={styles.grid}>
-              {panels
-                .filter(({ dimension }) => !hiddenFields.includes(dimension))
-                .map(({ title, dimension }) => (
-                  <LivePanel
-                    key={dimension}
-                    title={t(title)}
-                    parameter={`by_${dimension}`}
-                    tabs={[dimension]}
-                    live={live.data}
-                  />
-                ))}
-              {!withoutMap && <LiveMap live={live.data} />}
-            </div>
-          )}
-        </div>
-      )}
+      <LiveBody
+        live={live}
+        breakdowns={breakdowns.filter(({ tabs: [dimension] }) => !hiddenFields.includes(dimension))}
+        withoutMap={withoutMap}
+      />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
