@@ -90,28 +90,21 @@ export function sessionize(
   const drafts: Draft[] = []
   const left: Orphan[] = []
   const newOrphans: JournaledEvent[] = []
-  let current: Draft | null = null
   for (const item of items) {
-    const joins = current !== null && item.time - current.visit.lastAny <= visitGap
-    if (!(item instanceof KnownItem)) {
-      if (current !== null && joins) joinEvent(current, item)
-      else if (item.kind === kindNumbers.engagement) {
-        newOrphans.push(item)
-        left.push(orphanOf(item))
-      } else {
-        current = openWith(item, keeper)
-        drafts.push(current)
-      }
-    } else if (item.visit) {
-      if (current !== null && joins && !fixed.has(item.visit.id)) joinVisit(current, item.visit, keeper)
-      else {
-        current = draftOf({ ...item.visit }, [item.visit])
-        drafts.push(current)
-      }
-    } else if (item.orphan) {
-      if (current !== null && joins) joinOrphan(current, item.orphan)
-      else left.push(item.orphan)
-    }
+    const last = drafts.at(-1)
+    /** The visit that is not over yet. */
+    const current = last && item.time - last.visit.lastAny <= visitGap ? last : undefined
+    if (item instanceof KnownItem) {
+      const { visit, orphan } = item
+      if (visit && current && !fixed.has(visit.id)) joinVisit(current, visit, keeper)
+      else if (visit) drafts.push(draftOf({ ...visit }, [visit]))
+      else if (orphan && current) joinOrphan(current, orphan)
+      else if (orphan) left.push(orphan)
+    } else if (current) joinEvent(current, item)
+    else if (item.kind === kindNumbers.engagement) {
+      newOrphans.push(item)
+      left.push(orphanOf(item))
+    } else drafts.push(openWith(item, keeper))
   }
   for (const draft of drafts) mark(draft, keeper)
   return { visits: drafts, orphans: left.slice(-mostOrphans), newOrphans }
