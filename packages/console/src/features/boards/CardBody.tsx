@@ -157,6 +157,14 @@ const shareHeads = {
 } as const
 const hasShareHead = (report: string): report is keyof typeof shareHeads => Object.hasOwn(shareHeads, report)
 
+/** Heads of what is counted, unless it is a metric. */
+const ownHeads = {
+  conversions: 'goals.figure.conversions',
+  change: 'chart.change',
+  percent: 'board.returned',
+} as const
+const hasOwnHead = (counted: string): counted is keyof typeof ownHeads => Object.hasOwn(ownHeads, counted)
+
 function List({ report, input, result }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -179,39 +187,29 @@ function List({ report, input, result }: ListProps) {
         : `${formatRoundDuration(from, format.language)} – ${formatRoundDuration(to, format.language)}`,
   })
   if (rows.length === 0) return <Nothing />
-  const write = (amount: number | null) => {
-    if (counted === 'change') return contributionOf(amount ?? 0).withSign
-    if (counted === 'percent') return format.share(amount ?? 0)
-    return counted === 'conversions' ? format.count(amount ?? 0) : format.inColumn(counted, amount)
+  const figureOf = (amount: number | null): { value: string; exact: string } => {
+    const number = amount ?? 0
+    if (counted === 'change') {
+      const { withSign, exact } = contributionOf(number)
+      return { value: withSign, exact }
+    }
+    if (counted === 'percent') return { value: format.share(number), exact: format.share(number) }
+    if (counted === 'conversions') return { value: format.count(number), exact: format.exact(number) }
+    return { value: format.inColumn(counted, amount), exact: format.exactMetric(counted, amount) }
   }
-  const exact = (amount: number | null) => {
-    if (counted === 'change') return contributionOf(amount ?? 0).exact
-    if (counted === 'percent') return format.share(amount ?? 0)
-    return counted === 'conversions' ? format.exact(amount ?? 0) : format.exactMetric(counted, amount)
-  }
-  const heads = {
-    conversions: 'goals.figure.conversions',
-    change: 'chart.change',
-    percent: 'board.returned',
-  } as const
   const hasShares = rows.some(({ share }) => share !== null)
   const compared = rows.some(({ previous }) => previous !== undefined)
   return (
     <BarList
       nameHead={nameOf(report, dimensionOf(input))}
-      valueHead={
-        counted === 'conversions' || counted === 'change' || counted === 'percent'
-          ? t(heads[counted])
-          : t(`stats.metric.${counted}`)
-      }
+      valueHead={t(hasOwnHead(counted) ? ownHeads[counted] : `stats.metric.${counted}`)}
       shareHead={hasShares ? t(hasShareHead(report) ? shareHeads[report] : 'events.valueShare') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       rows={rows.map(({ key, label, amount, share, previous }) => ({
         key,
         label,
         amount: Math.abs(amount ?? 0),
-        value: write(amount),
-        exact: exact(amount),
+        ...figureOf(amount),
         share: share === null ? '' : format.share(share),
         // Only counts are compared, and more of each is better.
         change: compared && <RowChange metric="visitors" current={amount ?? 0} previous={previous} />,

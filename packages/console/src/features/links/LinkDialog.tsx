@@ -47,28 +47,18 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
     if (busy) return
     setBusy(true)
     try {
-      const { name, target_url } = fields
+      const { slug, ...rest } = fields
+      const isOwnSlug = Boolean(slug) && slug !== link?.slug
+      const body = { website_id: websiteId, ...rest, ...(isOwnSlug && { slug }) }
       if (link) {
         await edit({
-          website_id: websiteId,
+          ...body,
           link_id: link.link_id,
-          name,
-          target_url,
-          ...(fields.slug && fields.slug !== link.slug ? { slug: fields.slug } : {}),
-          ...(picture === undefined ? {} : { favicon: picture }),
+          ...(picture !== undefined && { favicon: picture }),
         })
         toast.success(t('settings.saved'))
         onClose()
-      } else {
-        const made = await add({
-          website_id: websiteId,
-          name,
-          target_url,
-          ...(fields.slug ? { slug: fields.slug } : {}),
-          ...(picture ? { favicon: picture } : {}),
-        })
-        onMade(made)
-      }
+      } else onMade(await add({ ...body, ...(picture && { favicon: picture }) }))
       await changed()
     } catch (error) {
       setBusy(false)

@@ -1,4 +1,5 @@
 /** The map: the world by countries, or a country by its regions. A switch shows the same as a list. */
+import type { MapResult } from '@footfall/contract/stats/results'
 import { ArrowLeft, Inbox, List, Map as MapIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,88 +33,25 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
-  const seen = useInView(box)
-  const [parameters, changeAddress] = useAddress()
+  const [parameters] = useAddress()
   const [view, setView] = useAddressChoice('map_view', views, 'map')
-  const [state, change] = useReportState()
   const asked = parameters.get('map')
   const country = asked && /^[a-z]{2}$/.test(asked) ? asked : null
-  const world = useMap(null, seen)
-  const regions = useMap(country, seen && country !== null)
-  const part = country ? regions : world
-  const total = useTotal().data?.current
-  const visitors =
-    country === null ? total?.visitors : world.data?.list.find(({ code }) => code === country)?.visitors
-  const data =
-    country === 'cn' ? { list: ofChina(regions.data?.list ?? [], world.data?.list ?? []) } : part.data
-  const loaded = country === null ? world.data : regions.data && !regions.isPlaceholderData
-  const list = data?.list ?? []
-  const drawn = view === 'map' && (country === null || country === 'cn')
-  const figures = list.map(({ visitors }) => visitors)
-  const isCountry = (code: string) => country === null || partsOfChina.includes(code)
-  const filter = (code: string) =>
-    change((now) => ({ filters: toggleValue(now.filters, isCountry(code) ? 'country' : 'region', code) }))
-  const words = usePlaceWords(list)
-  const body = () => {
-    if (drawn)
-      return country === null ? (
-        <PlaceMap list={list} onPick={(code) => changeAddress({ map: code })} />
-      ) : (
-        <LazyPart
-          part={chinaMap}
-          given={{
-            ...words,
-            picked: state.filters.find((one) => one.field === 'region')?.value ?? [],
-            onPick: filter,
-          }}
-          waiting={mapWaiting}
-        />
-      )
-    return (
-      <PlaceList
-        list={list}
-        country={country}
-        compared={comparesRows(state)}
-        choose={
-          country === null
-            ? { onSelect: (code) => changeAddress({ map: code }), selectHint: t('map.clickToLook') }
-            : { onSelect: filter, selectHint: t('dashboard.clickToFilter') }
-        }
-      />
-    )
-  }
+  const { answer, visitors, dimmed } = usePlaces(country, useInView(box))
+  const list = answer.data ?? []
+  const hasMap = country === null || country === 'cn'
+  const isMap = hasMap && view === 'map'
+  const figures = list.map((place) => place.visitors)
   const endOf = (value: number) => ({ shown: format.count(value), exact: format.exact(value) })
   return (
     <Panel
       title={t('map.title')}
       className={className}
-      dimmed={world.isPlaceholderData}
-      head={
-        country && (
-          <div className={styles.path}>
-            <button
-              type="button"
-              className={cx(styles.back, 'reach')}
-              onClick={() => changeAddress({ map: null })}
-            >
-              <ArrowLeft size={15} aria-hidden />
-              {t('map.world')}
-            </button>
-            <span aria-hidden>/</span>
-            <b>{placeName(country)}</b>
-            <button
-              type="button"
-              className={cx(styles.filter, 'reach')}
-              onClick={() => change((now) => ({ filters: toggleValue(now.filters, 'country', country) }))}
-            >
-              {t('map.filter')}
-            </button>
-          </div>
-        )
-      }
+      dimmed={dimmed}
+      head={country && <CountryPath country={country} />}
       tools={
         <>
-          {(country === null || country === 'cn') && (
+          {hasMap && (
             <Segmented
               label={t('map.view')}
               value={view}
@@ -130,7 +68,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
     >
       <div ref={box} className={styles.body}>
         <ReportBody
-          answer={{ ...part, data: loaded ? list : undefined }}
+          answer={answer}
           skeleton={mapWaiting}
           isEmpty={(places) => places.length === 0}
           empty={
@@ -143,9 +81,9 @@ export function MapPanel({ className }: { readonly className?: string | undefine
             ) : undefined
           }
         >
-          {body}
+          {(places) => <Places country={country} isMap={isMap} list={places} />}
         </ReportBody>
-        {drawn && loaded && list.length > 0 && (
+        {isMap && list.length > 0 && (
           <div className={styles.foot}>
             <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
             <HeatScale from={endOf(Math.min(...figures))} to={endOf(Math.max(...figures))} />
@@ -153,5 +91,83 @@ export function MapPanel({ className }: { readonly className?: string | undefine
         )}
       </div>
     </Panel>
+  )
+}
+
+/** The countries, or the regions of a country. `visitors`: all of them, those of unknown places included. */
+function usePlaces(country: string | null, isInView: boolean) {
+  const world = useMap(null, isInView)
+  const regions = useMap(country, isInView && country !== null)
+  const total = useTotal().data?.current
+  const dimmed = world.isPlaceholderData
+  if (country === null)
+    return { answer: { ...world, data: world.data?.list }, visitors: total?.visitors, dimmed }
+  const countries = world.data?.list ?? []
+  // The previous rows may be those of another country.
+  const list = regions.isPlaceholderData ? undefined : regions.data?.list
+  return {
+    answer: { ...regions, data: list && country === 'cn' ? ofChina(list, countries) : list },
+    visitors: countries.find(({ code }) => code === country)?.visitors,
+    dimmed,
+  }
+}
+
+interface PlacesProps {
+  readonly country: string | null
+  readonly isMap: boolean
+  readonly list: MapResult['list']
+}
+
+/** A country of the world opens, a region filters. */
+function Places({ country, isMap, list }: PlacesProps) {
+  const { t } = useTranslation()
+  const [, changeAddress] = useAddress()
+  const [state, change] = useReportState()
+  const words = usePlaceWords(list)
+  const open = (code: string) => changeAddress({ map: code })
+  const filter = (code: string) => {
+    const field = partsOfChina.includes(code) ? 'country' : 'region'
+    change(({ filters }) => ({ filters: toggleValue(filters, field, code) }))
+  }
+  if (isMap && country === null) return <PlaceMap list={list} onPick={open} />
+  if (isMap) {
+    const picked = state.filters.find(({ field }) => field === 'region')?.value ?? []
+    return <LazyPart part={chinaMap} given={{ ...words, picked, onPick: filter }} waiting={mapWaiting} />
+  }
+  return (
+    <PlaceList
+      list={list}
+      country={country}
+      compared={comparesRows(state)}
+      choose={
+        country === null
+          ? { onSelect: open, selectHint: t('map.clickToLook') }
+          : { onSelect: filter, selectHint: t('dashboard.clickToFilter') }
+      }
+    />
+  )
+}
+
+/** Where the reader is, with the way back to the world and the country's filter. */
+function CountryPath({ country }: { readonly country: string }) {
+  const { t } = useTranslation()
+  const [, changeAddress] = useAddress()
+  const [, change] = useReportState()
+  return (
+    <div className={styles.path}>
+      <button type="button" className={cx(styles.back, 'reach')} onClick={() => changeAddress({ map: null })}>
+        <ArrowLeft size={15} aria-hidden />
+        {t('map.world')}
+      </button>
+      <span aria-hidden>/</span>
+      <b>{placeName(country)}</b>
+      <button
+        type="button"
+        className={cx(styles.filter, 'reach')}
+        onClick={() => change(({ filters }) => ({ filters: toggleValue(filters, 'country', country) }))}
+      >
+        {t('map.filter')}
+      </button>
+    </div>
   )
 }
