@@ -21,14 +21,18 @@ export interface DimensionValue {
 /** The indexes of two values. */
 export type ValuePair = readonly [number, number]
 
+export interface ValuePairs {
+  readonly values: readonly DimensionValue[]
+  readonly pairs: readonly ValuePair[]
+}
+
 export const isOfEvents = (dimension: Dimension) => shapeOf(dimension).on === 'events'
 
 /** The sums of at most 52 pairs of at most ten values, in order. Each pair has a value of events. */
 export async function tallyEventPairs(
   run: RunRows,
   selection: Selection,
-  values: readonly DimensionValue[],
-  pairs: readonly ValuePair[],
+  { values, pairs }: ValuePairs,
   wanted: readonly State[],
 ): Promise<Tally[]> {
   const ask = async (needed: boolean, statement: () => Sql) => (needed ? run(statement()) : [])

@@ -16,12 +16,17 @@ export interface Pair {
   readonly values: readonly [number, number]
 }
 
+/** Pairs that are read from the same rows. */
+export interface Pairing {
+  readonly choices: readonly Choice[]
+  readonly pairs: readonly Pair[]
+}
+
 /** The sums of at most 52 pairs, in order. */
 export async function tallyPairs(
   run: RunRows,
   selection: Selection,
-  choices: readonly Choice[],
-  pairs: readonly Pair[],
+  { choices, pairs }: Pairing,
   wanted: readonly State[],
 ): Promise<Tally[]> {
   const sums = wanted.filter((state) => state !== 'visitors')

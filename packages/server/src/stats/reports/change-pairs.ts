@@ -3,7 +3,7 @@ import { type DimensionValue, isOfEvents, tallyEventPairs, type ValuePair } from
 import type { Choice } from '../query/grouping.ts'
 import { isOfWholeVisit } from '../query/same-rows.ts'
 import type { Selection } from '../query/selection.ts'
-import { type Pair, tallyPairs } from '../query/slices.ts'
+import { type Pair, type Pairing, tallyPairs } from '../query/slices.ts'
 import { emptyTally, type State, type Tally } from '../query/tally.ts'
 import type { Periods } from './change-periods.ts'
 import type { Slice } from './change-slices.ts'
@@ -14,11 +14,11 @@ export async function pairSlices(
   wanted: readonly State[],
 ): Promise<Slice[]> {
   const slices = await Promise.all([
-    ...pairingsOf(strongest.filter((slice) => !isEventSlice(slice))).map(async ({ choices, pairs }) =>
+    ...pairingsOf(strongest.filter((slice) => !isEventSlice(slice))).map(async (pairing) =>
       inBoth(
         periods,
-        pairs.map((pair) => sliceOf(choices, pair)),
-        (each) => tallyPairs(periods.run, each, choices, pairs, wanted),
+        pairing.pairs.map((pair) => sliceOf(pairing.choices, pair)),
+        (each) => tallyPairs(periods.run, each, pairing, wanted),
       ),
     ),
     eventPairSlices(periods, strongest, wanted),
@@ -62,12 +62,7 @@ async function eventPairSlices(
     const own = pair.flatMap((index) => values[index] ?? [])
     return { dimensions: own.map(({ dimension }) => dimension), values: own.map(({ value }) => value) }
   })
-  return inBoth(periods, named, (each) => tallyEventPairs(periods.run, each, values, pairs, wanted))
-}
-
-interface Pairing {
-  readonly choices: readonly Choice[]
-  readonly pairs: readonly Pair[]
+  return inBoth(periods, named, (each) => tallyEventPairs(periods.run, each, { values, pairs }, wanted))
 }
 
 /** Groups pairs that are read from the same rows. */

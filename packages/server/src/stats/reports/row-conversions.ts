@@ -31,7 +31,10 @@ export async function conversionsOf(
 ): Promise<Map<string, Conversions>> {
   if (rows.length === 0) return new Map()
   const wanted = rows.map((row) => rowKey(keys, row))
-  const events = countedRows(selection, sourceOf(selection, keys, goal), valuesOf(keys, selection), [goal])
+  const events = countedRows(selection, sourceOf(selection, keys, goal), {
+    matchers: [goal],
+    value: valuesOf(keys, selection),
+  })
   const found = await run<{ row: string; conversions: string; visitors: string }>(
     sql`SELECT value AS row, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', wanted)} GROUP BY value`,

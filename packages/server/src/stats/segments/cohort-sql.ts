@@ -23,7 +23,7 @@ function visitorsOf(span: Span, cohort: CohortBody): Sql {
 /** Counted events of the span, `which` of them, with the columns that the matchers need. */
 function rowsOf(span: Span, matchers: readonly Matcher[], which: readonly Sql[]): Sql {
   const source = eventsWhere([...which, counts, site(span), inInterval(span)])
-  return countedRows(span, source, sql`toUInt8(0)`, matchers)
+  return countedRows(span, source, { matchers, value: sql`toUInt8(0)` })
 }
 
 function matchedOften(span: Span, { matcher, at_least }: MatchedCohort): Sql {

@@ -50,7 +50,7 @@ export function eventsOfAttempts(
   const asked = [...steps.map(({ matcher }) => matcher), ...exclude]
   // In strict order, any event in between matters.
   const meant = eventsInside(selection, ...(strict ? [] : meantByAny(asked)))
-  return countedRows(selection, meant, value ?? sql`toUInt8(0)`, asked)
+  return countedRows(selection, meant, { matchers: asked, value: value ?? sql`toUInt8(0)` })
 }
 
 /** `value`: a text of the event that begins an attempt; nothing by default. */

@@ -44,56 +44,59 @@ const orders: Record<GoalRowsQuery['order_by'], Sql> = {
   value: sql`k0`,
 }
 
-/** The dimension's rows, including those that never reached the goal. Each has `total`, the number of rows on all pages. */
+/** A goal's conversions, by a dimension. */
+export interface GoalBreakdown {
+  readonly selection: Selection
+  readonly goal: KnownGoal
+  readonly dimension: AnyDimension
+}
+
+/**
+ * The dimension's rows, including those that never reached the goal. Each has `total`, the number of rows on all pages. `named`: the values whose name
+ * contains the search.
+ */
 export function goalRows(
-  selection: Selection,
-  goal: KnownGoal,
-  query: GoalRowsQuery,
+  breakdown: GoalBreakdown,
+  { search, order, order_by }: Omit<GoalRowsQuery, 'dimension'>,
   named: readonly string[],
   cut: Cut,
 ): Sql {
-  const { dimension, search, order, order_by } = query
-  const measured = measure(selection, [keyOf(dimension)])
+  const measured = measure(breakdown.selection, [keyOf(breakdown.dimension)])
   const found =
     search === ''
       ? empty
       : sql`WHERE ${holdsText(keyName(0), search)} OR ${keyName(0)} IN ${param('Array(String)', named)}`
-  return sql`SELECT *, count() OVER () AS total FROM (${withGoal(measured, selection, goal, dimension)})
+  return sql`SELECT *, count() OVER () AS total FROM (${withGoal(measured, breakdown)})
     ${found} ORDER BY ${orders[order_by]} ${directionOf(order)} NULLS LAST, k0 ${limitTo(cut)}`
 }
 
 /** The same rows in another interval. Values that did not occur there are missing. */
-export function goalRowsAt(
-  selection: Selection,
-  goal: KnownGoal,
-  dimension: AnyDimension,
-  rows: readonly MeasureRow[],
-): Sql {
-  return withGoal(rowsAt(selection, [keyOf(dimension)], rows), selection, goal, dimension)
+export function goalRowsAt(breakdown: GoalBreakdown, rows: readonly MeasureRow[]): Sql {
+  const { selection, dimension } = breakdown
+  return withGoal(rowsAt(selection, [keyOf(dimension)], rows), breakdown)
 }
 
-function withGoal(measured: Sql, selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
+function withGoal(measured: Sql, breakdown: GoalBreakdown): Sql {
+  const { selection, goal } = breakdown
   const meant = meantByAny([goal.matcher])
   return sql`SELECT * FROM (${measured}) AS measured
       LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted
-        FROM (${reaching(selection, goal, dimension, eventsInside(selection, ...meant))}) GROUP BY k0) AS inside USING (k0)
+        FROM (${reaching(breakdown, eventsInside(selection, ...meant))}) GROUP BY k0) AS inside USING (k0)
       LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached
-        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection, ...meant))}) GROUP BY k0) AS begun USING (k0)
-      ${goal.value === 'revenue' ? worthOf(selection, goal, dimension) : empty}`
+        FROM (${reaching(breakdown, eventsOfStarted(selection, ...meant))}) GROUP BY k0) AS begun USING (k0)
+      ${goal.value === 'revenue' ? worthOf(breakdown) : empty}`
 }
 
 /** The join with the revenue of the events that reach the goal. */
-function worthOf(selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
-  const paying = eventsInside(selection, sql`revenue != 0`)
+function worthOf(breakdown: GoalBreakdown): Sql {
+  const paying = eventsInside(breakdown.selection, sql`revenue != 0`)
   return sql`LEFT JOIN (SELECT known AS k0, ${worthSums}
-    FROM (${reaching(selection, goal, dimension, paying, 'paid')}) GROUP BY k0) AS earned USING (k0)`
+    FROM (${reaching(breakdown, paying, 'paid')}) GROUP BY k0) AS earned USING (k0)`
 }
 
 /** The events of `source` that reach the goal, with `known`, the value of the dimension. An event with several values has one row each. */
 function reaching(
-  selection: Selection,
-  { matcher }: KnownGoal,
-  dimension: AnyDimension,
+  { selection, goal: { matcher }, dimension }: GoalBreakdown,
   source: Sql,
   which: 'counted' | 'paid' = 'counted',
 ): Sql {
@@ -101,7 +104,7 @@ function reaching(
   const asText = pairs ? text : sql`toString(${text})`
   const value = on === 'visits' ? sql`''` : asText
   const rowsOf = which === 'paid' ? paidRows : countedRows
-  const rows = rowsOf(selection, source, value, [matcher])
+  const rows = rowsOf(selection, source, { matchers: [matcher], value })
   const columns = which === 'paid' ? sql`visitor, visit, coin, amount` : sql`visitor, visit`
   const matching = sql`SELECT ${columns}, value FROM ${rows} WHERE ${matches(matcher)}`
   if (fieldInfo(dimension).scope === 'event' || on !== 'visits')

@@ -13,7 +13,7 @@ import { tallyOf } from '../query/tally.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalChanges, goalNumbers, type KnownGoal, type Reached } from './goal-numbers.ts'
-import { type GoalRow, type GoalRowsQuery, goalRows, goalRowsAt } from './goal-rows.ts'
+import { type GoalBreakdown, type GoalRow, type GoalRowsQuery, goalRows, goalRowsAt } from './goal-rows.ts'
 import { goalsOf } from './goals.ts'
 import { countedRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
@@ -35,18 +35,21 @@ export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Pro
   const buckets = bucketsOf(selection.interval, unit, zone)
   const run = <R>(statement: Sql) =>
     isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement)
-  const named = query.search === '' ? [] : valuesNamed(query.dimension, query.search, language)
+  const { dimension } = query
+  const breakdown: GoalBreakdown = { selection, goal: known, dimension }
+  const named = query.search === '' ? [] : valuesNamed(dimension, query.search, language)
   const [{ list, ...totals }, visitorRows, reached, { rows, total }] = await Promise.all([
     goalsOf(engine, planned, [known]),
     run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
     run<Reached & { readonly bucket: string }>(overTime(selection, known, buckets)),
     pageOfRows<GoalRow & { total: string }>(run, cutOf(query), (cut) =>
-      goalRows(selection, known, query, named, cut),
+      goalRows(breakdown, query, named, cut),
     ),
   ])
-  const { dimension } = query
   const earlierRows =
-    previous && rows.length > 0 ? await run<GoalRow>(goalRowsAt(previous, known, dimension, rows)) : []
+    previous && rows.length > 0
+      ? await run<GoalRow>(goalRowsAt({ ...breakdown, selection: previous }, rows))
+      : []
   const before = new Map(earlierRows.map((row) => [String(row.k0), row]))
   const [presented] = list
   if (!presented) throw new Error('a goal must be resolved first')
@@ -99,7 +102,9 @@ function rowNumbers(goal: KnownGoal, row: GoalRow | undefined) {
 }
 
 function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
-  const rows = countedRows(selection, eventsInside(selection, ...meantByAny([matcher])), sql`''`, [matcher])
+  const rows = countedRows(selection, eventsInside(selection, ...meantByAny([matcher])), {
+    matchers: [matcher],
+  })
   const bucket = timeKey({ kind: 'time', buckets }, sql`fromUnixTimestamp64Milli(t)`)
   return sql`SELECT ${bucket} AS bucket, count() AS conversions, uniqExact(visitor) AS visitors FROM ${rows}
     WHERE ${matches(matcher)} GROUP BY bucket`

@@ -115,7 +115,7 @@ function rowOf<R extends { readonly goal: number }>(
 function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
-  const rows = countedRows(selection, source, sql`''`, matchers)
+  const rows = countedRows(selection, source, { matchers })
   return sql`SELECT goal, countIf(inside) AS conversions, uniqExactIf(visitor, inside) AS visitors, uniqExactIf(visit, started) AS visits
     FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }
@@ -124,6 +124,6 @@ function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
 function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const paying = eventsInside(selection, sql`revenue != 0`)
-  const rows = paidRows(selection, paying, sql`''`, matchers)
+  const rows = paidRows(selection, paying, { matchers })
   return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }

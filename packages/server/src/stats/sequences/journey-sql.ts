@@ -77,7 +77,7 @@ function rowsOf(selection: Selection, { start, end, items }: WaysQuestion): Sql 
   // Other events only matter if a matcher may match them.
   const kind = { pages: [sql`kind = 'pageview'`], events: [sql`kind = 'custom'`], both: [] }[items]
   const source = eventsOfStarted(selection, ...(asked.length === 0 ? kind : []))
-  return countedRows(selection, source, sql`''`, asked)
+  return countedRows(selection, source, { matchers: asked })
 }
 
 /** The visits that took a way: these items and, if they are fewer than the steps, no more. */

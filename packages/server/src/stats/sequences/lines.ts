@@ -5,15 +5,20 @@ import type { Span } from '../query/rows.ts'
 import { withAmounts } from '../revenue/order-amounts.ts'
 import { withDepths } from './scroll-depth.ts'
 
-/**
- * Counted events (`source`: the FROM clause) with the columns that the matchers need, and `value`, a text of the event. `more`: further columns.
- */
+export interface RowsWanted {
+  /** Matchers that the rows are used for. */
+  readonly matchers: readonly Matcher[]
+  /** The row's `value`, a text of the event; empty by default. */
+  readonly value?: Sql
+}
+
+const noValue = sql`''`
+
+/** Counted events (`source`: the FROM clause) with the columns that the matchers need. `more`: further columns. */
 export function countedRows(
   span: Span,
   source: Sql,
-  value: Sql,
-  matchers: readonly Matcher[],
-  more: Sql = empty,
+  { matchers, value = noValue, more = empty }: RowsWanted & { readonly more?: Sql },
 ): Sql {
   const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, sent_id, event, kind, page, name, props`
   const rows = sql`SELECT ${columns}, ${value} AS value${more} FROM ${source}`
@@ -21,7 +26,7 @@ export function countedRows(
 }
 
 /** The same with `coin` and `amount`: the part of each event's revenue that counts, in minor units. */
-export function paidRows(span: Span, source: Sql, value: Sql, matchers: readonly Matcher[]): Sql {
+export function paidRows(span: Span, source: Sql, { matchers, value = noValue }: RowsWanted): Sql {
   const rows = sql`SELECT ${ownColumns}, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id, ${value} AS value FROM ${source}`
   return withDepths(
     span,

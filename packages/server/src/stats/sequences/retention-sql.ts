@@ -80,12 +80,12 @@ function returns(after: Selection, { returning, units }: RetentionQuestion): Sql
     UNION ALL SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${rest}`
 }
 
-const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), sql`''`, [])
+const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), { matchers: [] })
 
 /** The matching events of the selection. */
 function matching(selection: Selection, matcher: Matcher): Sql {
   const source = eventsInside(selection, ...meantByAny([matcher]))
-  const rows = countedRows(selection, source, sql`''`, [matcher])
+  const rows = countedRows(selection, source, { matchers: [matcher] })
   return sql`(SELECT visitor, t FROM ${rows} WHERE ${matches(matcher)})`
 }
 

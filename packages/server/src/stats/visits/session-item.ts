@@ -62,7 +62,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     engine.run<TimelineRow>(
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
-        FROM ${countedRows(span, rows, sql`''`, goals.matchers, details)} ORDER BY at, sent_id, event`,
+        FROM ${countedRows(span, rows, { matchers: goals.matchers, more: details })} ORDER BY at, sent_id, event`,
     ),
     engine.run<{ before: string; after: string }>(
       sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([site, visitor, sql`visit != ${id}`])})`,

@@ -130,7 +130,7 @@ async function extrasOf(
   }
   const selection = { websiteId: website.websiteId, interval, filters: [] }
   const source = eventsOf(website.websiteId, interval, rows)
-  const counted = paidRows(selection, source, sql`''`, goals.matchers)
+  const counted = paidRows(selection, source, { matchers: goals.matchers })
   const found = await engine.run<ExtraRow>(
     sql`SELECT visit, ${worthSums}, groupUniqArrayArray(meanings) AS reached FROM (SELECT *, ${goals.numbers} AS meanings FROM ${counted}) GROUP BY visit`,
   )
