@@ -21,7 +21,7 @@ export const teamRole = z.int().min(0).max(5) as z.ZodType<number> as z.ZodType<
 const grantedRole = z.literal(grantableRoles)
 /** `all` for every website of the team, or the ids of the websites that the member may see. */
 const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
-/** As an invitation or an edit may give them: at least one. A member may be left with none, when the websites are deleted. */
+/** What an invitation or an edit may grant: at least one. Later a member may see none, if the websites are deleted. */
 const grantedWebsites = z.union([z.literal('all'), z.array(id).min(1, { error: 'required' }).max(1000)])
 /** 32 characters from a cryptographic generator. */
 const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })

@@ -36,7 +36,7 @@ export const funnelShape = {
 const funnelStep = z.object({
   visitors: count,
   from_first: rate,
-  /** Of the previous required step. */
+  /** Rate of those who reached the previous required step. */
   from_previous: rate,
   /** Those of the previous step that did not come this far; 0 at an optional step. */
   dropped: count,

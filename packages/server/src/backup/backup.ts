@@ -47,7 +47,7 @@ export interface MadeBackup {
   /** Unix milliseconds. */
   readonly made: number
   readonly newBytes: number
-  /** Of all backups in the place; null if unknown. */
+  /** Bytes of all backups in the place; null if unknown. */
   readonly keptBytes: number | null
 }
 

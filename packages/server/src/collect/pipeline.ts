@@ -63,7 +63,7 @@ const withName: PipelineStep = ({ event }) => (isNameless(event) ? 'invalid' : n
 
 const visible = /[^\s\p{Cc}\p{Cf}]/u
 
-/** As it was sent, where `kind` may be a word that no stored event has. */
+/** An event as it was sent: `kind` may be a word that no stored event has. */
 interface Nameable {
   readonly kind?: string
   readonly name?: string | undefined

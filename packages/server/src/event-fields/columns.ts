@@ -46,7 +46,7 @@ export const earliest = column<number>("SimpleAggregateFunction(min, DateTime64(
 
 /** 1 if any row with the sorting key had 1: read it with `max(...)`. */
 export const flag = column<0 | 1>('SimpleAggregateFunction(max, UInt8)')
-/** Of all texts with one sorting key, that of the latest event, by time and event: read it with `max(...)`. */
+/** The text of the latest event (by time, then event) among rows with one sorting key: read it with `max(...)`. */
 export const latestText = column<readonly [number, bigint, string]>(
   "SimpleAggregateFunction(max, Tuple(DateTime64(3, 'UTC'), UInt64, String))",
 )

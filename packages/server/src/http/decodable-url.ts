@@ -3,7 +3,7 @@
  * framework's own words, before any route or hook. Taken literally, such a path is an unknown one, and answered like the others.
  */
 export function decodableUrl(target: string): string {
-  // As a request names it to a proxy. The router knows this form, the pages do not.
+  // A request to a proxy names the whole URL. The router accepts this form, the pages do not.
   const url = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   if (!url.includes('%')) return url
   const end = url.search(/[?#]/)

@@ -40,7 +40,7 @@ export interface WriterOptions {
   readonly firstPause?: number
   /** Called with the time that a journal file took from being taken until it was stored. */
   readonly stored?: Measure
-  /** Of a writer that does not run on a thread. */
+  /** Only for a writer that does not run on a thread. */
   readonly planLimits?: PlanLimits
 }
 

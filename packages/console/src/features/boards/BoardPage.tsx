@@ -174,7 +174,7 @@ function Board({ board }: { readonly board: BoardItem }) {
 function cardOver(card: CardRow, period: NamedTimeRange): CardRow {
   const { start: _start, end: _end, time_unit: _unit, ...own } = card.state
   const { compare_start: _from, compare_end: _to, ...rest } = own
-  // As `askedOver`: a custom comparison belongs to the card's own period.
+  // The same as in `askedOver`: a custom comparison only fits the card's own period.
   const state = own.compare === 'custom_time_range' ? { ...rest, compare: 'none' } : own
   return { ...card, input: askedOver(card.input, period), state: { ...state, time_range: period } }
 }

@@ -13,7 +13,7 @@ export function useSentences(metric: Metric) {
   const format = useFormat()
   const contributionOf = useContribution(metric)
   const kind = metrics[metric].kind === 'count' ? 'sentence' : 'rate'
-  /** As the figures beside the sentences. */
+  /** The same format as that of the figures beside the sentences. */
   const percentOf = (size: number) => (size < 100 ? format.share(size) : format.percent(size, 0))
   const shareOf = ({ share_of_change: share }: Changed) => percentOf(Math.abs(share ?? 0))
   const describe = (changed: Changed, subject: string) => {

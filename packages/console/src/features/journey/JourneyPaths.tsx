@@ -72,7 +72,7 @@ export function JourneyPaths({ answer, words, backwards, onOpen }: JourneyPathsP
             figures: true,
             render: ({ share }) => format.share(share),
           },
-          // Of pages that were left at once there is none.
+          // A path of one step makes no funnel.
           ...(list.some((path) => stepsOf(path.items).length > 1)
             ? [
                 {

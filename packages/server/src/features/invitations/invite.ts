@@ -22,7 +22,7 @@ const codeLength = 32
 const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
-/** Of all accounts of a client's address, so that nobody mails strangers with many accounts. */
+/** Shared by all accounts of a client's address, so that nobody mails strangers from many accounts. */
 const fromClient: Limit = { name: 'invitations from', most: 300, window: 86_400_000 }
 
 /** From all teams and senders together. */

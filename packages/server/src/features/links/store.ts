@@ -10,7 +10,7 @@ export interface NewLink {
   readonly created_at: Date
 }
 
-/** Nothing if the slug is taken. */
+/** Undefined if the slug is taken. */
 export function insertLink(db: Db, link: NewLink) {
   return db
     .insertInto('short_links')

@@ -10,7 +10,7 @@ const lifetime = 12 * 3_600_000
 
 export interface Proof {
   readonly shareId: string
-  /** Of the current password. */
+  /** Hash of the current password. */
   readonly hash: string
   readonly cookies: Cookies
 }

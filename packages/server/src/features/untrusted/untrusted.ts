@@ -92,7 +92,7 @@ function start(): ChildProcess {
   const child = fork(fileURLToPath(entry), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, ...loader],
-    // Nothing of our environment, which contains secrets.
+    // Our own environment contains secrets, so it is not passed on.
     env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -31,7 +31,7 @@ export class SpareBuffers {
   }
 }
 
-/** So that the next use, a little larger, fits, too. */
+/** Factor of spare room, so that a slightly larger next use fits, too. */
 const headroom = 1.25
 /** A correction may have any size. */
 const longest = 33_554_432

@@ -1,6 +1,6 @@
 /** About how many bytes of the heap a value of JSON takes, measured without writing it. */
 
-/** Of an object, a list, a number, or a text without its characters. */
+/** Bytes of an object, a list, a number, or of a text without its characters. */
 const each = 16
 
 export function weightOf(value: unknown): number {

@@ -71,7 +71,7 @@ export function byKey(properties: readonly Property[]) {
   })
 }
 
-/** Of one property. */
+/** The values of one property, with their numbers. */
 export function byValue(properties: readonly Property[]) {
   const numbers = properties
     .filter(({ value }) => isNumber(value))

@@ -46,7 +46,7 @@ export interface LongTable {
   /** Whether its rows have values of the comparison period. */
   readonly compares: boolean
   readonly planned: QueryPlan
-  /** Of the report. */
+  /** The report's query. */
   readonly query: SheetArgs<Query>['query']
   readonly website: WebsiteAccess
   readonly language: Language

@@ -41,7 +41,7 @@ export async function visitorProfile(
   { website, visitorId, language }: VisitorArgs,
 ): Promise<VisitorProfile> {
   const end = horizon(engine.clock.now())
-  // As current visitors are counted: time in the foreground alone is none of what they do.
+  // The same rule as for current visitors: time in the foreground alone does not make a visitor current.
   const now = [
     site(website),
     inInterval({ interval: { start: end - currentSpan, end } }),

@@ -18,7 +18,7 @@ function firstGoing({ boundaryVisits }: Selection, instant: number): number | nu
   return known ? Math.min(instant, ...known.map(({ start }) => start)) : null
 }
 
-/** Of those, the visits that began on a rolled-up day. */
+/** The boundary visits at the end of the rolled-up days that began on one of them. */
 export function notRolledUpEarlier(selection: Selection, days: RolledDays): BoundaryVisitsSql {
   const { start, end } = days.interval
   const known = selection.boundaryVisits?.get(days.through)

@@ -84,7 +84,7 @@ function freshnessOf(grouping: Grouping, days: RolledDays): Freshness[] {
   return [...own, ...buckets, { group: null, before: beforeColumn(undefined), since: start }]
 }
 
-/** Of dimensions grouped together, the one whose column has the visitor's previous day. The others must not have changed. */
+/** The dimension of a group whose column has the visitor's previous day. The group's other dimensions must not have changed. */
 function ownBefore(grouping: Grouping): FilterField | undefined {
   return dimensionsOf(grouping).find(hasBefore)
 }

@@ -113,7 +113,7 @@ async function propertySlices(
   )
 }
 
-/** Of possibly many values, those with enough visitors in one of the periods. Both periods in one statement: it returns the few rows that are needed. */
+/** The values with enough visitors in one of the periods. One statement covers both periods, so that only the few needed rows are returned. */
 async function largeSlices(
   periods: Periods,
   names: readonly Dimension[],

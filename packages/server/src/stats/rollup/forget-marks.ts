@@ -5,7 +5,7 @@ import { sql } from '../../events/sql.ts'
 /** No rollup that began before is still running. */
 const longestRollup = sql`INTERVAL 1 DAY`
 
-/** Of websites without a rollup, which are most. The marks of others go with the rollups that they invalidate. */
+/** Deletes old marks of websites without a rollup, which are most websites. Marks of others are deleted with the rollups that they invalidate. */
 export async function forgetMarks(store: EventsStore): Promise<void> {
   const { deleteRows, globally } = store.layout
   const old = sql`noted < now64(3) - ${longestRollup}`

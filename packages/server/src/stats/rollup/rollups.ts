@@ -31,7 +31,7 @@ export interface Mark {
 }
 
 export interface Rollups {
-  /** Of this version. */
+  /** Runs that this version of the product made. */
   readonly steps: readonly RollupStep[]
   /** Versions of other runs, which stay unchanged. */
   readonly unknownVersions: readonly number[]
@@ -51,7 +51,7 @@ export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
 interface Row {
   /** For a mark: when it was recorded. */
   readonly step_: string
-  /** Of a mark: ''. */
+  /** For a mark: empty. */
   readonly zone_: string
   readonly version_: number
   readonly from_: string

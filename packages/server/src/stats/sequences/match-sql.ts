@@ -69,7 +69,7 @@ export function eachMeaning(matchers: readonly Matcher[]): Sql {
 
 export interface Numbered {
   readonly matcher: Matcher
-  /** Of 16 bits. */
+  /** 16 bits. */
   readonly number: number
 }
 

@@ -5,7 +5,7 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 export type EventKey = Pick<JournaledEvent, 'website' | 'event'>
 
 export interface Duplicates {
-  /** Of a batch's events (distinct ids), those that were counted before and do not count again. */
+  /** The events of a batch (distinct ids) that were counted before and do not count again. */
   duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>>
 }
 
