@@ -28,6 +28,15 @@ export interface OrdersTable {
   paid_at: InstantOrNull
 }
 
+/** A part of the time that a team has paid for. Times are Unix milliseconds. */
+export interface PaidStretch {
+  readonly from: number
+  readonly until: number
+  /** Minor units. Not rounded, so that credits add up. */
+  readonly amount: number
+  readonly currency: BillingCurrency
+}
+
 export interface PaymentEventsTable {
   provider: string
   event_id: string

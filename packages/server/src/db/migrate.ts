@@ -23,6 +23,7 @@ import * as visibleNames from './migrations/0018-visible-names.ts'
 import * as textParams from './migrations/0019-text-params.ts'
 import * as codeRequesters from './migrations/0020-code-requesters.ts'
 import * as resets from './migrations/0021-resets.ts'
+import * as paidStretches from './migrations/0024-paid-stretches.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -48,6 +49,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0019-text-params': textParams,
   '0020-code-requesters': codeRequesters,
   '0021-resets': resets,
+  '0024-paid-stretches': paidStretches,
 }
 
 /** All names, in order. */

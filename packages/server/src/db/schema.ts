@@ -13,6 +13,7 @@ import type {
 } from './account-tables.ts'
 import type {
   OrdersTable,
+  PaidStretch,
   PaymentEventsTable,
   PlanNoticesTable,
   WebsiteUsageTable,
@@ -41,6 +42,8 @@ export interface TeamsTable {
   plan_period: Nullable<BillingPeriod>
   /** Null: no end. */
   paid_until: InstantOrNull
+  /** What was paid for the time until then; empty for time that the operator gave. */
+  paid_stretches: ColumnType<readonly PaidStretch[], string | undefined, string>
   /** When this month's events were used up. */
   quota_reached_at: InstantOrNull
   created_at: Instant

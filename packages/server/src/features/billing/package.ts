@@ -9,7 +9,7 @@ import { planOf, type TeamPlan } from '../teams/plan-limits.ts'
 import { dropsFrom, monthOf } from '../websites/quota-state.ts'
 import { enterpriseContact } from './contact.ts'
 import { deletionOf } from './erase-hidden.ts'
-import { paidUntil } from './paid-until.ts'
+import { endOf, paidTime } from './paid-time.ts'
 import { presentPackage } from './present-package.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
@@ -109,7 +109,7 @@ export async function packageCost(
   const team = (await store.findTeam(db, teamId)) ?? refuse('not_found')
   const amount = priceOf(wanted, currency)
   const byMonth = priceOf({ ...wanted, period: 'month' }, currency) * (wanted.period === 'year' ? 12 : 1)
-  const until = paidUntil(presentPackage(team), wanted, currency, clock.now())
+  const until = endOf(paidTime(presentPackage(team), wanted, currency, clock.now()))
   return {
     cost: { amount, currency },
     saved: { amount: byMonth - amount, currency },

@@ -318,6 +318,24 @@ describe('from order to package', () => {
     })
   })
 
+  test('a month after a year leaves the rest of the year at the price of a year', async () => {
+    const place = await freeTeam()
+    const [first, other] = [
+      { events_millions: 1, currency: 'CNY' },
+      { plan: 'pro', events_millions: 5, period: 'month', currency: 'CNY' },
+    ] as const
+    const now = server.clock.now()
+    for (const period of ['year', 'month'])
+      await payAndSay((await order(place, { ...first, period })).order_id)
+    const preview = await cast.owner.call('/cost/get_team_package_cost', { team_id: place.teamId, ...other })
+    await payAndSay((await order(place, other)).order_id)
+    const { expires_at } = await packageOf(place)
+    expect(expires_at).toBe(preview.expires_at)
+    // 990 and 99 and 329 at 329 a month.
+    const months = ((expires_at ?? 0) * 1000 - now) / ((365.25 / 12) * day)
+    expect(Math.abs(months - 1418 / 329)).toBeLessThan(0.1)
+  })
+
   test('an unpaid page expires; slow, failed and restricted payments are shown as such', async () => {
     const [left, slow, failing, held] = await Promise.all([freeTeam(), freeTeam(), freeTeam(), freeTeam()])
     const ids = await Promise.all(

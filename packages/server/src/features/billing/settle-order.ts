@@ -8,7 +8,7 @@ import { notifyChanged } from '../websites/lock-website.ts'
 import { isByAgreement } from './agreement.ts'
 import { dayText, notifyManagers } from './notify-managers.ts'
 import { mayBecome } from './order-states.ts'
-import { paidUntil } from './paid-until.ts'
+import { endOf, paidTime } from './paid-time.ts'
 import { presentPackage } from './present-package.ts'
 import type { Payment } from './providers/provider.ts'
 import * as store from './store.ts'
@@ -87,8 +87,9 @@ function reasonToHold(
 async function givePackage(context: Settling, change: Db, team: Team, order: store.Order): Promise<void> {
   const now = context.clock.now()
   const bought = { size: order.events_millions, period: order.period }
-  const until = paidUntil(presentPackage(team), bought, order.currency, now)
-  await store.givePackage(change, team.id, { ...bought, until: new Date(until) })
+  const stretches = paidTime(presentPackage(team), bought, order.currency, now)
+  const until = endOf(stretches)
+  await store.givePackage(change, team.id, { ...bought, until: new Date(until), stretches })
   await recordAudit(context, change, {
     teamId: team.id,
     actor: null,

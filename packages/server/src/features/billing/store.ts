@@ -1,7 +1,7 @@
 /** Orders and packages in PostgreSQL. */
 import type { BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { OrdersTable } from '../../db/billing-tables.ts'
+import type { OrdersTable, PaidStretch } from '../../db/billing-tables.ts'
 import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -153,7 +153,7 @@ export async function forgetNotifications(db: Db, before: Date): Promise<void> {
 export async function givePackage(
   db: Db,
   teamId: string,
-  given: { size: PackageSize; period: BillingPeriod; until: Date },
+  given: { size: PackageSize; period: BillingPeriod; until: Date; stretches?: readonly PaidStretch[] },
 ): Promise<void> {
   await db
     .updateTable('teams')
@@ -162,6 +162,7 @@ export async function givePackage(
       plan_millions: given.size,
       plan_period: given.period,
       paid_until: given.until,
+      paid_stretches: JSON.stringify(given.stretches ?? []),
       // The package has more events, so some are left.
       quota_reached_at: null,
     })
