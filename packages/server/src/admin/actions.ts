@@ -3,7 +3,7 @@ import type { AdminAction } from './action.ts'
 import { doctor } from './doctor/doctor.ts'
 import { eraseVisitor, eraseWebsite } from './erase.ts'
 import { showLog } from './log.ts'
-import { givePlan, listTeams, listWebsites, showPlan } from './teams.ts'
+import { givePlan, listTeams, listWebsites, setTeamOwner, showPlan } from './teams.ts'
 import { deleteUser, listUsers, resetPassword, turnTwoFactorOff } from './users.ts'
 
 const all: readonly AdminAction[] = [
@@ -13,6 +13,7 @@ const all: readonly AdminAction[] = [
   deleteUser,
   listTeams,
   listWebsites,
+  setTeamOwner,
   showPlan,
   givePlan,
   eraseWebsite,

@@ -75,6 +75,10 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     .command('websites <team>')
     .description('the websites of a team (id or name)')
     .action((team: string) => run('teams.websites', { team }))
+  teams
+    .command('set-owner <team> <user>')
+    .description('make a member the owner of a team; the owner so far becomes an administrator')
+    .action((team: string, user: string) => run('teams.set-owner', { team, user }))
 
   const plans = program.command('plans').description('plans of teams, if PLANS is on')
   plans

@@ -102,6 +102,23 @@ describe('accounts', () => {
     expect(JSON.stringify(rows)).toContain(`deleted the account ${person.name}`)
   })
 
+  test('a member becomes the owner of a team, and the owner so far an administrator', async () => {
+    const member = await registerPerson(server)
+    const words = ['teams', 'set-owner', owner.teamId, member.email ?? '']
+    await expect(admin(words)).rejects.toThrow('is not in the team')
+    await layMember(server, owner.teamId, member.userId, { role: 4, website_id })
+    await admin(words)
+    const roles = async (person: TestPerson) =>
+      (await person.call('/team/item', { team_id: owner.teamId })).team_role
+    expect([await roles(owner), await roles(member)]).toEqual([2, 1])
+    expect(await newestLine()).toMatchObject({ user: 'npm run admin', action: 'member_edited' })
+    for (const person of [owner, member])
+      expect((await person.call('/message/list')).list[0]).toMatchObject({ kind: 'role_changed' })
+    await expect(admin(words)).rejects.toThrow('already')
+    await owner.call('/user/delete_account', { password: goodPassword, confirm: 'DELETE' })
+    expect(await roles(member)).toBe(1)
+  })
+
   test('a missing account is reported in a sentence', async () => {
     await expect(admin(['users', 'reset-password', 'nobody@example.com'])).rejects.toThrow(
       'There is no account "nobody@example.com".',

@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { operator } from '../features/audit/audit.ts'
 import { type GivenPlan, setPlan } from '../features/billing/set-plan.ts'
 import { usageOf } from '../features/billing/usage-store.ts'
+import { changeOwner } from '../features/teams/change-owner.ts'
+import { membershipOf } from '../features/teams/memberships.ts'
 import { planOf } from '../features/teams/plan-limits.ts'
 import { monthOf } from '../features/websites/quota-state.ts'
 import { AdminError, type AdminPlace, action } from './action.ts'
+import { findUser, userName } from './find-user.ts'
 import * as store from './store.ts'
 
 export const listTeams = action(
@@ -42,6 +45,19 @@ export const listWebsites = action('teams.websites', oneTeam, async (place, inpu
     })),
   }
 })
+
+export const setTeamOwner = action(
+  'teams.set-owner',
+  z.object({ team: teamName, user: userName }),
+  async (place, { team, user }) => {
+    const [{ id, name }, person] = [await find(place, { team }), await findUser(place, user)]
+    const member = await membershipOf(place.db, id, person.id)
+    if (!member) throw new AdminError(`${person.name} is not in the team ${name}: invite them first.`)
+    if (member.role === 1) throw new AdminError(`${person.name} owns the team ${name} already.`)
+    await changeOwner(place, operator, { teamId: id, userId: person.id })
+    return { lines: [`${person.name} owns the team ${name} now. The owner so far is an administrator.`] }
+  },
+)
 
 export const showPlan = action('plans.show', oneTeam, async (place, input) => describePlan(place, input))
 

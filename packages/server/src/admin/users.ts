@@ -10,6 +10,7 @@ import { hasSecondFactor, removeSecondFactor } from '../features/two-factor/two-
 import { randomCode } from '../lib/secrets/token.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { AdminError, type AdminPlace, action } from './action.ts'
+import { findUser, type User, userName } from './find-user.ts'
 import * as store from './store.ts'
 
 /** Letters and digits: 95 bits. */
@@ -32,14 +33,10 @@ export const listUsers = action(
   }),
 )
 
-const oneUser = z.object({
-  user: z.string().trim().min(1, {
-    error: 'Give the user’s id, account name or address: "npm run admin -- users list" lists them.',
-  }),
-})
+const oneUser = z.object({ user: userName })
 
 export const resetPassword = action('users.reset-password', oneUser, async (place, input) => {
-  const user = await find(place, input)
+  const user = await findUser(place, input.user)
   const password = randomCode(passwordLength)
   const passwordHash = await hashPassword(place.config.passwordCost, password)
   await place.db.transaction().execute(async (change) => {
@@ -55,7 +52,7 @@ export const resetPassword = action('users.reset-password', oneUser, async (plac
 })
 
 export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (place, input) => {
-  const user = await find(place, input)
+  const user = await findUser(place, input.user)
   if (!(await hasSecondFactor(place, user.id)))
     throw new AdminError(`${user.name} has no two-factor authentication.`)
   await place.db.transaction().execute(async (change) => {
@@ -70,7 +67,7 @@ export const deleteUser = action(
   'users.delete',
   oneUser.extend({ sure: z.boolean() }),
   async (place, { user, sure }) => {
-    const { id, name } = await find(place, { user })
+    const { id, name } = await findUser(place, user)
     const what = `the account ${name}, and the teams of which it is the only member`
     if (!sure) throw new AdminError(`This deletes ${what}. Add --yes to do it.`)
     await place.db.transaction().execute((change) => removeAccount(place, change, id, { actor: operator }))
@@ -84,14 +81,6 @@ async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Pr
   await notify(place, change, { userId: user.id, kind: text, link: path })
   const { email: to, language, name } = user
   if (to !== null) await queueMail(change, { to, language, text, params: { name }, path })
-}
-
-type User = NonNullable<Awaited<ReturnType<typeof store.findUser>>>
-
-async function find({ db }: AdminPlace, { user }: z.output<typeof oneUser>): Promise<User> {
-  const found = await store.findUser(db, user)
-  if (!found) throw new AdminError(`There is no account "${user}".`)
-  return found
 }
 
 /** An entry in the log of each of the account's teams. */

@@ -64,6 +64,17 @@ export async function updateMember(
   return true
 }
 
+/** Makes a member the owner, who sees all websites, and the owner so far an administrator. */
+export async function setOwner(db: Db, teamId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ role: 2 })
+    .where('team_id', '=', teamId)
+    .where('role', '=', 1)
+    .execute()
+  await updateMember(db, { teamId, userId, role: 1, visible: 'all' })
+}
+
 /** Removes a member who is not the owner from the team; false if there is none. */
 export async function removeMember(
   db: Db,
