@@ -2,6 +2,7 @@
  * Builds the console into `dist/`; with `--mode share` the shared reports beside it, so that neither carries what only the other needs; with
  * `--mode draw` what draws their pages on the server.
  */
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -27,6 +28,15 @@ const production = (name: string) =>
     'dist/production/index.mjs',
   )
 const modules = (...names: string[]) => names.map((name) => inConsole(`src/${name}`))
+
+/**
+ * The name of a CSS module's class: short, because every script names those it uses, and the same in all builds, because the browser takes over what
+ * the server drew. The usual name also has a line number.
+ */
+function className(name: string, file: string): string {
+  const place = path.relative(inConsole('src'), file.replace(/\?.*/, '')).replaceAll('\\', '/')
+  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`
+}
 
 const consoleChunks = chunksOf(
   [
@@ -83,6 +93,7 @@ export default defineConfig(({ mode }) => {
       __API_BASE__: JSON.stringify(apiBase),
       ...(draw && { 'process.env.NODE_ENV': '"production"' }),
     },
+    css: { modules: { generateScopedName: className } },
     ssr: { noExternal: true },
     plugins: [
       tokensPlugin(),

@@ -10,6 +10,8 @@ interface Place {
 }
 
 const margin = 8
+/** Between the anchor and the panel. */
+const gap = 6
 
 export interface Box {
   readonly left: number
@@ -24,8 +26,7 @@ function placeOf(
   panel: { readonly width: number; readonly height: number },
   view: { readonly width: number; readonly height: number },
   align: Align,
-  gap = 6,
-  preferAbove = false,
+  preferAbove: boolean,
 ): Place {
   const below = view.height - (anchor.top + anchor.height + gap) - margin
   const above = anchor.top - gap - margin
@@ -64,7 +65,7 @@ export function useFloating(
       const { scrollHeight, offsetWidth, offsetHeight, clientHeight } = panel.current
       const size = { width: offsetWidth, height: scrollHeight + offsetHeight - clientHeight }
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
-      setPlace(placeOf(anchor.current.getBoundingClientRect(), size, view, align, 6, preferAbove))
+      setPlace(placeOf(anchor.current.getBoundingClientRect(), size, view, align, preferAbove))
     }
     measure()
     const observer = new ResizeObserver(measure)
