@@ -1,4 +1,5 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { domainLabel } from './domain-label.ts'
 
@@ -23,3 +24,22 @@ test.each([
 test.each(['xn--a', 'xn--', 'axn--fiqs8s.com'])('%s, which is no punycode, stays as it is', (domain) => {
   expect(domainLabel(domain)).toBe(domain)
 })
+
+test.each(['中文网络足迹例子公司', 'あいうえおラーメン', '한국어사이트', 'ไทย', 'हिन्दी'])(
+  'letters such as %s are read again',
+  (letters) => {
+    const label = fc
+      .array(fc.constantFrom(...letters, 'a', '0', '-'), { minLength: 1, maxLength: 14 })
+      .map((some) => some.join(''))
+    fc.assert(
+      fc.property(label, (typed) => {
+        const ascii = domainToASCII(`${typed}.com`)
+        // In letters or as it is, it is the same domain, and letters are what the browser reads in it.
+        const read = domainLabel(ascii)
+        expect(domainToASCII(read)).toBe(ascii)
+        if (read !== ascii) expect(read).toBe(domainToUnicode(ascii))
+        else if (ascii.startsWith('xn--')) expect(domainToUnicode(ascii)).toMatch(/a/)
+      }),
+    )
+  },
+)

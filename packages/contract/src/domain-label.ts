@@ -1,5 +1,4 @@
 /** International domains as people read them. */
-import { domainToUnicode } from 'node:url'
 
 /** Letters of one script each, none of which looks like a Latin one; digits and hyphens go with each. */
 const scripts = [
@@ -14,8 +13,49 @@ const scripts = [
  * As in browsers, labels of several scripts stay in punycode. So do Cyrillic, Greek and accented Latin ones, which may look like `apple`.
  */
 export function domainLabel(domain: string): string {
-  return domain.replace(/(?<![^.])xn--[a-z0-9-]+/g, (label) => {
-    const letters = domainToUnicode(label)
-    return scripts.some((script) => script.test(letters)) ? letters : label
+  return domain.replace(/(?<![^.])xn--([a-z0-9-]+)/g, (label, code: string) => {
+    const letters = decode(code)
+    return scripts.some((script) => script.test(letters)) && isNameOf(letters, label) ? letters : label
   })
+}
+
+/** Whether a browser writes these letters as this label. Of invalid letters and such that stand for others, it does not. */
+function isNameOf(letters: string, label: string): boolean {
+  const address = `http://${letters}`
+  return URL.canParse(address) && new URL(address).hostname === label
+}
+
+const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Punycode (RFC 3492); '' if it is none. Browsers only encode it. */
+function decode(code: string): string {
+  const cut = code.lastIndexOf('-')
+  const letters = [...code.slice(0, Math.max(0, cut))]
+  let [point, at, bias] = [128, 0, 72]
+  for (let next = cut + 1; next < code.length; ) {
+    const before = at
+    for (let weight = 1, step = 36; ; step += 36) {
+      const digit = digits.indexOf(code[next++] ?? '-')
+      if (digit < 0) return ''
+      at += digit * weight
+      const least = Math.min(26, Math.max(1, step - bias))
+      if (digit < least) break
+      weight *= 36 - least
+    }
+    const length = letters.length + 1
+    bias = biasAfter(at - before, length, before === 0)
+    point += Math.floor(at / length)
+    if (point > 0x10ffff) return ''
+    at %= length
+    letters.splice(at++, 0, String.fromCodePoint(point))
+  }
+  return letters.join('')
+}
+
+function biasAfter(delta: number, length: number, isFirst: boolean): number {
+  let left = Math.floor(delta / (isFirst ? 700 : 2))
+  left += Math.floor(left / length)
+  let bias = 0
+  for (; left > 455; bias += 36) left = Math.floor(left / 35)
+  return bias + Math.floor((36 * left) / (left + 38))
 }

@@ -10,6 +10,10 @@ test.each([
   ['channel', 'ai_assistants', 'AI 助手', 'AI assistants'],
   ['device', 'tablet', '平板电脑', 'Tablet'],
   ['browser', 'WeChat', 'WeChat', 'WeChat'],
+  ['referer', 'xn--fsqu00a.xn--fiqs8s', '例子.中国', '例子.中国'],
+  ['hostname', 'www.xn--fsqu00a.com', 'www.例子.com', 'www.例子.com'],
+  // Looks like apple.com.
+  ['referer', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
   ['trait:plan', '', '（无）', '(none)'],
   ['trait:{{plan}}', '', '（无）', '(none)'],
   ['trait:plan', 'pro', 'pro', 'pro'],
@@ -22,6 +26,7 @@ test.each([
   ['city', 'suzhou', 'en-US', ['CN-JS/Suzhou', 'CN-AH/Suzhou']],
   ['region', '广', 'zh-CN', ['CN-GD', 'CN-GX']],
   ['channel', '付费搜索', 'zh-CN', ['paid_search']],
+  ['referer', '例子.中国', 'zh-CN', ['xn--fsqu00a.xn--fiqs8s']],
 ] as const)('%s searched for %s', (field, text, language, values) => {
   expect(valuesNamed(field, text, language)).toEqual(expect.arrayContaining([...values]))
 })

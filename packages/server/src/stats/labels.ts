@@ -1,5 +1,7 @@
-/** The displayed name of a value: countries, languages, channels and devices by name, others unchanged. */
+/** The displayed name of a value: countries, languages, channels and devices by name, domains in letters, others unchanged. */
+import { domainLabel } from '@footfall/contract/domain-label'
 import type { Language } from '@footfall/contract/fields'
+import { asciiHost } from '@footfall/contract/host-name'
 import { channels } from '@footfall/contract/stats/channels'
 import { countryName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
@@ -65,6 +67,9 @@ export function labelOf(field: FilterField, value: string, language: Language): 
       return textOr(language, `channel.${value}`, value)
     case 'device':
       return textOr(language, `device_type.${value}`, value)
+    case 'referer':
+    case 'hostname':
+      return domainLabel(value)
     default:
       return value
   }
@@ -106,6 +111,11 @@ const named: Partial<Record<FilterField, () => readonly string[]>> = {
 
 /** The values whose name contains a text, ignoring case; none for fields whose values are shown unchanged. */
 export function valuesNamed(field: FilterField, text: string, language: Language): string[] {
+  // A domain is stored in ASCII, but looked for in the letters in which it is read.
+  if (field === 'referer' || field === 'hostname') {
+    const host = asciiHost(text)
+    return host === null || host === text ? [] : [host]
+  }
   const wanted = text.toLocaleLowerCase(language)
   return (named[field]?.() ?? []).filter((value) =>
     labelOf(field, value, language).toLocaleLowerCase(language).includes(wanted),

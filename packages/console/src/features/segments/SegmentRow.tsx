@@ -1,6 +1,5 @@
 /** A segment in the list. Its name opens the overview with it. */
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
-import { cityName, regionName } from '@footfall/contract/stats/place-names'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatAgo } from '../../lib/format/moments.ts'
@@ -8,8 +7,8 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { type Filter, writeFilters } from '../../lib/url/filters.ts'
 import { useCohortWords } from '../../reports/cohorts/use-cohort-words.ts'
 import { fieldName } from '../../reports/field-name.ts'
+import { nameOfValue } from '../../reports/filters/name-of-value.ts'
 import { useSegments } from '../../reports/segments/use-segments.ts'
-import { valueLabel } from '../../reports/value-label.ts'
 import { ListRow } from '../../ui/list/RowList.tsx'
 import { SegmentSize } from './SegmentSize.tsx'
 
@@ -27,8 +26,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
   const filters = writeFilters([{ field: 'segment', operator: 'in', value: [segment.segment_id] }])
   const valuesOf = ({ field, value }: Filter) => {
     if (field === 'segment') return nameOf(value[0]) ?? t(list ? 'segment.gone' : 'segment.loading')
-    const nameIn = field === 'region' ? regionName : field === 'city' ? cityName : null
-    return value.map((one) => nameIn?.(one, language) || valueLabel(field, one)).join(t('filter.or'))
+    return value.map((one) => nameOfValue(field, one, language)).join(t('filter.or'))
   }
   const said = (filter: Filter) =>
     [fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(' ')

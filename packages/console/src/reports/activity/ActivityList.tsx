@@ -7,6 +7,7 @@ import { keptSearch } from '../../lib/url/kept-search.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
 import { Flag, ValueIcon } from '../../ui/images/ValueIcon.tsx'
+import { FilterValues } from '../filters/FilterValues.tsx'
 import { valueLabel } from '../value-label.ts'
 import styles from './Activity.module.css'
 import { VisitorMark } from './VisitorMark.tsx'
@@ -78,7 +79,9 @@ export function Source({ referer }: { readonly referer: string }) {
   return (
     <span className={styles.source} title={valueLabel('referer', referer)}>
       <ValueIcon dimension="referer" value={referer} />
-      <span className={styles.cut}>{valueLabel('referer', referer)}</span>
+      <span className={styles.cut}>
+        <FilterValues field="referer" operator="in" value={[referer]} />
+      </span>
     </span>
   )
 }

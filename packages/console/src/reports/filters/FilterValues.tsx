@@ -5,14 +5,14 @@ import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { valueLabel } from '../value-label.ts'
 
-const placeNames = lazyPart(async () => (await import('./PlaceNames.tsx')).PlaceNames)
+const valueNames = lazyPart(async () => (await import('./ValueNames.tsx')).ValueNames)
 
 export function FilterValues({ field, operator, value }: Filter) {
   const { t } = useTranslation()
   const stored = value.map((one) => valueLabel(field, one)).join(t('filter.or'))
   const isWhole = operator === 'in' || operator === 'not_in'
-  return isWhole && (field === 'region' || field === 'city') ? (
-    <LazyPart part={placeNames} given={{ field, values: value }} waiting={stored} frame={() => stored} />
+  return (isWhole && (field === 'region' || field === 'city')) || stored.includes('xn--') ? (
+    <LazyPart part={valueNames} given={{ field, values: value }} waiting={stored} frame={() => stored} />
   ) : (
     stored
   )

@@ -1,17 +1,16 @@
-/** The names of regions or cities that a filter stores as codes. Loaded with the first such filter: the names of all places are 10 kB. */
-import { cityName, regionName } from '@footfall/contract/stats/place-names'
+/** The values of a filter that have names of their own. Loaded with the first such filter: the names of all places are 10 kB. */
+import type { EntryField } from '@footfall/contract/stats/filters'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { valueLabel } from '../value-label.ts'
+import { nameOfValue } from './name-of-value.ts'
 
-export interface PlaceNamesProps {
-  readonly field: 'region' | 'city'
+export interface ValueNamesProps {
+  readonly field: EntryField
   readonly values: readonly string[]
 }
 
-export function PlaceNames({ field, values }: PlaceNamesProps) {
+export function ValueNames({ field, values }: ValueNamesProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
-  const nameOf = field === 'region' ? regionName : cityName
-  return values.map((one) => nameOf(one, language) || valueLabel(field, one)).join(t('filter.or'))
+  return values.map((one) => nameOfValue(field, one, language)).join(t('filter.or'))
 }

@@ -1,10 +1,10 @@
 /** The recipient's actions on an offer: view, accept, decline. */
 
+import { domainLabel } from '@footfall/contract/domain-label'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import { domainLabel } from '../../lib/network/domain-label.ts'
 import { maskEmail } from '../../lib/secrets/mask-email.ts'
 import { hashToken } from '../../lib/secrets/token.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'

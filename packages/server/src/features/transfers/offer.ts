@@ -1,6 +1,7 @@
 /** Offers a website to another of the user's teams, or to another account: a mail, a message, 24 hours. */
 
 import { can } from '@footfall/contract/access'
+import { domainLabel } from '@footfall/contract/domain-label'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -71,7 +72,7 @@ export async function offerWebsite(
       created_at: new Date(now),
       expires_at: expires,
     })
-    const params = { sender: viewer.account, website: row.name, domain: row.domain }
+    const params = { sender: viewer.account, website: row.name, domain: domainLabel(row.domain) }
     await recordAudit(context, change, {
       teamId: membership.teamId,
       actor: viewer,

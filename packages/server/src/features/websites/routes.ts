@@ -1,10 +1,10 @@
 /** The calls of websites. */
 
 import type { websiteCalls } from '@footfall/contract/api/website'
+import { domainLabel } from '@footfall/contract/domain-label'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import { domainLabel } from '../../lib/network/domain-label.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { teamsOf } from '../teams/memberships.ts'
 import { addWebsite } from './add-website.ts'

@@ -25,6 +25,11 @@ test('an international domain is told in ASCII and in letters wherever it is sho
   expect((await person.call('/website/get_all_list', {})).list).toMatchObject([domains])
   const { sharecode } = await person.call('/setting/website_share', { website_id, share: true })
   expect(await person.call('/share/share_item', { sharecode: sharecode ?? '' })).toMatchObject(domains)
+  const email = 'reader@letters.example'
+  await registerPerson(server, { email })
+  await person.call('/setting/send_transfer_mail', { website_id, transfer_type: 'other_user', email })
+  // The dot is one that mail programs do not take for a link.
+  expect((await server.mailbox.next(email)).text).toMatch(/[（(]例子․中国[）)]/)
 })
 
 test('websites are listed in the member’s order, pinned first, and found by name, domain and type', async () => {

@@ -1,6 +1,7 @@
 /** Handlers of `/share/*`: the overview's reports for holders of a share code, with the filters and sections chosen by the owner. */
 
 import type { shareCalls } from '@footfall/contract/api/share'
+import { domainLabel } from '@footfall/contract/domain-label'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
@@ -12,7 +13,6 @@ import { isTrait } from '@footfall/contract/stats/traits'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/errors/refusal.ts'
-import { domainLabel } from '../../lib/network/domain-label.ts'
 import type { OverviewQuery } from '../reports/overview-data.ts'
 import type { Entry } from '../segments/cohorts.ts'
 import { isField } from '../segments/expand-filters.ts'
