@@ -1,17 +1,20 @@
 /** A funnel is built from pages: how many visitors a step matches shows while it is typed, and steps are dragged into order. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addWebsite, registerPerson } from './support/account.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic, userAgents } from './support/traffic.ts'
 
 const stage = setStage()
 let page: Page
+let person: Person
+let website: string
 
 beforeAll(async () => {
   const { product } = stage
-  const person = await registerPerson(product)
-  const website = await addWebsite(product, person, 'funnel.example')
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'funnel.example')
   await bringTraffic(product, person, website, 'funnel.example', [
     { visitor: 'ann', minutesAgo: 9, pages: ['/', '/pricing', '/thanks'] },
     { visitor: 'bob', minutesAgo: 5, pages: ['/', '/pricing'], userAgent: userAgents.safari },
@@ -49,4 +52,29 @@ test('a step is dragged above the one before', async () => {
   await expect.poll(paths).toEqual(['/pricing', '^/(pricing|thanks)$'])
   await page.goBack()
   await expect.poll(paths).toEqual(['^/(pricing|thanks)$', '/pricing'])
+})
+
+test('on a phone, the long name of a saved funnel leaves room for the way to it', async () => {
+  const { product } = stage
+  const funnel = Buffer.from(JSON.stringify(['/', '/pricing'].map((value) => ({ kind: 'page', value }))))
+  const saved = await product.call(
+    '/report/save',
+    {
+      website_id: website,
+      kind: 'funnel',
+      name: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamten',
+      state: { funnel: funnel.toString('base64url') },
+    },
+    person.token,
+  )
+  expect(saved.code).toBe(200)
+  const phone = await stage.open(person.token, { width: 390 })
+  await phone.goto(`${product.url}/websites/${website}/funnel?lang=en-US`)
+  const way = phone.getByRole('link', { name: /Donau/ })
+  await way.waitFor()
+  expect(await sticksOut(phone)).toBe(0)
+  const lines = await way.evaluate((link) => link.getClientRects()[0]?.height ?? 0)
+  expect(lines).toBeLessThan(30)
+  expect(await way.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThan(380)
+  await phone.context().close()
 })
