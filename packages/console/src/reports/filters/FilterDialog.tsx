@@ -40,6 +40,8 @@ const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
 /** Operators whose values are several parts of a text. The others have one bound. */
 const hasParts = (operator: Operator) => operator === 'contains' || operator === 'not_contains'
 
+const blank = (field: EntryField): Filter => ({ field, operator: 'in', value: [] })
+
 export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   const [{ filters }, change] = useReportState()
@@ -49,7 +51,7 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const first = fields[0] ?? 'page'
   // Segments belong to the team, so readers of a shared report do not see them.
   const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
-  const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
+  const [draft, setDraft] = useState(blank(first))
   /** The filter of a field. There may be several of the edited one's. */
   const setOf = (field: EntryField) =>
     state && state !== 'new' && state.field === field ? state : filters.find((one) => one.field === field)
@@ -58,14 +60,12 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const unsaved = useUnsavedDialog(state !== null && changed, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
   useEffect(() => {
-    if (state)
-      setDraft(state === 'new' ? (setOf(first) ?? { field: first, operator: 'in', value: [] }) : state)
+    if (state) setDraft(state === 'new' ? (setOf(first) ?? blank(first)) : state)
   }, [state])
-  const ready =
-    !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one.trim() !== '')
+  const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
+  const entry = { ...draft, value: takesValues(draft.operator) ? written : [] }
+  const ready = !takesValues(draft.operator) || written.length > 0
   const apply = () => {
-    const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
-    const entry = { ...draft, value: takesValues(draft.operator) ? written : [] }
     change((now) => ({
       filters:
         setOf(draft.field) === state ? withInstead(now.filters, set, entry) : setFilter(now.filters, entry),
