@@ -10,6 +10,7 @@ import { bindCalls } from './http/bind-calls.ts'
 import { limitConnections } from './http/connections/connection-limit.ts'
 import { endConnections } from './http/connections/ending-connections.ts'
 import { isLocalUrl } from './http/connections/local-url.ts'
+import { requireOneHost } from './http/connections/one-host.ts'
 import { limitPipelining } from './http/connections/pipelined-requests.ts'
 import { endStalledAnswers } from './http/connections/stalled-answers.ts'
 import { boundUnreadAnswers } from './http/connections/unread-answers.ts'
@@ -64,7 +65,7 @@ export async function createApp(
           // How often the two timeouts are checked.
           connectionsCheckingInterval: 1_000,
         },
-        limitPipelining(services.ingest.before(handle)),
+        limitPipelining(requireOneHost(services.ingest.before(handle))),
       ),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
