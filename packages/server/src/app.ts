@@ -24,7 +24,7 @@ import { serveTracker } from './http/pages/tracker-file.ts'
 import { answerErrorsPlainly } from './http/plain-errors.ts'
 import { boundBodies } from './http/request-bodies/bound-bodies.ts'
 import { keepJsonBodies } from './http/request-bodies/json-body.ts'
-import { leaveBodiesUnread } from './http/request-bodies/unread-bodies.ts'
+import { leaveBodiesUnread, leaveUnknownUnread } from './http/request-bodies/unread-bodies.ts'
 import { compressAnswers } from './http/responses/compressed-answers.ts'
 import { readyJson } from './http/responses/ready-json.ts'
 import { admitConsoles } from './http/security/admit-consoles.ts'
@@ -102,6 +102,9 @@ export async function createApp(
         measureCalls(api, services.metrics)
         serveHealth(api, services.health)
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
+        const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+          sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang']))
+        leaveUnknownUnread(api, unknown)
         boundBodies(api, services.addressOf)
         serveCspReports(api, new CspReports(context.log))
         // Built on first use: it takes half as long as everything else at start.
@@ -116,8 +119,6 @@ export async function createApp(
           secure: context.publicUrl.startsWith('https:'),
         })
         services.keyRoutes(api)
-        const unknown = (request: FastifyRequest, reply: FastifyReply) =>
-          sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang']))
         api.setNotFoundHandler(unknown)
         // Otherwise the console's pages would answer.
         api.get('/*', unknown)

@@ -43,6 +43,9 @@ test.each([
   ['DELETE', '/s/none'],
   ['POST', '/share/none'],
   ['POST', '/t.js'],
+  ['POST', '/api/nowhere'],
+  ['PUT', '/api/user/item'],
+  ['DELETE', '/api/v1/nowhere'],
 ])('%s %s is answered without its body', async (method, path) => {
   expect(await unfinished(method, path, 1_000_000)).toMatch(/^HTTP\/1.1 404 /)
 })
@@ -58,6 +61,21 @@ test.each(['application/json', 'text/plain', 'image/png'])(
     expect(answer.status).toBe(404)
   },
 )
+
+test('a connection goes on after a body that nothing read', async () => {
+  const { hostname, port } = new URL(server.url)
+  const socket = net.connect(Number(port), hostname)
+  sockets.push(socket)
+  let answers = ''
+  socket.on('data', (part) => {
+    answers += String(part)
+  })
+  for (let asked = 1; asked <= 3; asked++) {
+    socket.write(`POST /api/nowhere HTTP/1.1\r\nhost: footfall.example\r\ncontent-length: 900000\r\n\r\n`)
+    socket.write(' '.repeat(900_000))
+    await expect.poll(() => answers.split('HTTP/1.1 404 ').length - 1).toBe(asked)
+  }
+})
 
 test('of many notifications that do not end, only so many are held', async () => {
   const length = 262_000
