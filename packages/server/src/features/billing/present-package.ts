@@ -1,12 +1,15 @@
 /** A team's paid package, from its row. */
-import type { Selectable } from 'kysely'
-import type { TeamsTable } from '../../db/schema.ts'
+import type { BillingPeriod, PackageSize } from '@footfall/contract/plans'
+import type { PaidStretch } from '../../db/billing-tables.ts'
 import type { PresentPackage } from './paid-time.ts'
 
-type PackageRow = Pick<
-  Selectable<TeamsTable>,
-  'plan_millions' | 'plan_period' | 'paid_until' | 'paid_stretches'
->
+/** The columns of a team that hold it. */
+interface PackageRow {
+  readonly plan_millions: PackageSize | null
+  readonly plan_period: BillingPeriod | null
+  readonly paid_until: Date | null
+  readonly paid_stretches: readonly PaidStretch[]
+}
 
 /** Null if nothing is paid for, or the plan has no end. */
 export function presentPackage({
