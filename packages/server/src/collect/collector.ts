@@ -1,6 +1,6 @@
 /** Takes bodies of the collecting call: checks them, runs the steps, journals accepted events. Independent of HTTP. */
 import type { CollectBody, CollectEvent, DropReason } from '@footfall/contract/api/collect'
-import { collectLimits } from '@footfall/contract/api/collect'
+import { botReasons, collectLimits } from '@footfall/contract/api/collect'
 import type { HeaderBag } from '../enrich/client-hints.ts'
 import { readPage } from '../enrich/page.ts'
 import { nowhere } from '../enrich/place-values.ts'
@@ -14,7 +14,7 @@ import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
 import type { KnownWebsite } from './known-website.ts'
 import type { LiveAllowance } from './live-allowance.ts'
-import { runSteps } from './pipeline.ts'
+import { earliest, runSteps } from './pipeline.ts'
 import { countDrop, type Totals } from './totals.ts'
 
 export interface CollectorOptions {
@@ -54,6 +54,7 @@ export function takeEvent(
     website: draft.website?.bytes ?? noWebsite,
     reason: reason ?? 'unknown_website',
     received: sender.received,
+    time: countsAt(reason, draft),
     describe: () => describeDrop(draft),
   })
   return reason
@@ -75,10 +76,17 @@ function blockProps(
       website: website.bytes,
       reason: 'blocked_property',
       received: draft.sender.received,
+      time: draft.sender.received,
       describe: () => describeDrop(draft),
     })
   }
   return kept
+}
+
+/** Bots are reported beside the people of their day. Nothing is reported of a time that cannot be, which bots may claim. */
+function countsAt(reason: DropReason | null, { event: { time }, sender: { received } }: Draft): number {
+  const isBots = reason !== null && botReasons.includes(reason)
+  return isBots && time >= earliest && time < received ? time : received
 }
 
 /** What an owner may see of it: as little of page and referrer as for a counted event, and no address. */

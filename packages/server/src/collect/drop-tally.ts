@@ -17,6 +17,8 @@ export interface DroppedEvent {
   readonly website: Uint8Array
   readonly reason: DropReason
   readonly received: number
+  /** When it counts: a bot when it came, as people do, and what else is dropped when it was received. */
+  readonly time: number
   /** Describes the event, called only for a sample; null if nothing can be described. */
   readonly describe: (() => DropDescription) | null
 }
@@ -28,6 +30,8 @@ export interface DropDescription {
   readonly userAgent: string
 }
 
+/** Older ones are shown nowhere. */
+const samplesKept = 7 * 86_400_000
 const samplesPerQuarter = 20
 const maxSampled = 20_000
 const textLimit = 500
@@ -42,14 +46,15 @@ export class DropTally {
   #sampledQuarter = 0
 
   add(dropped: DroppedEvent): void {
-    const quarter = quarterOf(dropped.received)
-    const key = `${Buffer.from(dropped.website).toString('latin1')}${quarter}${dropped.reason}`
+    const quarter = quarterOf(dropped.time)
+    const subject = `${Buffer.from(dropped.website).toString('latin1')}${dropped.reason}`
+    const key = `${subject}${quarter}`
     const counted = this.#counts.get(key)
     if (counted) counted.count++
     else this.#counts.set(key, { website: dropped.website, quarter, reason: dropped.reason, count: 1 })
     const { describe } = dropped
-    if (describe && dropped.website !== noWebsite && this.#wanted(key, quarter))
-      this.#samples.push(sampleOf(dropped, describe()))
+    if (!describe || dropped.website === noWebsite || dropped.time < dropped.received - samplesKept) return
+    if (this.#wanted(subject, quarterOf(dropped.received))) this.#samples.push(sampleOf(dropped, describe()))
   }
 
   /** Appends the counts since the last call. */
@@ -73,12 +78,12 @@ export class DropTally {
   }
 }
 
-function sampleOf({ website, reason, received }: DroppedEvent, about: DropDescription): DropSample {
+function sampleOf({ website, reason, time }: DroppedEvent, about: DropDescription): DropSample {
   const text = (value: string) => value.slice(0, textLimit).toWellFormed()
   return {
     website,
     reason,
-    time: received,
+    time,
     page: text(about.page),
     hostname: text(about.hostname),
     referrer: text(about.referrer),

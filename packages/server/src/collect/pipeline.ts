@@ -28,7 +28,7 @@ const byAPerson: PipelineStep = ({ sender: { userAgent, headers, isServer } }) =
 
 const day = 86_400_000
 /** Nothing was measured on the web before this. */
-const earliest = Date.UTC(2000, 0, 1)
+export const earliest = Date.UTC(2000, 0, 1)
 /** How far a server's clock may be ahead of this one. */
 const ahead = 300_000
 

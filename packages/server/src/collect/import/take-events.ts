@@ -59,7 +59,7 @@ export function* takeEvents(
         latest = Math.max(latest, event.time)
       } else {
         const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
-        tally.add({ website, reason: 'invalid', received, describe: null })
+        tally.add({ website, reason: 'invalid', received, time: received, describe: null })
         rejected.push({ index, reason: 'invalid', path: importProblem(event) })
       }
     }

@@ -72,6 +72,46 @@ test('an owner sees what was not counted, by reason and by sample, without addre
   expect(await outsider.send('/setting/dropped_events', { website_id })).toMatchObject({ code: 404 })
 })
 
+test('bots in imported history count on the day on which they came, and everything else that is dropped on the day of the import', async () => {
+  const owner = await registerPerson(server)
+  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  const { website_id } = await owner.call('/website/add', site)
+  const now = server.clock.now()
+  const then = now - 20 * 86_400_000
+  const event = (time: number, more: object = {}) => ({
+    id: `h${++sent}`,
+    kind: 'pageview',
+    time,
+    visitor_id: `v${sent}`,
+    url: 'https://shop.example/',
+    user_agent: 'Googlebot/2.1',
+    ...more,
+  })
+  const events = [
+    ...Array.from({ length: 30 }, (_, i) => event(then - i * 900_000)),
+    event(now + 86_400_000),
+    event(-1),
+    event(then, { user_agent: chrome, kind: 'custom', name: ' ' }),
+  ]
+  const { rejected } = await server.services.ingest.importEvents(website_id, events)
+  expect(rejected.map(({ reason }) => reason)).toEqual([...Array(32).fill('bot'), 'invalid'])
+  await server.services.ingest.flush()
+  const bots = async (start: number, end: number) => {
+    const [start_time, end_time] = [Math.floor(start / 1000), Math.floor(end / 1000)]
+    const range = { time_range: 'custom_time_range' as const, start_time, end_time, filters: [] }
+    return (await owner.call('/overview/total', { website_id, ...range })).filtered_bots
+  }
+  expect(await bots(then - 86_400_000, then + 900_000)).toBe(30)
+  // Two of them claim a time that cannot be.
+  expect(await bots(now - 86_400_000, now + 1_000)).toBe(2)
+  const { reasons, list } = await owner.call('/setting/dropped_events', { website_id })
+  expect(reasons).toEqual([
+    { reason: 'bot', count: 2 },
+    { reason: 'invalid', count: 1 },
+  ])
+  expect(list).toHaveLength(3)
+})
+
 test('anyone who sees a report can be told that it lags', async () => {
   expect(await server.client().call('/config/collecting_state')).toEqual({
     state: 'ok',
