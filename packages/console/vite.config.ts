@@ -35,7 +35,7 @@ const modules = (...names: string[]) => names.map((name) => inConsole(`src/${nam
  */
 function className(name: string, file: string): string {
   const place = path.relative(inConsole('src'), file.replace(/\?.*/, '')).replaceAll('\\', '/')
-  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`
+  return `${name}_${createHash('sha256').update(place).digest('base64url').slice(0, 5)}`
 }
 
 const consoleChunks = chunksOf(
