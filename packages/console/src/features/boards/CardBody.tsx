@@ -4,11 +4,11 @@ import type { ReportResult } from '@footfall/contract/reports/reports'
 import type { CardReport } from '@footfall/contract/resources/board'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
-import { bucketLabel } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dimensionOf, useReportName } from '../../reports/boards/use-report-name.ts'
+import { useGroupLabel } from '../../reports/groups/group-label.ts'
 import { DaysGrid } from '../../reports/heat/DaysGrid.tsx'
 import { countedByHour, HoursGrid } from '../../reports/heat/HoursGrid.tsx'
 import { readMatcher } from '../../reports/matcher/matcher-text.ts'
@@ -169,6 +169,7 @@ function List({ report, input, result }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = useReportName()
+  const labelOf = useGroupLabel()
   const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
   const contributionOf = useContribution(metric)
   const unit = input.unit === 'day' || input.unit === 'month' ? input.unit : 'week'
@@ -179,7 +180,7 @@ function List({ report, input, result }: ListProps) {
     other: t('journey.other'),
     end: t('journey.end'),
     begin: t('journey.begin'),
-    time: (start, unit) => bucketLabel(start, unit, format.language, []),
+    time: (start, unit) => labelOf('time', start, unit),
     after: (k) => t(`retention.after.${unit}`, { k }),
     seconds: (from, to) =>
       to === null

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+/** A card of a table by hour, in the night in which the clocks are set back. */
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ReportSourceProvider } from '../../reports/source.tsx'
+import { show } from '../../reports/views/show.testing.tsx'
+import { CardBody } from './CardBody.tsx'
+
+test('tells the hour that comes twice apart', async () => {
+  const zone = 'America/New_York'
+  const hours = ['2025-11-02T01:00:00-04:00', '2025-11-02T01:00:00-05:00', '2025-11-02T02:00:00-05:00']
+  const result = {
+    columns: [
+      { key: 'time', kind: 'time' },
+      { key: 'visitors', kind: 'metric' },
+    ],
+    time_unit: 'hour',
+    list: hours.map((hour) => ({ values: [hour], labels: [hour], visitors: 1 })),
+  }
+  await show(
+    <ReportSourceProvider source={{ calls: 'overview', whose: {}, zone, name: '', domain: '' }}>
+      <CardBody report="group_list" title="Card" input={{}} result={result} zone={zone} />
+    </ReportSourceProvider>,
+  )
+  for (const label of ['Sun, Nov 2, 01:00 (UTC-04:00)', 'Sun, Nov 2, 01:00 (UTC-05:00)', 'Sun, Nov 2, 02:00'])
+    expect(screen.getByText(label)).toBeTruthy()
+})
