@@ -12,8 +12,6 @@ import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { useInView } from '../../ui/viewport/use-in-view.ts'
 import { AddToBoard } from '../boards/AddToBoard.tsx'
 import { useMap, useTotal } from '../dashboard/use-dashboard.ts'
@@ -22,10 +20,8 @@ import { placeName } from '../value-label.ts'
 import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './MapPanel.module.css'
 import { PlaceList } from './PlaceList.tsx'
-import { mapWaiting, PlaceMap, usePlaceWords } from './PlaceMap.tsx'
-import { ofChina, partsOfChina } from './parts-of-china.ts'
-
-const chinaMap = lazyPart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
+import { mapWaiting, PlaceMap } from './PlaceMap.tsx'
+import { fieldOfPlace, ofChina } from './parts-of-china.ts'
 
 const views = ['map', 'list'] as const
 
@@ -72,13 +68,13 @@ export function MapPanel({ className }: { readonly className?: string | undefine
           skeleton={mapWaiting}
           isEmpty={(places) => places.length === 0}
           empty={
-            visitors ? (
+            visitors && (
               <EmptyState
                 icon={<Inbox size={20} strokeWidth={1.75} />}
                 title={t('map.unknown')}
                 text={t('map.unknownText')}
               />
-            ) : undefined
+            )
           }
         >
           {(places) => <Places country={country} isMap={isMap} list={places} />}
@@ -123,27 +119,25 @@ function Places({ country, isMap, list }: PlacesProps) {
   const { t } = useTranslation()
   const [, changeAddress] = useAddress()
   const [state, change] = useReportState()
-  const words = usePlaceWords(list)
-  const open = (code: string) => changeAddress({ map: code })
-  const filter = (code: string) => {
-    const field = partsOfChina.includes(code) ? 'country' : 'region'
-    change(({ filters }) => ({ filters: toggleValue(filters, field, code) }))
-  }
-  if (isMap && country === null) return <PlaceMap list={list} onPick={open} />
+  const isWorld = country === null
+  const choose = (code: string) =>
+    isWorld
+      ? changeAddress({ map: code })
+      : change(({ filters }) => ({ filters: toggleValue(filters, fieldOfPlace(code, country), code) }))
   if (isMap) {
     const picked = state.filters.find(({ field }) => field === 'region')?.value ?? []
-    return <LazyPart part={chinaMap} given={{ ...words, picked, onPick: filter }} waiting={mapWaiting} />
+    return isWorld ? (
+      <PlaceMap list={list} onPick={choose} />
+    ) : (
+      <PlaceMap key={country} isChina list={list} picked={picked} onPick={choose} />
+    )
   }
   return (
     <PlaceList
       list={list}
       country={country}
       compared={comparesRows(state)}
-      choose={
-        country === null
-          ? { onSelect: open, selectHint: t('map.clickToLook') }
-          : { onSelect: filter, selectHint: t('dashboard.clickToFilter') }
-      }
+      choose={{ onSelect: choose, selectHint: t(isWorld ? 'map.clickToLook' : 'dashboard.clickToFilter') }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { RowChange } from '../../ui/figures/RowChange.tsx'
 import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
 import { BarList } from '../../ui/list/BarList.tsx'
-import { partsOfChina } from './parts-of-china.ts'
+import { fieldOfPlace } from './parts-of-china.ts'
 
 /** Number of places in the list. */
 const listed = 12
@@ -23,7 +23,6 @@ export interface PlaceListProps {
 export function PlaceList({ list, country, compared = false, choose }: PlaceListProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isCountry = (code: string) => country === null || partsOfChina.includes(code)
   return (
     <BarList
       nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
@@ -34,7 +33,7 @@ export function PlaceList({ list, country, compared = false, choose }: PlaceList
       rows={list.slice(0, listed).map((place) => ({
         key: place.code,
         label: place.label,
-        icon: <ValueIcon dimension={isCountry(place.code) ? 'country' : 'region'} value={place.code} />,
+        icon: <ValueIcon dimension={fieldOfPlace(place.code, country)} value={place.code} />,
         amount: place.visitors,
         value: format.count(place.visitors),
         exact: format.exact(place.visitors),

@@ -1,4 +1,4 @@
-/** The world by countries as shaded shapes with their labels. Loaded when it is shown. */
+/** The world by countries, or China by regions, as shaded shapes with their labels. Loaded when it is shown. */
 import type { MapResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -10,10 +10,12 @@ import type { ShapeMapProps } from './ShapeMap.tsx'
 
 const worldMap = lazyPart(async () => (await import('./WorldMap.tsx')).WorldMap)
 
+const chinaMap = lazyPart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
+
 type Places = MapResult['list']
 
 /** The title, names and formats of a map of these places. */
-export function usePlaceWords(list: Places): Omit<ShapeMapProps, 'shapes' | 'onPick' | 'picked'> {
+function usePlaceWords(list: Places): Omit<ShapeMapProps, 'shapes' | 'onPick' | 'picked'> {
   const { t } = useTranslation()
   const format = useFormat()
   const names = new Map(list.map((place) => [place.code, place.label]))
@@ -27,13 +29,12 @@ export function usePlaceWords(list: Places): Omit<ShapeMapProps, 'shapes' | 'onP
 
 export const mapWaiting = <SkeletonLine height={300} />
 
-export interface PlaceMapProps {
+export interface PlaceMapProps extends Pick<ShapeMapProps, 'onPick' | 'picked'> {
   readonly list: Places
-  /** Absent if places cannot be selected. */
-  readonly onPick?: (code: string) => void
+  readonly isChina?: boolean
 }
 
-export function PlaceMap({ list, onPick }: PlaceMapProps) {
+export function PlaceMap({ list, isChina, ...rest }: PlaceMapProps) {
   const words = usePlaceWords(list)
-  return <LazyPart part={worldMap} given={{ ...words, ...(onPick && { onPick }) }} waiting={mapWaiting} />
+  return <LazyPart part={isChina ? chinaMap : worldMap} given={{ ...words, ...rest }} waiting={mapWaiting} />
 }

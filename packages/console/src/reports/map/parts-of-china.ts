@@ -2,6 +2,11 @@
 
 export const partsOfChina: readonly string[] = ['tw', 'hk', 'mo']
 
+/** The field that a place is a value of. `country`: the country of the places; null for the world. */
+export function fieldOfPlace(code: string, country: string | null): 'country' | 'region' {
+  return country === null || partsOfChina.includes(code) ? 'country' : 'region'
+}
+
 /** Figures for the shapes of the world map. */
 export function onWorld(values: ReadonlyMap<string, number>): Map<string, number> {
   const sums = new Map<string, number>()
