@@ -1,46 +1,31 @@
 /** The visits that began in the period, newest first. More are loaded on request. */
 import type { SessionRow } from '@footfall/contract/stats/session-results'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
-import { askReport, downloadReport, useReportSource } from '../../reports/source.tsx'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { useVisits, useVisitTime } from '../../reports/visits/use-visits.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { useNarrow } from '../../ui/viewport/use-narrow.ts'
 import styles from './Sessions.module.css'
-
-const pageSize = 30
 
 export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   const { t } = useTranslation()
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
   const [, change] = useAddress()
-  const kept = useKeptAnswer()
-  const visits = useInfiniteQuery({
-    queryKey: ['report', source.calls, source.whose, 'session_list', query],
-    queryFn: ({ pageParam, signal }) => {
-      const page = { page_size: pageSize, ...(pageParam && { cursor: pageParam }) }
-      return askReport(source, 'session_list', { ...query, ...page }, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next ?? undefined,
-    staleTime: 30_000,
-    placeholderData: kept,
-  })
-  const list = visits.data?.pages.flatMap((page) => page.list)
+  const visits = useVisits('session_list', {}, useKeptAnswer())
   const columns = useColumns((visitId) => change({ visit: visitId }))
   return (
     <Panel title={t('sessions.list')} className={styles.list}>
@@ -50,7 +35,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
       />
       <ReportTable<SessionRow, never>
         label={t('sessions.list')}
-        answer={{ ...visits, data: list && { list } }}
+        answer={visits}
         rowKey={({ visit_id }) => visit_id}
         columns={columns}
         empty={
@@ -61,13 +46,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
           />
         }
       />
-      {visits.hasNextPage && (
-        <div className={styles.more}>
-          <Button disabled={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
-            {t(visits.isFetchingNextPage ? 'realtime.loading' : 'visitor.more')}
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={visits} label={t('visitor.more')} className={styles.more} />
     </Panel>
   )
 }
@@ -77,13 +56,7 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
   const { t } = useTranslation()
   const isNarrow = useNarrow(600)
   const format = useFormat()
-  const when = (localTime: string) =>
-    writeClock(clockOf(localTime), format.language, {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
+  const when = useVisitTime()
   const page = (key: 'entry_page' | 'exit_page'): Column<SessionRow> => ({
     key,
     label: t(`stats.field.${key}`),

@@ -1,11 +1,11 @@
 /** The panel of an event log: search, skeleton, error, empty state, and a button for older events. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/controls/Button.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { NothingFound } from '../views/ReportBody.tsx'
 import styles from './Activity.module.css'
 import type { Log } from './use-log.ts'
@@ -45,13 +45,7 @@ export function LogPanel({ title, log, rows, skeletonRows, empty, more, children
       ) : (
         <>
           {children}
-          {fetched.hasNextPage && (
-            <div className={styles.more}>
-              <Button disabled={fetched.isFetchingNextPage} onClick={() => void fetched.fetchNextPage()}>
-                {fetched.isFetchingNextPage ? t('realtime.loading') : more}
-              </Button>
-            </div>
-          )}
+          <LoadMore pages={fetched} label={more} className={styles.more} />
         </>
       )}
     </Panel>

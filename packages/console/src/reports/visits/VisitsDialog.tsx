@@ -1,32 +1,23 @@
 /** The visits behind a number: those in which attempts of a funnel began, or that took a path. Each can be opened. */
-import type { ReportRequest } from '@footfall/contract/reports/reports'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { Machine, Place, Source } from '../activity/ActivityList.tsx'
 import { VisitorMark } from '../activity/VisitorMark.tsx'
-import { askReport, useReportSource } from '../source.tsx'
-import { useReportQuery } from '../use-report.ts'
 import { ReportTable } from '../views/ReportTable.tsx'
+import { useVisits, useVisitTime, type VisitsQuestion, type VisitsReport } from './use-visits.ts'
 import styles from './VisitsDialog.module.css'
-
-/** Reports that list visits, each with its own question. */
-export type VisitsReport = 'funnel_visitors' | 'journey_visits'
 
 export interface VisitsDialogProps<N extends VisitsReport> {
   readonly report: N
-  readonly question: Omit<ReportRequest<N>, 'cursor' | 'page_size'>
+  readonly question: VisitsQuestion<N>
   readonly title: string
   readonly onClose: () => void
 }
-
-const pageSize = 30
 
 export function VisitsDialog<N extends VisitsReport>({
   report,
@@ -35,35 +26,17 @@ export function VisitsDialog<N extends VisitsReport>({
   onClose,
 }: VisitsDialogProps<N>) {
   const { t } = useTranslation()
-  const source = useReportSource()
-  const { compare: _, ...query } = useReportQuery()
-  const visits = useInfiniteQuery({
-    queryKey: ['report', source.calls, source.whose, report, query, question],
-    queryFn: ({ pageParam, signal }) => {
-      const page = { page_size: pageSize, ...(pageParam && { cursor: pageParam }) }
-      return askReport(source, report, { ...query, ...question, ...page } as never, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next ?? undefined,
-    staleTime: 30_000,
-  })
-  const list = visits.data?.pages.flatMap((page) => page.list)
+  const visits = useVisits(report, question)
   const columns = useColumns()
   return (
     <Dialog open width={960} title={title} onClose={onClose}>
       <ReportTable<SessionRow, never>
         label={title}
-        answer={{ ...visits, data: list && { list }, isPlaceholderData: false }}
+        answer={visits}
         rowKey={({ visit_id }) => visit_id}
         columns={columns}
       />
-      {visits.hasNextPage && (
-        <div className={styles.more}>
-          <Button disabled={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
-            {t(visits.isFetchingNextPage ? 'realtime.loading' : 'visitor.more')}
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={visits} label={t('visitor.more')} className={styles.more} />
     </Dialog>
   )
 }
@@ -72,13 +45,7 @@ function useColumns(): Column<SessionRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const { websiteId = '' } = useParams()
-  const when = (localTime: string) =>
-    writeClock(clockOf(localTime), format.language, {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
+  const when = useVisitTime()
   return [
     {
       key: 'start',
