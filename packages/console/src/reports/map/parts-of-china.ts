@@ -1,6 +1,6 @@
 /** Taiwan, Hong Kong and Macau are counted under codes of their own and shown as part of China. */
 
-export const partsOfChina: readonly string[] = ['tw', 'hk', 'mo']
+const partsOfChina: readonly string[] = ['tw', 'hk', 'mo']
 
 /** The field that a place is a value of. `country`: the country of the places; null for the world. */
 export function fieldOfPlace(code: string, country: string | null): 'country' | 'region' {
