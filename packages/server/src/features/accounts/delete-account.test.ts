@@ -1,12 +1,16 @@
 /** A user deletes the own account: what goes with it, what stays, and when it is refused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Refusal } from '../../lib/errors/refusal.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { layMember } from '../../testing/team-place.ts'
 import { pixel, totpOf } from '../access/matrix-inputs.testing.ts'
 import { operator } from '../audit/audit.ts'
+import { notify } from '../messages/messages.ts'
+import { lockWebsite } from '../websites/lock-website.ts'
 import { removeAccount } from './delete-account.ts'
 
 let server: TestServer
@@ -106,6 +110,35 @@ test('the password, the second factor and DELETE are required', async () => {
   await person.call('/user/item')
   server.clock.advance(60_000)
   await person.call(path, { ...proof, otp_code: totpOf(secret, server.clock.now()) })
+})
+
+/** Deletes the account while the change holds what it locks first. Returns the answer to the deletion. */
+async function deletedDuring(person: TestPerson, lock: (change: Db) => Promise<unknown>) {
+  const { context } = server
+  let deleted: ReturnType<TestPerson['send']> | undefined
+  await context.db.transaction().execute(async (change) => {
+    await lock(change)
+    deleted = person.send('/user/delete_account', proof)
+    await untilBlocked(context.db, 1)
+    // As for whoever accepts or withdraws an offer at that moment.
+    const params = { website: 'Shop', name: 'Somebody', sender: 'Somebody' }
+    await notify(context, change, { userId: person.userId, kind: 'transfer_accepted', params })
+  })
+  return deleted
+}
+
+test('its website is being taken over, or an offer to it withdrawn: both wait for their turn', async () => {
+  const [sender, recipient] = [await registerPerson(server), await registerPerson(server)]
+  const website_id = await addWebsite(sender)
+  const email = recipient.email ?? ''
+  const offer = { website_id, transfer_type: 'other_user', email } as const
+  const { transfer_id } = await sender.call('/setting/send_transfer_mail', offer)
+  const cancel = (change: Db) =>
+    change.updateTable('transfers').set({ status: 'cancelled' }).where('id', '=', transfer_id).execute()
+  expect(await deletedDuring(recipient, cancel)).toMatchObject({ code: 200 })
+  expect(await deletedDuring(sender, (change) => lockWebsite(change, website_id))).toMatchObject({
+    code: 200,
+  })
 })
 
 test('teams made and joined in the same instant: none stays without an owner', async () => {

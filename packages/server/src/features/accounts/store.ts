@@ -24,6 +24,24 @@ export function lockUser(change: Db, id: string) {
   return change.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Transfers and invitations that go with the account. */
+export async function lockOffersTo(change: Db, userId: string): Promise<void> {
+  await change
+    .selectFrom('transfers')
+    .select('id')
+    .where('recipient_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await change
+    .selectFrom('invitations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Locks the account against everything that would refer to it anew, such as a membership. False if it is gone. */
 export async function lockUserForDeletion(change: Db, id: string): Promise<boolean> {
   const row = await change
