@@ -16,7 +16,7 @@ import { FolderUnusable } from './lib/folders/private-folder.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { keepHeapsLean } from './lib/processes/lean-heaps.ts'
 import { type RunningServer, startServer } from './start.ts'
-import { helpInstead } from './start-arguments.ts'
+import { helpText } from './start-arguments.ts'
 
 const demo = process.argv.includes('--demo')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const admin = words.indexOf('--admin')
   const isStart = !['--admin', '--backup', '--restore'].some((word) => words.includes(word))
-  const help = isStart ? helpInstead(words) : null
+  const help = isStart ? helpText(words) : null
   if (help !== null) {
     process.stdout.write(help)
     return

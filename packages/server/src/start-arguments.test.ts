@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { helpInstead } from './start-arguments.ts'
+import { helpText } from './start-arguments.ts'
 
 test('a start takes no words but help', () => {
-  expect(helpInstead([])).toBeNull()
-  expect(helpInstead(['--demo'])).toBeNull()
-  for (const word of ['--help', '-h']) expect(helpInstead([word])).toContain('npm run admin')
+  expect(helpText([])).toBeNull()
+  expect(helpText(['--demo'])).toBeNull()
+  for (const word of ['--help', '-h']) expect(helpText([word])).toContain('npm run admin')
   for (const word of ['help', '--port=80', '--version'])
-    expect(() => helpInstead(['--demo', word])).toThrow(`There is no option ${word}:`)
+    expect(() => helpText(['--demo', word])).toThrow(`There is no option ${word}:`)
 })

@@ -11,7 +11,7 @@ Settings are environment variables, such as PORT=8080. README.md lists them.
 `
 
 /** The text to print instead of a start; null for a start. Throws `ConfigError` for any other word: ignored, it would seem to apply. */
-export function helpInstead(words: readonly string[]): string | null {
+export function helpText(words: readonly string[]): string | null {
   const [unknown] = words.filter((word) => word !== '--demo')
   if (unknown === undefined) return null
   if (words.some((word) => word === '--help' || word === '-h')) return usage

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
 import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
-import { ChunkMerger, isCrumbled } from '../lib/bytes/merge-chunks.ts'
+import { ChunkMerger, isFragmented } from '../lib/bytes/merge-chunks.ts'
 import { describeProblems } from '../lib/errors/input-problems.ts'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
@@ -168,7 +168,7 @@ function readBody(request: IncomingMessage, reader: BodyReader): void {
       return
     }
     chunks++
-    if (isCrumbled(length, chunks)) {
+    if (isFragmented(length, chunks)) {
       // Without an answer, because even reading the rest would take time.
       stop()
       request.destroy()

@@ -35,7 +35,7 @@ export type MovedTable = (typeof movedTables)[number]
 const atOnce = 1_000
 
 /** Does the work on a snapshot of the database. */
-export function atOneMoment<T>(db: Kysely<Database>, work: (snapshot: Db) => Promise<T>): Promise<T> {
+export function withSnapshot<T>(db: Kysely<Database>, work: (snapshot: Db) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lastingSalts } from '../../backup/lasting-salts.ts'
 import { knownMigrations } from '../../db/migrate.ts'
-import { atOneMoment, movedTables, readRows } from '../../db/move-rows.ts'
+import { movedTables, readRows, withSnapshot } from '../../db/move-rows.ts'
 import { movedEventTables, readEventRows } from '../../events/move-rows.ts'
 import { operator, recordAudit } from '../../features/audit/audit.ts'
 import { readJobs } from '../../jobs/move-jobs.ts'
@@ -24,7 +24,7 @@ export async function dump(place: ServerPlace, write: (text: string) => Promise<
   for (const [name, content] of keptFiles(place))
     await line('file', JSON.stringify({ name, content: content.toString('base64') }))
   await runExclusive(async () => {
-    await atOneMoment(db, async (snapshot) => {
+    await withSnapshot(db, async (snapshot) => {
       for (const table of movedTables)
         await readRows(snapshot, table, (row) => line(`accounts.${table}`, row))
       await readJobs(snapshot, (job) => line('job', job))

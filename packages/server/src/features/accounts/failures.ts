@@ -10,9 +10,9 @@ import {
   countTry,
   type Limit,
   pauseOf,
-  takeBackTry,
   takeTurn,
   triesOf,
+  uncountTry,
 } from '../limits/limits.ts'
 
 /** Failures after which a captcha is required. */
@@ -112,9 +112,9 @@ export async function mayBeJudged(
 /** Removes an attempt that was not checked or was right. */
 export async function takeBack(context: Failures, attempt: Attempt): Promise<void> {
   const { pair, account, address } = await subjectsOf(context, attempt)
-  await takeBackTry(context, ofPair, pair)
-  if (account !== null) await takeBackTry(context, ofAccount, account)
-  if (address !== null) await takeBackTry(context, fromAddress, address)
+  await uncountTry(context, ofPair, pair)
+  if (account !== null) await uncountTry(context, ofAccount, account)
+  if (address !== null) await uncountTry(context, fromAddress, address)
 }
 
 /** After a sign-in, the account's failures from here are cleared. Failures from elsewhere stay counted. */

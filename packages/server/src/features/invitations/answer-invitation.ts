@@ -119,7 +119,7 @@ export async function acceptInvitation(
     if (await membershipOf(change, team_id, viewer.userId)) refuse('already_member')
     requireOpen(invitation, now.getTime())
     await requireMemberPlace(context, change, team)
-    await store.settle(change, id, 'accepted')
+    await store.closeInvitation(change, id, 'accepted')
     await insertMember(change, {
       teamId: team_id,
       userId: viewer.userId,
@@ -155,7 +155,7 @@ export async function refuseInvitation(
     const invitation = await store.findById(change, id)
     if (!invitation) refuse('invite_invalid')
     requireOpen(invitation, context.clock.now())
-    await store.settle(change, id, 'refused')
+    await store.closeInvitation(change, id, 'refused')
     const params = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
     await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', params })
     await notifySender(context, change, invitation, { kind: 'invitation_refused', params })

@@ -240,7 +240,8 @@ export async function cancelInvitation(
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, teamId)
     const row = await store.findById(change, inviteId)
-    if (row?.team_id !== teamId || !(await store.settle(change, inviteId, 'cancelled'))) refuse('not_found')
+    if (row?.team_id !== teamId || !(await store.closeInvitation(change, inviteId, 'cancelled')))
+      refuse('not_found')
     await requireReach(change, membership, grantedBy(row))
     await recordAudit(context, change, {
       teamId,

@@ -83,7 +83,7 @@ export async function countPending(db: Db, teamId: string, now: Date): Promise<n
 }
 
 /** Closes a pending invitation; false if it is closed already. */
-export async function settle(
+export async function closeInvitation(
   db: Db,
   id: string,
   status: 'accepted' | 'refused' | 'cancelled',

@@ -53,8 +53,8 @@ export async function takeTurn(
   return (await countTry(context, { ...limit, most: 1 }, subject)) === 1
 }
 
-export function takeBackTry(context: Limits, limit: Limit, subject: string): Promise<void> {
-  return store.takeBackTry(context.db, key(context, limit, subject))
+export function uncountTry(context: Limits, limit: Limit, subject: string): Promise<void> {
+  return store.uncountTry(context.db, key(context, limit, subject))
 }
 
 export function clearTries(context: Limits, limit: Limit, subject: string): Promise<void> {

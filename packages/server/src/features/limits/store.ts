@@ -53,7 +53,7 @@ export async function endOf(db: Db, subject: string, valid: Valid): Promise<Date
   return row?.expires_at ?? null
 }
 
-export async function takeBackTry(db: Db, subject: string): Promise<void> {
+export async function uncountTry(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('tries')
     .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -4,7 +4,7 @@ import type { Asking } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken } from '../../lib/secrets/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
-import { addressSubject, clearTries, type Limit, limitTries, takeBackTry } from '../limits/limits.ts'
+import { addressSubject, clearTries, type Limit, limitTries, uncountTry } from '../limits/limits.ts'
 import { holdsProof, keepProof } from './password-proof.ts'
 
 /** For one share, from one address. */
@@ -59,7 +59,7 @@ async function provePassword(
   if (!right) refuse('share_password_wrong')
   // Others' guesses stay counted: a right password says nothing about them.
   await clearTries(context, fromAddress, subject)
-  await takeBackTry(context, ofShare, shareId)
+  await uncountTry(context, ofShare, shareId)
   if (proven.size >= mostProven) proven.clear()
   proven.set(key, now + provenFor)
 }

@@ -108,7 +108,7 @@ export async function receiveWebsite(
     const teamId = await chooseTeam(change, viewer, transfer, input.team_id)
     const team = await lockTeam(change, teamId)
     await requireWebsitePlace(context, change, team)
-    await store.settle(change, id, 'accepted', teamId)
+    await store.closeTransfer(change, id, 'accepted', teamId)
     await moveWebsite(change, website_id, teamId)
     await selectFor(change, { id: website_id, team_id: teamId }, viewer.userId)
     const params = { website: website.name, name: viewer.account }
@@ -157,7 +157,7 @@ export async function rejectWebsite(
   await context.db.transaction().execute(async (change) => {
     await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
-    await store.settle(change, id, 'rejected', null)
+    await store.closeTransfer(change, id, 'rejected', null)
     const params = { website: transfer.website_name, name: transfer.recipient_name }
     await recordAudit(context, change, {
       teamId: transfer.from_team,

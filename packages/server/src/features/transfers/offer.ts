@@ -140,7 +140,7 @@ export async function withdrawOffer(
   await context.db.transaction().execute(async (change) => {
     const { name } = await holdWebsite(change, website)
     const open = await store.findOpen(change, websiteId, new Date(context.clock.now()))
-    if (!open || !(await store.settle(change, open.id, 'cancelled', null))) refuse('not_found')
+    if (!open || !(await store.closeTransfer(change, open.id, 'cancelled', null))) refuse('not_found')
     const params = { website: name, sender: viewer.account }
     await recordAudit(context, change, {
       teamId,

@@ -75,7 +75,7 @@ export function findOpen(db: Db, websiteId: string, now: Date) {
 }
 
 /** Closes an open offer; false if it is closed already. */
-export async function settle(
+export async function closeTransfer(
   db: Db,
   id: string,
   status: 'accepted' | 'rejected' | 'cancelled',

@@ -59,7 +59,7 @@ export async function listWebsites(
   return {
     list: page.map((website) => ({
       ...presentWebsite(context.publicUrl, website),
-      ...(numbers?.get(website.id) ?? quiet(website.id)),
+      ...(numbers?.get(website.id) ?? noVisits(website.id)),
       pinned: own.pinned.includes(website.id),
     })),
     total,
@@ -108,7 +108,7 @@ export async function numbersOf(
   }
 }
 
-export function quiet(websiteId: string): WebsiteNumbers {
+export function noVisits(websiteId: string): WebsiteNumbers {
   return {
     website_id: websiteId,
     visitors: 0,

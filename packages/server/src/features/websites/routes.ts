@@ -10,7 +10,7 @@ import { teamsOf } from '../teams/memberships.ts'
 import { addWebsite } from './add-website.ts'
 import { checkInstall, type ReadReceived } from './check-install.ts'
 import type { CollectSettings } from './collect-settings.ts'
-import { type LastDay, listWebsites, numbersOf, presentWebsite, quiet } from './list-websites.ts'
+import { type LastDay, listWebsites, noVisits, numbersOf, presentWebsite } from './list-websites.ts'
 import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
@@ -66,7 +66,10 @@ export function websiteHandlers(
       const all = await store.websitesOf(db, membership.teamId, membership.visibleWebsites)
       const asked = all.filter(({ id }) => !input.website_ids || input.website_ids.includes(id))
       const numbers = await numbersOf(context, lastDay, asked)
-      return { list: asked.map(({ id }) => numbers?.get(id) ?? quiet(id)), numbers_missing: numbers === null }
+      return {
+        list: asked.map(({ id }) => numbers?.get(id) ?? noVisits(id)),
+        numbers_missing: numbers === null,
+      }
     },
     '/website/get_all_list': async ({ viewer }) => {
       const teams = await teamsOf(context, viewer.userId)

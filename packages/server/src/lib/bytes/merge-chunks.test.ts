@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ChunkMerger, isCrumbled, mergingChunks } from './merge-chunks.ts'
+import { ChunkMerger, isFragmented, mergingChunks } from './merge-chunks.ts'
 
 function merge(chunks: readonly Buffer[]): Buffer[] {
   const merged: Buffer[] = []
@@ -45,8 +45,8 @@ test('a body that breaks off breaks off merged, too', async () => {
   await expect(buffer(merged)).rejects.toThrow('aborted')
 })
 
-test('a long body in tiny chunks is crumbled, others are not', () => {
-  expect(isCrumbled(1001, 1001)).toBe(true)
-  expect(isCrumbled(30, 30)).toBe(false)
-  expect(isCrumbled(1_000_000, 10_000)).toBe(false)
+test('a long body in tiny chunks is fragmented, others are not', () => {
+  expect(isFragmented(1001, 1001)).toBe(true)
+  expect(isFragmented(30, 30)).toBe(false)
+  expect(isFragmented(1_000_000, 10_000)).toBe(false)
 })

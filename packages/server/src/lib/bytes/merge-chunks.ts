@@ -11,12 +11,12 @@ const merged = 16_384
 const firstMerged = 1024
 
 /** No client writes so many chunks of so few bytes. Reading each takes the time in which a long one is read. */
-const mostCrumbs = 1000
-const crumb = 16
+const mostTinyChunks = 1000
+const tinyChunk = 16
 
 /** Whether a body comes in so many tiny chunks that it is only meant to take time. */
-export function isCrumbled(bytes: number, chunks: number): boolean {
-  return chunks > mostCrumbs && bytes < chunks * crumb
+export function isFragmented(bytes: number, chunks: number): boolean {
+  return chunks > mostTinyChunks && bytes < chunks * tinyChunk
 }
 
 export class ChunkMerger {

@@ -2,8 +2,7 @@
  * Bounds the memory of bodies that are not complete. Beyond the bound, the longest body of the sender (an address, or a team) with the most bytes
  * ends. So one with many unfinished bodies keeps nobody else out. A body in tiny chunks ends, too.
  */
-
-import { isCrumbled } from '../bytes/merge-chunks.ts'
+import { isFragmented } from '../bytes/merge-chunks.ts'
 import { addressGroup } from './address-group.ts'
 
 interface Body {
@@ -45,7 +44,7 @@ export class ComingBodies {
         body.chunks++
         sender.bytes += bytes
         this.#bytes += bytes
-        if (isCrumbled(body.bytes, body.chunks)) {
+        if (isFragmented(body.bytes, body.chunks)) {
           this.#remove(group, sender, body)
           giveUp()
         }

@@ -89,21 +89,21 @@ function textIs(operator: Matcher['operator'], text: string, value: string): boo
     case 'regex':
       return new RegExp(value, 's').test(text)
     case 'wildcard':
-      return wild(value, text)
+      return matchesWildcard(value, text)
   }
 }
 
 /** Matches the wildcard character by character. */
-export function wild(pattern: string, text: string): boolean {
+export function matchesWildcard(pattern: string, text: string): boolean {
   if (pattern === '') return text === ''
   if (pattern.startsWith('*')) {
     const across = pattern.startsWith('**')
     const rest = pattern.replace(/^\*+/, '')
     for (let taken = 0; taken <= text.length; taken++) {
       if (!across && text.slice(0, taken).includes('/')) return false
-      if (wild(rest, text.slice(taken))) return true
+      if (matchesWildcard(rest, text.slice(taken))) return true
     }
     return false
   }
-  return text !== '' && text[0] === pattern[0] && wild(pattern.slice(1), text.slice(1))
+  return text !== '' && text[0] === pattern[0] && matchesWildcard(pattern.slice(1), text.slice(1))
 }

@@ -4,7 +4,7 @@
  */
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Interval } from '../time/interval.ts'
-import { groups, type Happening, means, pathOf, wild, within } from './happenings.ts'
+import { groups, type Happening, matchesWildcard, means, pathOf, within } from './happenings.ts'
 import type { StoredEvent } from './raw-event.ts'
 
 export interface FunnelAsked {
@@ -173,7 +173,7 @@ function wayOf(line: readonly Happening[], { start }: Interval, asked: JourneyAs
 function itemOf(event: StoredEvent, { items, group }: JourneyAsked): string[] {
   if (event.kind === 'custom') return items === 'pages' ? [] : [`event ${event.name}`]
   if (items === 'events') return []
-  const found = group.find(({ pattern }) => wild(pattern, pathOf(event)))
+  const found = group.find(({ pattern }) => matchesWildcard(pattern, pathOf(event)))
   return [found ? `group ${found.label}` : `page ${event.page}`]
 }
 

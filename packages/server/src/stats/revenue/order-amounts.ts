@@ -18,14 +18,14 @@ export function withAmounts(span: Span, { rows, kept }: PaidRows): Sql {
   // A payment without an order counts alone.
   const amount = sql`if(order_id = '' OR settled.payment = 0, revenue, settled.counted)`
   return sql`SELECT ${kept}, t, coin, ${amount} AS amount FROM (${rows}) AS paid
-    LEFT JOIN (${settled(span)}) AS settled ON paid.event = settled.payment AND paid.t = settled.paid_at`
+    LEFT JOIN (${countedAmounts(span)}) AS settled ON paid.event = settled.payment AND paid.t = settled.paid_at`
 }
 
 /**
  * What counts (`counted`) of each payment (`payment`, `paid_at`) of the orders with a payment in the span: the amount of the first, nothing of later
  * ones, and of refunds what is left to refund. Without a payment, the first refund counts.
  */
-export function settled(span: Span): Sql {
+export function countedAmounts(span: Span): Sql {
   const orders = sql`SELECT order_id FROM order_payments PREWHERE ${site(span)} AND ${inInterval(span)}`
   const ranked = sql`SELECT order_id, event, t, sent_id, coin, revenue,
       row_number() OVER (PARTITION BY order_id, revenue > 0 ORDER BY t, sent_id, event) = 1 AS is_first,

@@ -8,7 +8,7 @@ import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../lib/time/clock.ts'
 import { createStats } from '../stats.ts'
 import { rollUpDays } from './roll-up-days.ts'
-import { readRollups, rolledUpDaysOf, stepsThatHold } from './rollups.ts'
+import { readRollups, rolledUpDaysOf, validSteps } from './rollups.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
     )
   const held = () => readRollups((statement) => store.query(statement), websiteId)
   const rolledUpThrough = async () => rolledUpDaysOf(await held(), timeZone)?.through
-  const steps = async () => stepsThatHold(await held(), timeZone).map(({ id }) => id)
+  const steps = async () => validSteps(await held(), timeZone).map(({ id }) => id)
   const total = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
     const query: Query = { time_range: 'last_7_days', filters: [] }

@@ -15,8 +15,8 @@ import {
   type Rollups,
   readRollups,
   rollupVersion,
-  stepsThatHold,
   stepTime,
+  validSteps,
 } from './rollups.ts'
 import type { RollupRun } from './run.ts'
 import { sumDays, unstaged } from './sum-days.ts'
@@ -76,7 +76,7 @@ export async function rollUpStretch(
       { website: websiteId, versions: unknown },
       'days that another version summed up are kept for it',
     )
-  const holding = stepsThatHold(held, timeZone)
+  const holding = validSteps(held, timeZone)
   const found = await firstVisit(store, site, over)
   if (!found || found.visits < Math.max(1, leastVisits)) return null
   const firstDay = dayStart(localDate(found.first, timeZone), timeZone)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStretch } from './roll-up-days.ts'
-import { type Rollups, rolledUpDaysOf, stepsThatHold } from './rollups.ts'
+import { type Rollups, rolledUpDaysOf, validSteps } from './rollups.ts'
 
 const day = 86_400_000
 const monday = Date.UTC(2025, 2, 3)
@@ -31,19 +31,19 @@ test.each<[string, Rollups['marks'], number, number]>([
 ])('%s', (_, marks, days, holding) => {
   const held = rollups(marks)
   expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + days * day)
-  expect(stepsThatHold(held, 'UTC')).toEqual(held.steps.slice(0, holding))
+  expect(validSteps(held, 'UTC')).toEqual(held.steps.slice(0, holding))
 })
 
 test('days of another zone are nothing to go by', () => {
   expect(rolledUpDaysOf(rollups([], 'Asia/Shanghai'), 'UTC')).toBeNull()
-  expect(stepsThatHold(rollups([], 'Asia/Shanghai'), 'UTC')).toEqual([])
-  expect(stepsThatHold(null, 'UTC')).toEqual([])
+  expect(validSteps(rollups([], 'Asia/Shanghai'), 'UTC')).toEqual([])
+  expect(validSteps(null, 'UTC')).toEqual([])
 })
 
 test('a run that knew of something late counts, whatever becomes of those before it', () => {
   const held = rollups([after(1.5, 2.5 * day)])
   expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + 2 * day)
-  expect(stepsThatHold(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
+  expect(validSteps(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
 })
 
 test('days that two runs have summed up count by the later one', () => {

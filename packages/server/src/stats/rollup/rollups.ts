@@ -141,7 +141,7 @@ export function rolledUpDaysOf(rollups: Rollups | null, zone: string): RolledUpD
 }
 
 /** The runs that count and whose days are all still valid. */
-export function stepsThatHold(rollups: Rollups | null, zone: string): readonly RollupStep[] {
+export function validSteps(rollups: Rollups | null, zone: string): readonly RollupStep[] {
   return stepsThatCount(rollups, zone)
     .filter(({ through, validThrough }) => through === validThrough)
     .map(({ validThrough: _, ...step }) => step)

@@ -52,7 +52,7 @@ export function between(column: Sql, start: number, end: number): Sql {
   return sql`${column} >= ${instant(start)} AND ${column} < ${instant(end)}`
 }
 
-export function happening(start: number, end: number): Sql {
+export function timeBetween(start: number, end: number): Sql {
   return allOf([from(instant(start)), before(instant(end))])
 }
 

@@ -14,12 +14,12 @@ import {
   between,
   dayOf,
   firstDay,
-  happening,
   hasPast,
   inBackground,
   inPortion,
   ownVisitors,
   type RollupRun,
+  timeBetween,
   within,
 } from './run.ts'
 import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'
@@ -146,7 +146,7 @@ function stage(run: RollupRun): Sql {
       FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), ownVisitors(run)])}
     UNION ALL
     SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
-      FROM ${eventsWhere([site(run), happening(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run, first)})`])}
+      FROM ${eventsWhere([site(run), timeBetween(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run, first)})`])}
     ${inBackground}`
 }
 
@@ -173,12 +173,12 @@ function ended(run: RollupRun, text: Sql, where: Sql): Sql {
 }
 
 function presentPages(run: RollupRun, portion: number): Sql {
-  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), happening(firstDay(run), run.through), counts, inPortion(run, portion), ownVisitors(run)])}`
+  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), timeBetween(firstDay(run), run.through), counts, inPortion(run, portion), ownVisitors(run)])}`
 }
 
 function pageEvents(run: RollupRun, which: Sql): Sql {
   return sql`SELECT toString(page) AS value_, ${dayOf(run, sql`time`)} AS day_, day_ AS ended_, kind, engaged_ms
-    FROM ${eventsWhere([site(run), happening(run.since, run.through), which])}`
+    FROM ${eventsWhere([site(run), timeBetween(run.since, run.through), which])}`
 }
 
 /** Pages of the visits that ended in the days, with their views in the visit. */

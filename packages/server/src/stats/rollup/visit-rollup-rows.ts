@@ -16,11 +16,11 @@ import { noDay } from '../query/visit-rollup-rows.ts'
 import {
   between,
   firstDay,
-  happening,
   inBackground,
   inPortion,
   ownVisitors,
   type RollupRun,
+  timeBetween,
   within,
 } from './run.ts'
 
@@ -108,7 +108,7 @@ function earlierRows(run: RollupRun, portion: number): Sql {
 /** By visit and day: pageviews, events, and the same for each page with the foreground time and the previous day on which the visitor saw it. */
 function happened(run: RollupRun, portion: number): Sql {
   const fresh = sql`SELECT toUInt8(0) AS known, visitor, visit, ${dateOf(run, sql`time`)} AS day, toString(page) AS page, countIf(kind = 'pageview') AS page_views, countIf(kind = 'custom') AS page_customs, sumIf(engaged_ms, kind = 'engagement') AS engaged
-    FROM ${eventsWhere([site(run), happening(readSince(run), run.through), inPortion(run, portion), ownVisitors(run)])} GROUP BY visitor, visit, day, page`
+    FROM ${eventsWhere([site(run), timeBetween(readSince(run), run.through), inPortion(run, portion), ownVisitors(run)])} GROUP BY visitor, visit, day, page`
   const known = sql`SELECT toUInt8(1), visitor, toUInt64(0), day, toString(seen_page), toUInt64(1), toUInt64(0), toUInt64(0)
     FROM (SELECT visitor, day, arrayJoin(arrayFilter((page, last) -> last < ${noDay}, \`seen.page\`, \`seen.before\`)) AS seen_page ${earlierRows(run, portion)})`
   return sql`SELECT visit, day, any(visitor) AS visitor, sum(page_views) AS day_views, sum(page_customs) AS day_customs,

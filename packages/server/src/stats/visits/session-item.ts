@@ -6,7 +6,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
-import { settled } from '../revenue/order-amounts.ts'
+import { countedAmounts } from '../revenue/order-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { type EventRow, presentEvent } from './event-row.ts'
 import { reachedGoals } from './reached-goals.ts'
@@ -99,7 +99,7 @@ function standing(which: readonly Sql[]): Sql {
 async function amountsOf(engine: Engine, span: Span, events: readonly TimelineRow[]): Promise<AmountOf> {
   const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
   const payments = settles
-    ? await engine.run<{ payment: string; paid_at: string; counted: string }>(settled(span))
+    ? await engine.run<{ payment: string; paid_at: string; counted: string }>(countedAmounts(span))
     : []
   const counted = new Map(payments.map((row) => [`${row.payment} ${row.paid_at}`, Number(row.counted)]))
   return ({ event, at, revenue, order_id }) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Sends the text in chunks of one byte. Resolves to the answer once the connection is closed. */
-function sendCrumbled(path: string, text: string): Promise<string> {
+function sendFragmented(path: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url)
     const socket = net.connect(Number(port), hostname)
@@ -31,14 +31,14 @@ function sendCrumbled(path: string, text: string): Promise<string> {
 }
 
 test('a short one is a call like any other', async () => {
-  expect(await sendCrumbled('/api/config/time_range', '{ }')).toMatch(/^HTTP\/1.1 200 /)
+  expect(await sendFragmented('/api/config/time_range', '{ }')).toMatch(/^HTTP\/1.1 200 /)
   const body = JSON.stringify({ w: '00000000-0000-4000-8000-000000000000', e: [] }).padEnd(900)
-  expect(await sendCrumbled('/api/collect', body)).toMatch(/^HTTP\/1.1 400 /)
+  expect(await sendFragmented('/api/collect', body)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('a long one is answered with 429, or its connection ends', async () => {
   const long = 'a'.repeat(60_000)
-  expect(await sendCrumbled('/api/config/time_range', long)).toMatch(/^(HTTP\/1.1 429 |$)/)
-  expect(await sendCrumbled('/api/collect', long)).toBe('')
+  expect(await sendFragmented('/api/config/time_range', long)).toMatch(/^(HTTP\/1.1 429 |$)/)
+  expect(await sendFragmented('/api/collect', long)).toBe('')
   expect(await server.client().send('/config/time_range')).toMatchObject({ code: 200 })
 })
