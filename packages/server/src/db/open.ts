@@ -50,7 +50,7 @@ export async function probePostgres(pool: Pool): Promise<void> {
 }
 
 /** Whether an error means that PostgreSQL is unreachable or shutting down, rather than that a statement was wrong. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined)
     return /^(08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(code)

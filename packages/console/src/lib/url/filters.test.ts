@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Filter,
-  mendedFilters,
   narrow,
   readFilters,
+  repairedFilters,
   setFilter,
   toggleValue,
   writeFilters,
@@ -40,12 +40,12 @@ describe('invalid entries are left out', () => {
 
 test('only unreadable filters are removed from the address', () => {
   const sound = writeFilters([page])
-  expect(mendedFilters(null)).toBeUndefined()
-  expect(mendedFilters(sound)).toBeUndefined()
-  expect(mendedFilters('%%%')).toBeNull()
-  expect(mendedFilters(Buffer.from('{"field":"page"}').toString('base64'))).toBeNull()
+  expect(repairedFilters(null)).toBeUndefined()
+  expect(repairedFilters(sound)).toBeUndefined()
+  expect(repairedFilters('%%%')).toBeNull()
+  expect(repairedFilters(Buffer.from('{"field":"page"}').toString('base64'))).toBeNull()
   const half = Buffer.from(JSON.stringify([page, { field: 'nothing', value: ['x'] }])).toString('base64')
-  expect(mendedFilters(half)).toBe(sound)
+  expect(repairedFilters(half)).toBe(sound)
 })
 
 describe('setting a filter', () => {

@@ -25,7 +25,7 @@ export function readFilters(text: string | null): Filter[] {
 }
 
 /** The corrected text for a `filters` parameter that is partly or completely unreadable, null to remove it; undefined if it is valid. */
-export function mendedFilters(text: string | null): string | null | undefined {
+export function repairedFilters(text: string | null): string | null | undefined {
   if (!text) return undefined
   const list = decodeFilters(text)
   const read = readFilters(text)

@@ -1,6 +1,6 @@
 /** The active filters. Their code is loaded with the first filter, and the code that repairs a broken address with the first such address. */
 import { restOfTexts } from '../../lib/i18n/setup.ts'
-import { mendedFilters } from '../../lib/url/filters.ts'
+import { repairedFilters } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
@@ -10,8 +10,8 @@ import type { FilterChipsProps } from './FilterChipList.tsx'
 const list = lazyPart(async () => (await import('./FilterChipList.tsx')).FilterChipList)
 const mend = lazyPart(async () => {
   // Load the texts first, because a notice is not rendered again when its text arrives.
-  const [{ MendFilters }] = await Promise.all([import('./MendFilters.tsx'), restOfTexts()])
-  return MendFilters
+  const [{ RepairFilters }] = await Promise.all([import('./RepairFilters.tsx'), restOfTexts()])
+  return RepairFilters
 })
 
 export function FilterChips({ onEdit }: FilterChipsProps) {
@@ -19,7 +19,7 @@ export function FilterChips({ onEdit }: FilterChipsProps) {
   const [parameters] = useAddress()
   return (
     <>
-      {mendedFilters(parameters.get('filters')) !== undefined && <LazyPart part={mend} given={{}} />}
+      {repairedFilters(parameters.get('filters')) !== undefined && <LazyPart part={mend} given={{}} />}
       {filters.length > 0 && <LazyPart part={list} given={{ onEdit }} />}
     </>
   )

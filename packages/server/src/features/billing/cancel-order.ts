@@ -5,7 +5,7 @@ import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { Actor } from '../audit/audit.ts'
 import { isOpen } from './order-states.ts'
-import { type Payment, ProviderAway } from './providers/provider.ts'
+import { type Payment, ProviderUnavailable } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
@@ -49,7 +49,7 @@ async function closedPayment(
   try {
     return await provider.close(order.provider_reference)
   } catch (err) {
-    if (!(err instanceof ProviderAway)) throw err
+    if (!(err instanceof ProviderUnavailable)) throw err
     log.warn({ err, order: order.id }, 'an order could not be closed')
     refuse('payment_unavailable')
   }

@@ -15,7 +15,7 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { isByAgreement } from './agreement.ts'
 import { closeOrder } from './cancel-order.ts'
-import { type PaymentProvider, ProviderAway } from './providers/provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
 
@@ -137,7 +137,7 @@ async function makePage(
     await store.savePage(db, order.id, reference, payUrl)
     return payUrl
   } catch (err) {
-    if (!(err instanceof ProviderAway)) throw err
+    if (!(err instanceof ProviderUnavailable)) throw err
     log.warn({ err, order: order.id }, 'no payment page could be opened')
     refuse('payment_unavailable')
   }

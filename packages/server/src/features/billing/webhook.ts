@@ -3,7 +3,7 @@ import { paymentProviders } from '@footfall/contract/plans'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { boundBodies } from '../../http/request-bodies/bound-bodies.ts'
-import { ProviderAway } from './providers/provider.ts'
+import { ProviderUnavailable } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
@@ -46,7 +46,7 @@ export function servePayments(
         await changed(order.team_id)
         return { received: true }
       } catch (err) {
-        if (!(err instanceof ProviderAway)) throw err
+        if (!(err instanceof ProviderUnavailable)) throw err
         // The provider sends it again later.
         return reply.code(503).header('retry-after', '30').send({ error: 'not now' })
       }

@@ -56,4 +56,4 @@ export interface PaymentProvider {
 }
 
 /** The provider does not answer, or answers unexpectedly. Trying again later may help. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}

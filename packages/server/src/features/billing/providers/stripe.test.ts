@@ -6,7 +6,7 @@ import {
   type StripeCounterpart,
   startStripe,
 } from '../../../testing/stripe-counterpart.ts'
-import { type PaymentProvider, ProviderAway, type ProviderOrder } from './provider.ts'
+import { type PaymentProvider, type ProviderOrder, ProviderUnavailable } from './provider.ts'
 import { openProviders } from './providers.ts'
 
 let counterpart: StripeCounterpart
@@ -54,13 +54,13 @@ describe('a provider', () => {
   })
 
   test('counts as away if it does not answer or does not know the payment', async () => {
-    await expect(provider.ask('cs_test_none')).rejects.toThrow(ProviderAway)
+    await expect(provider.ask('cs_test_none')).rejects.toThrow(ProviderUnavailable)
     counterpart.away = true
-    await expect(provider.checkout(newOrder())).rejects.toThrow(ProviderAway)
+    await expect(provider.checkout(newOrder())).rejects.toThrow(ProviderUnavailable)
     counterpart.away = false
     const { STRIPE_API_URL: _, ...rest } = counterpart.settings
     const nowhere = openProviders(readConfig({ ...rest, STRIPE_API_URL: 'http://127.0.0.1:1' }))
-    await expect(nowhere.get('stripe')?.checkout(newOrder())).rejects.toThrow(ProviderAway)
+    await expect(nowhere.get('stripe')?.checkout(newOrder())).rejects.toThrow(ProviderUnavailable)
   })
 })
 

@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
-import { type Payment, type PaymentProvider, ProviderAway, type ProviderOrder } from './provider.ts'
+import { type Payment, type PaymentProvider, type ProviderOrder, ProviderUnavailable } from './provider.ts'
 import { isSigned } from './stripe-signature.ts'
 
 const timeout = 15_000
@@ -71,19 +71,19 @@ export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentP
       if (!response.ok) await response.body?.cancel()
       return { status: response.status, session: body }
     } catch (error) {
-      throw new ProviderAway('Stripe cannot be asked', { cause: error })
+      throw new ProviderUnavailable('Stripe cannot be asked', { cause: error })
     }
   }
   const asked = async (reference: string): Promise<Payment> => {
     const { status, session: found } = await send(`/${encodeURIComponent(reference)}`, null)
-    if (!found) throw new ProviderAway(`Stripe answered ${status} about a payment`)
+    if (!found) throw new ProviderUnavailable(`Stripe answered ${status} about a payment`)
     return present(found)
   }
   return {
     name: 'stripe',
     async checkout(order) {
       const { status, session: made } = await send('', sessionOf(order), order.orderId)
-      if (!made?.url) throw new ProviderAway(`Stripe answered ${status} to an order`)
+      if (!made?.url) throw new ProviderUnavailable(`Stripe answered ${status} to an order`)
       return { reference: made.id, payUrl: made.url }
     },
     ask: asked,
