@@ -10,6 +10,7 @@ import { deleteLockedTeam } from '../teams/delete-team.ts'
 import { leaveLockedTeam } from '../teams/edit-members.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { hasOtherMembers, teamsOf } from '../teams/memberships.ts'
+import { lockWebsitesOf } from '../websites/lock-website.ts'
 import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { findPerson, type Person } from './people.ts'
@@ -53,14 +54,15 @@ export async function removeAccount(
   userId: string,
   { actor, check }: Removal,
 ): Promise<void> {
-  const person = await findPerson(change, userId)
-  if (!person) refuse('not_found')
-  for (const team of await lockTeamsOf(change, userId))
-    await leaveOrDelete(context, change, { person, team, actor })
+  const locked = await lockTeamsOf(change, userId)
   await store.lockOffersTo(change, userId)
   if (!(await store.lockUserForDeletion(change, userId))) refuse('not_found')
   await check?.()
-  if ((await teamsOf({ db: change }, userId)).length > 0) refuse('unavailable')
+  const now = await teamsOf({ db: change }, userId)
+  if (now.some(({ teamId }) => !locked.has(teamId))) refuse('unavailable')
+  const person = await findPerson(change, userId)
+  if (!person) refuse('not_found')
+  for (const team of now) await leaveOrDelete(context, change, { person, team, actor })
   await dropPicture(change, await store.deleteUser(change, userId))
   await recordAudit(context, change, {
     teamId: null,
@@ -78,14 +80,14 @@ export async function removeAccount(
 }
 
 /**
- * Teams come before the account, in one order, as for everybody who changes a team and then refers to its members. Websites and offers come before it, too,
- * because whoever takes one over or withdraws it notifies the account.
+ * Returns their ids. Teams come before the account, in one order, as for everybody who changes a team and then refers to its members. So do the websites
+ * that are deleted, because whoever takes one over notifies the account.
  */
-async function lockTeamsOf(change: Db, userId: string): Promise<Membership[]> {
+async function lockTeamsOf(change: Db, userId: string): Promise<ReadonlySet<string>> {
   const teams = (await teamsOf({ db: change }, userId)).sort((a, b) => (a.teamId < b.teamId ? -1 : 1))
   for (const { teamId } of teams) await lockLivingTeam(change, teamId)
-  const locked = new Set(teams.map(({ teamId }) => teamId))
-  return (await teamsOf({ db: change }, userId)).filter(({ teamId }) => locked.has(teamId))
+  for (const { teamId, role } of teams) if (role === 1) await lockWebsitesOf(change, teamId)
+  return new Set(teams.map(({ teamId }) => teamId))
 }
 
 async function leaveOrDelete(

@@ -24,7 +24,7 @@ export function lockUser(change: Db, id: string) {
   return change.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Transfers and invitations that go with the account. */
+/** Transfers and invitations that go with the account. They come before it, because whoever withdraws one notifies the account. */
 export async function lockOffersTo(change: Db, userId: string): Promise<void> {
   await change
     .selectFrom('transfers')

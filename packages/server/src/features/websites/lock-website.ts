@@ -4,7 +4,7 @@ import type { WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { lockWebsite, type Website } from './store.ts'
 
-export { lockWebsite, moveWebsite, notifyChanged, selectFor } from './store.ts'
+export { lockWebsite, lockWebsitesOf, moveWebsite, notifyChanged, selectFor } from './store.ts'
 
 /** The current website, locked until the transaction ends. Refuses `not_found` if it was deleted or moved to another team since the access check. */
 export async function holdWebsite(

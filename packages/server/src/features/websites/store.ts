@@ -99,6 +99,17 @@ export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
     .executeTakeFirst()
 }
 
+export async function lockWebsitesOf(db: Db, teamId: string): Promise<void> {
+  await db
+    .selectFrom('websites')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** A team's websites that a member sees, oldest first. */
 export function websitesOf(db: Db, teamId: string, visible: 'all' | readonly string[]) {
   return described(db)
