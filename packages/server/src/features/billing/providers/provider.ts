@@ -45,11 +45,11 @@ export interface ProviderNotification {
 
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** Opens a payment page. The same order always gets the same page. Throws `ProviderAway`. */
+  /** Opens a payment page. The same order always gets the same page. Throws `ProviderUnavailable`. */
   checkout(order: ProviderOrder): Promise<{ readonly reference: string; readonly payUrl: string }>
-  /** Asks for the payment's state. Throws `ProviderAway`. */
+  /** Asks for the payment's state. Throws `ProviderUnavailable`. */
   ask(reference: string): Promise<Payment>
-  /** Closes an unpaid page and returns the payment's state afterwards. Throws `ProviderAway`. */
+  /** Closes an unpaid page and returns the payment's state afterwards. Throws `ProviderUnavailable`. */
   close(reference: string): Promise<Payment>
   /** Verifies and reads a notification; null if the signature is missing, wrong or old. `now` in Unix milliseconds. */
   readNotification(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderNotification | null
