@@ -33,10 +33,15 @@ export type { From } from './collector.ts'
 export type { KeyRights } from './events-route.ts'
 export type { CollectWebsite, CollectWebsites } from './websites.ts'
 
+/** What the writer knows of live events and of import calls. */
+export interface CollectWriter extends ImportedDuplicates {
+  /** Milliseconds of writing that wait in the live lane. */
+  readonly liveBacklog: number
+}
+
 export interface CollectOptions {
   readonly journal: Journal
-  /** What the writer knows of import calls. */
-  readonly writer: ImportedDuplicates
+  readonly writer: CollectWriter
   readonly clock: Clock
   readonly log: Log
   /** Folder of the salts. */
@@ -109,8 +114,11 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey }, () => importer.gathers)
   const totals = newTotals()
   const { writer } = options
-  // While the store is away, everything waits, and a quarter of the journal's budget would stay unused.
-  const allowance = new LiveAllowance(() => (writer.failure === null ? writer.lag('live') : 0))
+  const allowance = new LiveAllowance({
+    // While the store is away, everything waits, and a quarter of the journal's budget would stay unused.
+    backlog: () => (writer.failure === null ? writer.liveBacklog : 0),
+    importsWait: () => journal.imports.hasClosed || journal.imports.hasOpen,
+  })
   const collector = { journal, allowance, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight, log })

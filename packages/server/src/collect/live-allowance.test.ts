@@ -1,55 +1,73 @@
-/** Which events wait with the imports, while the writer is on time and while it is late. */
+/** Which events wait with the imports, while few and while many wait to be written. */
 import { expect, test } from 'vitest'
 import { LiveAllowance } from './live-allowance.ts'
 
-function allowanceAt(lag: number) {
-  const state = { now: 0, lag }
-  const allowance = new LiveAllowance(
-    () => state.lag,
-    () => state.now,
-  )
+function allowanceAt(backlog: number) {
+  const state = { now: 0, backlog, importsWait: false }
+  const allowance = new LiveAllowance({
+    backlog: () => state.backlog,
+    importsWait: () => state.importsWait,
+    now: () => state.now,
+  })
   return { state, allowance }
 }
 
-test('whatever comes while the writer is on time is live', () => {
-  const { allowance } = allowanceAt(2_500)
+/** A team's flood is in the lane of imports. */
+function flooded() {
+  const scene = allowanceAt(0)
+  for (let call = 0; call < 10; call++) scene.allowance.exceeds('flood', 10_000)
+  scene.state.backlog = 1_501
+  expect(scene.allowance.exceeds('flood', 100)).toBe(true)
+  scene.state.importsWait = true
+  return scene
+}
+
+test('whatever comes while few events wait is live', () => {
+  const { allowance } = allowanceAt(1_500)
   for (let call = 0; call < 100; call++) expect(allowance.exceeds('flood', 10_000)).toBe(false)
 })
 
-test('a flood waits from when the writer is late until it is over; others do not', () => {
-  const { state, allowance } = allowanceAt(0)
-  for (let call = 0; call < 10; call++) allowance.exceeds('flood', 10_000)
-  state.lag = 2_501
-  expect(allowance.exceeds('flood', 100)).toBe(true)
+test('a flood waits until it is over; others do not', () => {
+  const { state, allowance } = flooded()
   expect(allowance.exceeds('small', 100)).toBe(false)
-  state.lag = 0
+  state.backlog = 0
   for (let second = 0; second < 100; second++) {
     state.now += 1_000
-    expect(allowance.exceeds('flood', 300)).toBe(true)
+    expect(allowance.exceeds('flood', 600)).toBe(true)
   }
-  state.now += 14_000
+  state.now += 5_000
   expect(allowance.exceeds('flood', 1)).toBe(true)
   state.now += 2_000
   expect(allowance.exceeds('flood', 1)).toBe(false)
 })
 
-test('200 events a second pass while the writer is just late, fewer the later it is', () => {
-  const isAllowed = (lag: number, eachSecond: number): boolean => {
-    const { state, allowance } = allowanceAt(lag)
+test('a flood is live again when all that waited with the imports is written and few live events wait', () => {
+  const { state, allowance } = flooded()
+  state.importsWait = false
+  expect(allowance.exceeds('flood', 100)).toBe(true)
+  state.backlog = 1_500
+  expect(allowance.exceeds('flood', 100)).toBe(false)
+  state.backlog = 1_501
+  expect(allowance.exceeds('flood', 100)).toBe(true)
+})
+
+test('500 events a second pass while just too many wait, fewer the more wait', () => {
+  const isAllowed = (backlog: number, eachSecond: number): boolean => {
+    const { state, allowance } = allowanceAt(backlog)
     const waited = Array.from({ length: 600 }, () => {
       state.now += 1_000
       return allowance.exceeds('team', eachSecond)
     })
     return !waited.includes(true)
   }
-  expect(isAllowed(2_501, 199)).toBe(true)
-  expect(isAllowed(2_501, 220)).toBe(false)
-  expect(isAllowed(25_000, 20)).toBe(true)
-  expect(isAllowed(25_000, 22)).toBe(false)
+  expect(isAllowed(1_501, 499)).toBe(true)
+  expect(isAllowed(1_501, 550)).toBe(false)
+  expect(isAllowed(15_000, 50)).toBe(true)
+  expect(isAllowed(15_000, 55)).toBe(false)
 })
 
-test('a team that was quiet may send thirty seconds’ worth at once', () => {
-  const { allowance } = allowanceAt(3_000)
+test('a team that was quiet may send twelve seconds’ worth at once', () => {
+  const { allowance } = allowanceAt(1_501)
   expect(allowance.exceeds('team', 4_000)).toBe(false)
   expect(allowance.exceeds('team', 4_000)).toBe(true)
 })

@@ -15,7 +15,7 @@ export {
   readKeptName,
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
-export { sortByTime } from './sort-by-time.ts'
+export { type DraftSizes, sortByTime } from './sort-by-time.ts'
 export { splitFile } from './split-file.ts'
 export { overlap, type TimeSpan } from './time-spans.ts'
 
@@ -24,7 +24,7 @@ export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync'
   /** Bytes that may wait here before events are refused. */
   readonly maxBytes: number
   readonly log: Log
-  /** Bytes of a file of imported events. */
+  /** Largest size of a file of imported events. */
   readonly importFileBytes?: number
 }
 
@@ -32,8 +32,9 @@ const liveEnd = '.log'
 const importEnd = '.import'
 /** Imports leave a quarter of the budget to live events. */
 const importShare = 0.75
-/** Size of a file of imported events. This much is written before the live lane is served again. */
+/** Sizes of a file of imported events. This much is written before the live lane is served again. */
 const importFileBytes = 8_388_608
+const fewestImportBytes = 1_048_576
 
 export class Journal {
   readonly live: Lane
@@ -90,6 +91,12 @@ export class Journal {
   /** Whether live events are refused. */
   get refuses(): boolean {
     return this.live.failing || this.live.full
+  }
+
+  /** Makes files of imported events of about this size from now on, within bounds. */
+  sizeImports(bytes: number): void {
+    const most = this.#options.importFileBytes ?? importFileBytes
+    this.imports.fileBytes = Math.min(most, Math.max(fewestImportBytes, bytes))
   }
 
   /** Whether there is a closed file of this name. */

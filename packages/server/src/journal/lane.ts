@@ -24,7 +24,7 @@ export interface LaneOptions extends ClosedFilesOptions {
   readonly spacing?: number
   /** Called when the first record since the last closed file comes in. */
   readonly begun?: () => void
-  /** A file is closed once it has this many bytes. It bounds what the writer holds in memory at once. */
+  /** The first value of the lane's `fileBytes`. */
   readonly fileBytes?: number
   /** Appends records that were gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
@@ -41,6 +41,8 @@ const defaultFileBytes = 16_777_216
 export class Lane {
   /** The files that wait to be taken. */
   readonly closed: ClosedFiles
+  /** A file is closed once it has this many bytes. It bounds what the writer holds in memory at once. */
+  fileBytes: number
   readonly #options: LaneOptions
   readonly #names: FileNames
   #current: OpenFile | null = null
@@ -55,6 +57,7 @@ export class Lane {
 
   private constructor(options: LaneOptions, left: readonly JournalFile[]) {
     this.#options = options
+    this.fileBytes = options.fileBytes ?? defaultFileBytes
     this.closed = new ClosedFiles(options, left)
     this.#names = new FileNames(
       left.map((file) => file.name),
@@ -119,7 +122,7 @@ export class Lane {
 
   /** Resolves when this many bytes fit into the current group without making its file much longer than others. */
   async room(bytes: number): Promise<void> {
-    while (this.#group.length > frameHeaderBytes && this.#group.length + bytes > this.#fileBytes)
+    while (this.#group.length > frameHeaderBytes && this.#group.length + bytes > this.fileBytes)
       await new Promise((resolve) => this.commit(resolve))
   }
 
@@ -160,10 +163,6 @@ export class Lane {
     }
     await this.#current?.file.close()
     this.#current = null
-  }
-
-  get #fileBytes(): number {
-    return this.#options.fileBytes ?? defaultFileBytes
   }
 
   get #budgeted(): number {
@@ -217,7 +216,7 @@ export class Lane {
       this.#options.synced?.(performance.now() - begun)
       if (this.#failing) this.#options.log.info('the journal can be written again')
       this.#failing = false
-      if (this.#current.bytes >= this.#fileBytes) {
+      if (this.#current.bytes >= this.fileBytes) {
         this.closed.add(this.#current)
         this.#current = null
         this.#oldest = this.#waiting.length > 0 ? performance.now() : null

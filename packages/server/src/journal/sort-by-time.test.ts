@@ -122,6 +122,18 @@ test('of events with one id the first to arrive stays before the others, whateve
   )
 })
 
+test('drafts are smaller if asked for, and hold the same', async () => {
+  const lane = await laneOf(shuffled)
+  const files = [...lane.closed.all]
+  const before = (await eventsOf(files)).map(({ id }) => id).sort()
+  const usual = Math.ceil(lane.closed.bytes / (files.length * 3))
+  const sorted = await sortByTime(files, { usual })
+  expect(sorted?.files).toHaveLength(files.length * 3)
+  if (sorted) await lane.closed.replace(files, sorted)
+  expect((await eventsOf(lane.closed.all)).map(({ id }) => id).sort()).toEqual(before)
+  await lane.close()
+})
+
 test.each([
   ['one time', (i: number) => ({ id: `e${i}`, time: i % 9 === 0 ? i * 1000 : 200_000 })],
   ['one id', (i: number) => ({ id: i % 9 === 0 ? `e${i}` : 'same', time: ((i * 37) % 400) * 1000 })],
@@ -133,7 +145,7 @@ test.each([
   const lane = await laneOf(lists)
   const files = [...lane.closed.all]
   const before = await eventsOf(files)
-  const sorted = await sortByTime(files, most)
+  const sorted = await sortByTime(files, { most })
   if (sorted) await lane.closed.replace(files, sorted)
   expect(sorted?.files.length).toBeGreaterThan(8)
   for (const { bytes } of lane.closed.all) expect(bytes).toBeLessThan(most * 1.1)

@@ -17,16 +17,24 @@ import { overlap, type TimeSpan } from './time-spans.ts'
 
 /** Every so many events are sampled: enough to find where to cut. */
 const sampled = 8
-/** Size of a draft. Without it, events of one time or id, as one user may send them, would all be read into memory at once. */
+/** Largest size of a draft. Without it, events of one time or id, as one user may send them, would all be read into memory at once. */
 const mostDraftBytes = 16_777_216
+/** Each takes memory and an open file. */
+const mostDrafts = 256
+
+export interface DraftSizes {
+  /** Size of a draft whose events differ in time. */
+  readonly usual?: number
+  readonly most?: number
+}
 
 /**
- * Writes about as many drafts as there are files. Null if the files are in order already or one of them is damaged. Rejects if a file cannot be
- * read or written.
+ * Writes about as many drafts as there are files, or more if they are to be smaller. Null if the files are in order already or one of them is
+ * damaged. Rejects if a file cannot be read or written.
  */
 export async function sortByTime(
   files: readonly NamedFile[],
-  mostBytes = mostDraftBytes,
+  { usual, most = mostDraftBytes }: DraftSizes = {},
 ): Promise<NewFiles | null> {
   const [first] = files
   const spare = new SpareBuffers(1)
@@ -35,7 +43,9 @@ export async function sortByTime(
   const places: Place[] = []
   const draftsOf = () => places.flatMap((place) => place.drafts)
   try {
-    for (let i = 0; i < files.length; i++) places.push(await Place.begin(first, i, mostBytes))
+    const wanted = usual === undefined ? 0 : Math.min(mostDrafts, Math.ceil(heads.bytes / usual))
+    const count = Math.max(files.length, wanted)
+    for (let i = 0; i < count; i++) places.push(await Place.begin(first, i, most))
     await distribute(files, places, heads, spare)
     for (const { last } of places) await last.end()
     await syncFolder(path.dirname(first.path))
@@ -48,6 +58,8 @@ export async function sortByTime(
 }
 
 interface Heads {
+  /** Size of all files. */
+  readonly bytes: number
   /** Times of some events, sorted. */
   readonly times: Float64Array
   /** Low bits of ids that may occur more than once. Of such events the first to arrive counts. */
@@ -96,7 +108,8 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
   const yielder = new EventLoopYielder()
   const times: number[] = []
   const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size))
-  const repeats = new Repeats(sizes.reduce((sum, size) => sum + size, 0))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const repeats = new Repeats(bytes)
   const calls = new Set<number>()
   const spans: TimeSpan[] = []
   let count = 0
@@ -120,7 +133,7 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
     spare.giveBack(memory)
   }
   if (!overlap(spans)) return null
-  return { times: Float64Array.from(times).sort(), repeated: repeats.found, calls }
+  return { bytes, times: Float64Array.from(times).sort(), repeated: repeats.found, calls }
 }
 
 /** Low bits of the id of the event at `at`. The id is a hash, so any of its bits will do. */

@@ -72,7 +72,7 @@ export class ImportSorting {
     await lane.closeOpen()
     const files = this.#waiting().slice(0, mostFiles)
     for (const { name } of files) this.#seen.add(name)
-    const sorted = await batches.sort(files)
+    const sorted = await batches.sort(files, lane.fileBytes)
     if (!sorted) return
     await replaced.replace(lane, files, sorted)
     for (const { name } of files) this.#seen.delete(name)

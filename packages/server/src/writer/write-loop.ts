@@ -6,6 +6,7 @@
  */
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
@@ -17,6 +18,7 @@ import { savedPlans, setPlanAside } from './plan/insert-plan.ts'
 import { ReplacedFiles } from './replaced-files.ts'
 import { Retry } from './retry.ts'
 import { type LaneName, WriteDelay, type WriteDelaySettings } from './write-delay.ts'
+import { WriteProgress } from './write-progress.ts'
 
 export interface WriteLoopOptions extends WriteDelaySettings {
   readonly batches: Batches
@@ -31,6 +33,8 @@ export interface WriteLoopOptions extends WriteDelaySettings {
 
 /** The order in which lanes are written. */
 const lanes: readonly LaneName[] = ['live', 'imports']
+/** While imports are sorted, live files are looked for every so many milliseconds. */
+const sortingStep = 50
 
 export class WriteLoop {
   readonly #options: WriteLoopOptions
@@ -41,14 +45,13 @@ export class WriteLoop {
   readonly #replaced: ReplacedFiles
   readonly #sorting: ImportSorting
   readonly #delay: WriteDelay
+  readonly #progress: WriteProgress
   #flushers: (() => void)[] = []
   readonly #exclusive = new ExclusiveWork(() => this.#wake())
   readonly #pauses = new ExclusiveWork(() => this.#wake())
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
-  /** Files taken from the journal and not in the store yet, with their lane and the time of their first record, on the clock of `performance.now()`. */
-  readonly #plans = new Map<string, { readonly lane: LaneName; readonly since: number }>()
 
   /** Files of an earlier run. Their ids are unknown until they are prepared. */
   readonly #left = new Set<string>()
@@ -60,6 +63,7 @@ export class WriteLoop {
 
   constructor(options: WriteLoopOptions) {
     this.#options = options
+    this.#progress = new WriteProgress(options.journal)
     this.#retry = new Retry({
       log: options.log,
       signal: this.#stopped.signal,
@@ -155,9 +159,12 @@ export class WriteLoop {
 
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
   lag(lane: LaneName): number {
-    let oldest = this.#options.journal[lane].waitingSince ?? Number.POSITIVE_INFINITY
-    for (const plan of this.#plans.values()) if (plan.lane === lane) oldest = Math.min(oldest, plan.since)
-    return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
+    return this.#progress.lag(lane)
+  }
+
+  /** Milliseconds of writing that wait in the live lane, by what was lately written of it. */
+  get liveBacklog(): number {
+    return this.#progress.liveBacklog
   }
 
   async #run(): Promise<void> {
@@ -196,11 +203,20 @@ export class WriteLoop {
     const files = this.#options.journal[lane]
     while ((files.waitingSince ?? Number.POSITIVE_INFINITY) <= before) {
       if (this.#pauses.isWaiting) await this.#runWaiting(this.#pauses)
-      if (lane === 'imports' && this.#sorting.begin()) await this.#sorting.over()
+      if (lane === 'imports') await this.#sortImports()
       const file = await files.take()
       if (!file) return
-      await this.#write(file, lane)
+      await this.#progress.measure(lane, file.bytes, () => this.#write(file, lane))
       if (lane === 'imports' && this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
+    }
+  }
+
+  /** Sorts imports if it is worth it, and writes live files meanwhile. */
+  async #sortImports(): Promise<void> {
+    if (!this.#sorting.begin()) return
+    while (this.#sorting.isRunning) {
+      if (this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
+      else await Promise.race([this.#sorting.over(), pause(sortingStep)])
     }
   }
 
@@ -208,7 +224,7 @@ export class WriteLoop {
     const begun = performance.now()
     const file = await this.#options.journal[lane].take()
     if (!file) return
-    await this.#write(file, lane)
+    await this.#progress.measure(lane, file.bytes, () => this.#write(file, lane))
     this.#delay.wrote(lane, performance.now() - begun)
   }
 
@@ -230,7 +246,7 @@ export class WriteLoop {
   async #write(file: JournalFile, lane: LaneName): Promise<void> {
     const { log, journal, batches } = this.#options
     const begun = performance.now()
-    this.#plans.set(file.name, { lane, since: file.since })
+    this.#progress.taken(file.name, lane, file.since)
     const batch = await this.#retry.untilDone(() =>
       batches.prepare(file, async (prepared) => {
         await journal.drop(file)
@@ -240,7 +256,7 @@ export class WriteLoop {
     const { lostBytes, planBytes, unknown, parts } = batch
     if (lostBytes > 0) log.warn({ file: file.name, bytes: lostBytes }, 'a journal file has an incomplete end')
     if (parts) {
-      this.#plans.delete(file.name)
+      this.#progress.over(file.name)
       await this.#replaced.replace(journal[lane], [file], parts)
       this.#sorting.split(file, parts)
       return
@@ -255,6 +271,7 @@ export class WriteLoop {
       return
     }
     journal.charge(planBytes)
+    this.#progress.prepared(file, lane)
     await this.#applying
     this.#applying = this.#retry
       .untilDone(() => batches.commit(batch.name))
@@ -267,7 +284,7 @@ export class WriteLoop {
   }
 
   #committed(batch: PreparedBatch): void {
-    this.#plans.delete(batch.name)
+    this.#progress.over(batch.name)
     this.#sorting.stored(batch.name)
     this.duplicates.stored(this.#replaced.stored(batch))
   }
@@ -281,7 +298,7 @@ export class WriteLoop {
     const left = await this.#retry.untilDone(() => savedPlans(dir))
     for (const { name, bytes, since } of left) {
       journal.charge(bytes)
-      this.#plans.set(name, { lane: 'live', since })
+      this.#progress.taken(name, 'live', since)
     }
     for (const { name, bytes } of left) {
       const unknown = await this.#retry.untilDone(() =>
@@ -291,7 +308,7 @@ export class WriteLoop {
         log.error({ plan: name, unknown }, 'a plan is kept for the version that wrote it')
         await this.#retry.untilDone(() => setPlanAside(dir, name))
       }
-      this.#plans.delete(name)
+      this.#progress.over(name)
       if (!journal.has(name)) this.#left.delete(name)
       journal.charge(-bytes)
     }

@@ -62,6 +62,8 @@ export interface Writer {
   endExclusive(): void
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
   lag(lane: 'live' | 'imports'): number
+  /** Milliseconds of writing that wait in the live lane, by what was lately written of it. */
+  readonly liveBacklog: number
   /** Deletes event ids that are too old to detect duplicates. */
   forgetIds(): Promise<void>
   /** Stops the writer. The next run writes the rest. */

@@ -20,7 +20,7 @@ const batches = new LocalBatches({
 const nothing = async (): Promise<void> => {}
 
 const emit = answerCalls<BatchThreadCalls>({
-  sort: (files) => batches.sort(files),
+  sort: ({ files, draftBytes }) => batches.sort(files, draftBytes),
   prepare: (file) => batches.prepare(file, nothing),
   commit: (name) => batches.commit(name),
   finish: (name) => batches.finish(name, false, nothing),

@@ -21,8 +21,8 @@ export interface PreparedBatch {
 export interface Batches {
   /** Whether other nodes write, too. If so, a plan is committed within the turn in which it was prepared. */
   readonly shared: boolean
-  /** Sorts imported files by time, as drafts; null if they are to be written as they are. */
-  sort(files: readonly NamedFile[]): Promise<NewFiles | null>
+  /** Sorts imported files by time, as drafts of about this size or larger; null if they are to be written as they are. */
+  sort(files: readonly NamedFile[], draftBytes: number): Promise<NewFiles | null>
   /** Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. */
   prepare(file: NamedFile, release: (batch: PreparedBatch) => Promise<void>): Promise<PreparedBatch>
   /** Writes a prepared plan into the store and removes its file. Repeating it changes nothing. */

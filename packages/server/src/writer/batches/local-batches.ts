@@ -94,8 +94,8 @@ export class LocalBatches implements Batches {
     return this.#state.shared
   }
 
-  sort(files: readonly NamedFile[]): Promise<NewFiles | null> {
-    return sortByTime(files)
+  sort(files: readonly NamedFile[], draftBytes: number): Promise<NewFiles | null> {
+    return sortByTime(files, { usual: draftBytes })
   }
 
   async prepare(

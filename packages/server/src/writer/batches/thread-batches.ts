@@ -15,7 +15,7 @@ export interface BatchThreadData {
 }
 
 export interface BatchThreadCalls {
-  sort(files: readonly NamedFile[]): Promise<NewFiles | null>
+  sort(asked: { readonly files: readonly NamedFile[]; readonly draftBytes: number }): Promise<NewFiles | null>
   prepare(file: NamedFile): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
@@ -46,11 +46,9 @@ export class ThreadBatches implements Batches {
     this.#written = written
   }
 
-  async sort(files: readonly NamedFile[]): Promise<NewFiles | null> {
-    return this.#running().call(
-      'sort',
-      files.map(({ name, path }) => ({ name, path })),
-    )
+  async sort(files: readonly NamedFile[], draftBytes: number): Promise<NewFiles | null> {
+    const named = files.map(({ name, path }) => ({ name, path }))
+    return this.#running().call('sort', { files: named, draftBytes })
   }
 
   async prepare(

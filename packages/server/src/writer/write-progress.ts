@@ -1,0 +1,64 @@
+/** How far the writer is with each lane: what is not in the store yet, how old it is, and how fast it is written. */
+import type { Journal, JournalFile } from '../journal/journal.ts'
+import type { LaneName } from './write-delay.ts'
+import { WriteSpeed } from './write-speed.ts'
+
+/** Milliseconds that writing a file of imports should take, because live events wait for it. */
+const importsHold = 1500
+
+/** A file taken from the journal and not in the store yet. */
+interface TakenFile {
+  readonly lane: LaneName
+  /** Time of its first record, on the clock of `performance.now()`. */
+  readonly since: number
+  /** Bytes that the journal no longer has. */
+  readonly prepared: number
+}
+
+export class WriteProgress {
+  readonly #journal: Journal
+  readonly #speed: Readonly<Record<LaneName, WriteSpeed>> = {
+    live: new WriteSpeed(),
+    imports: new WriteSpeed(),
+  }
+  readonly #taken = new Map<string, TakenFile>()
+
+  constructor(journal: Journal) {
+    this.#journal = journal
+  }
+
+  /** Call this when a file is taken from the journal. */
+  taken(name: string, lane: LaneName, since: number): void {
+    this.#taken.set(name, { lane, since, prepared: 0 })
+  }
+
+  /** Call this when the journal's file was replaced by a plan. */
+  prepared({ name, bytes, since }: JournalFile, lane: LaneName): void {
+    this.#taken.set(name, { lane, since, prepared: bytes })
+  }
+
+  /** Call this when the file is in the store or in the journal again. */
+  over(name: string): void {
+    this.#taken.delete(name)
+  }
+
+  /** Writes a file of the lane. Files of imports are then made so large that writing one does not take long. */
+  async measure(lane: LaneName, bytes: number, write: () => Promise<void>): Promise<void> {
+    await this.#speed[lane].measure(bytes, write)
+    if (lane === 'imports') this.#journal.sizeImports(this.#speed.imports.now * importsHold)
+  }
+
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
+  lag(lane: LaneName): number {
+    let oldest = this.#journal[lane].waitingSince ?? Number.POSITIVE_INFINITY
+    for (const file of this.#taken.values()) if (file.lane === lane) oldest = Math.min(oldest, file.since)
+    return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
+  }
+
+  /** Milliseconds of writing that wait in the live lane, by what was lately written of it. */
+  get liveBacklog(): number {
+    let bytes = this.#journal.live.waitingBytes
+    for (const { lane, prepared } of this.#taken.values()) if (lane === 'live') bytes += prepared
+    return bytes / this.#speed.live.now
+  }
+}
