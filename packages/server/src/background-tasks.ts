@@ -40,12 +40,12 @@ export function backgroundTasks(
       const deleted = await isDeleted(db, websiteId)
       await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })
       // The writer must not continue visits that are being erased.
-      await ingest.runExclusive(() => eraseWebsite(events, websiteId, before))
+      await ingest.runExclusive(websiteId, () => eraseWebsite(events, websiteId, before))
       await erased([websiteId])
     }),
     eraseVisitorTask(ingest.visitorOf, async (websiteId, visitor, before) => {
       await noteErasure(dataDir, { websiteId, visitor: String(visitor), before, deleted: false })
-      await ingest.runExclusive(() => eraseVisitor(events, websiteId, visitor, before))
+      await ingest.runExclusive(websiteId, () => eraseVisitor(events, websiteId, visitor, before))
       await erased([websiteId])
     }),
     bindTask(
@@ -68,7 +68,7 @@ export function backgroundTasks(
       eventsOfMonth: (month) => countEvents(events, ...boundsOf(month)),
       oldest: (websiteIds) => oldestVisits(events, websiteIds),
       erase: async (websiteId, before) => {
-        await ingest.runExclusive(() => eraseOldVisits(events, websiteId, before))
+        await ingest.runExclusive(websiteId, () => eraseOldVisits(events, websiteId, before))
         await erased([websiteId])
       },
     }),
@@ -82,7 +82,7 @@ export function eraseRestored(
 ): Promise<void> {
   return eraseAgain(config.dataDir, async ({ websiteId, visitor, before, deleted }) => {
     log.info({ website: websiteId }, 'data erased after the backup is erased again')
-    await runExclusive(() =>
+    await runExclusive(websiteId, () =>
       visitor === null
         ? eraseWebsite(events, websiteId, before)
         : eraseVisitor(events, websiteId, BigInt(visitor), before),

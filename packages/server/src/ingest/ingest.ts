@@ -81,7 +81,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     totals: collect.totals,
     visitorOf: collect.visitorOf,
     flush: () => writer.flush(),
-    runExclusive: (work) => writer.runExclusive(work),
+    runExclusive: (changes, work) => writer.runExclusive(changes, work),
     runPaused: (work) => writer.runPaused(work),
     endExclusive: () => writer.endExclusive(),
     health() {

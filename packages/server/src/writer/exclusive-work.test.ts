@@ -49,7 +49,7 @@ test('an erasure waits for what was accepted before it, not for an import that n
   const website = '11111111-0000-4000-8000-0000000000e1'
   const { writer, end } = await startEndlessImport(website)
   await writer.send(accepted(website, 'before', begin))
-  expect(await writer.runExclusive(() => pagesOf(website))).toContain('/before')
+  expect(await writer.runExclusive(null, () => pagesOf(website))).toContain('/before')
   await writer.flush()
   const sent = await end()
   expect(await pagesOf(website)).toHaveLength(sent + 1)
@@ -69,7 +69,7 @@ test('a backup begins after the current batch; what waits stays in the journal',
 test('a backup does not wait for an erasure that waits for an import', async () => {
   const website = '11111111-0000-4000-8000-0000000000e3'
   const { writer, end } = await startEndlessImport(website)
-  const erased = writer.runExclusive(async () => undefined)
+  const erased = writer.runExclusive(null, async () => undefined)
   await writer.runPaused(async () => undefined)
   await erased
   await end()

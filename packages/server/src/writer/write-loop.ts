@@ -131,16 +131,16 @@ export class WriteLoop {
   }
 
   /**
-   * Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. The state of visits is read again
-   * afterwards. For work that changes or copies stored rows.
+   * Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. For work that changes stored rows
+   * of a website (`changes`), whose visits are read again afterwards, or copies rows (null).
    */
-  runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    return this.#exclusive.add(work)
+  runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T> {
+    return this.#exclusive.add(changes, work)
   }
 
-  /** The same after the current batch. What was accepted before may still wait in the journal. */
+  /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */
   runPaused<T>(work: () => Promise<T>): Promise<T> {
-    return this.#pauses.add(work)
+    return this.#pauses.add(null, work)
   }
 
   /**
@@ -195,7 +195,13 @@ export class WriteLoop {
   async #runWaiting(work: ExclusiveWork): Promise<void> {
     await this.#sorting.over()
     await this.#applying
-    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => work.runWaiting()))
+    const changed: string[] = []
+    await this.#retry.untilDone(() =>
+      this.#options.batches.runExclusive(async () => {
+        changed.push(...(await work.runWaiting()))
+        return changed
+      }),
+    )
   }
 
   /** Writes what the lane accepted before a time (`performance.now()`). It would never end if all that comes in meanwhile were written, too. */

@@ -7,6 +7,7 @@ import { eraseWebsite } from '../events/erase-website.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, rowsOf, type TestStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from '../ingest/testing/faulty-store.ts'
+import { idBits } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { fileHeader, frameHeaderBytes, sealFrame } from '../journal/record/frames.ts'
@@ -345,7 +346,7 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
   const writer = await startWriter(store, new FixedClock(at('10:00:00')))
   await writer.send(accepted(website, 'a', at('10:00:00')))
   await writer.flush()
-  await writer.runExclusive(() => eraseWebsite(store, website, at('10:05:00')))
+  await writer.runExclusive(website, () => eraseWebsite(store, website, at('10:05:00')))
   await writer.send(accepted(website, 'b', at('10:10:00')))
   await writer.flush()
   expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, entry_page: '/b' }])
@@ -358,12 +359,51 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
   await writer.stop()
 })
 
+test('a reset keeps the visits and the waiting engagement of other websites, also after the store was away', async () => {
+  const [reset, other] = ['11111111-0000-4000-8000-0000000000c1', '11111111-0000-4000-8000-0000000000c2']
+  let down = false
+  const writer = await startWriter(
+    faultyStore(store, () => (down ? 'before' : 'none')),
+    new FixedClock(at('10:00:00')),
+  )
+  const second = (website: string) => ({ visitor: idBits(`B on ${website}`) })
+  const engaged = { kind: 'engagement', engagedMs: 4_000 } as const
+  for (const website of [reset, other])
+    await writer.send(
+      accepted(website, 'a', at('10:00:00')),
+      accepted(website, 'e', at('10:01:00'), { ...engaged, ...second(website) }),
+    )
+  await writer.flush()
+  await writer.runExclusive(reset, async () => {
+    await eraseWebsite(store, reset, at('10:05:00'))
+    down = true
+    setTimeout(() => {
+      down = false
+    }, 300)
+  })
+  for (const website of [reset, other])
+    await writer.send(
+      accepted(website, 'b', at('10:10:00')),
+      accepted(website, 'c', at('10:00:30'), second(website)),
+    )
+  await writer.flush()
+  expect(await visitsOf(other)).toMatchObject([
+    { pageviews: 2, engaged_ms: 0 },
+    { pageviews: 1, engaged_ms: 4_000 },
+  ])
+  expect(await visitsOf(reset)).toMatchObject([
+    { pageviews: 1, engaged_ms: 0, entry_page: '/c' },
+    { pageviews: 1, engaged_ms: 0, entry_page: '/b' },
+  ])
+  await writer.stop()
+})
+
 test('events are stored before work that was added while other work ran', async () => {
   const website = '11111111-0000-4000-8000-0000000000f2'
   const writer = await startWriter(store, new FixedClock(at('10:00:00')))
   let next: Promise<number> | null = null
-  await writer.runExclusive(async () => {
-    next = writer.runExclusive(async () => (await eventsOf(website)).length)
+  await writer.runExclusive(null, async () => {
+    next = writer.runExclusive(null, async () => (await eventsOf(website)).length)
     await writer.send(accepted(website, 'a', at('10:00:00')))
   })
   expect(await next).toBe(1)
@@ -381,10 +421,10 @@ test('work that waits for its turn while the store is away is rejected before st
   await writer.flush()
   down = true
   await writer.send(accepted(website, 'b', at('10:01:00')))
-  const work = writer.runExclusive(() => eraseWebsite(store, website, at('10:05:00')))
+  const work = writer.runExclusive(website, () => eraseWebsite(store, website, at('10:05:00')))
   writer.endExclusive()
   await expect(work).rejects.toThrow('stopping')
-  await expect(writer.runExclusive(async () => undefined)).rejects.toThrow('stopping')
+  await expect(writer.runExclusive(null, async () => undefined)).rejects.toThrow('stopping')
   down = false
   await writer.flush()
   expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])

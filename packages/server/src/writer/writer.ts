@@ -54,9 +54,12 @@ export interface Writer {
   begun(): void
   /** Resolves when everything accepted before the call is in the store. */
   flush(): Promise<void>
-  /** Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. */
-  runExclusive<T>(work: () => Promise<T>): Promise<T>
-  /** The same after the current batch. What was accepted before may still wait in the journal. */
+  /**
+   * Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. `changes`: the website whose stored
+   * rows it changes; null if it changes none.
+   */
+  runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T>
+  /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */
   runPaused<T>(work: () => Promise<T>): Promise<T>
   /** Rejects such work that still waits, and any that is given from now on. */
   endExclusive(): void

@@ -23,7 +23,7 @@ export async function dump(place: ServerPlace, write: (text: string) => Promise<
   await line('head', JSON.stringify({ version: dumpVersion, migrations: knownMigrations, made }))
   for (const [name, content] of keptFiles(place))
     await line('file', JSON.stringify({ name, content: content.toString('base64') }))
-  await runExclusive(async () => {
+  await runExclusive(null, async () => {
     await withSnapshot(db, async (snapshot) => {
       for (const table of movedTables)
         await readRows(snapshot, table, (row) => line(`accounts.${table}`, row))

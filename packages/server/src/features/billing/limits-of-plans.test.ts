@@ -67,7 +67,7 @@ async function erase(): Promise<void> {
   const { events } = server.context
   await eraseHidden(server.context, {
     oldest: (ids) => oldestVisits(events, ids),
-    erase: (id, before) => server.services.ingest.runExclusive(() => eraseOldVisits(events, id, before)),
+    erase: (id, before) => server.services.ingest.runExclusive(id, () => eraseOldVisits(events, id, before)),
   })
 }
 
@@ -165,7 +165,7 @@ describe('a month’s events', () => {
     await views(5)
     await watch()
     const events = server.context.events
-    await server.services.ingest.runExclusive(() =>
+    await server.services.ingest.runExclusive(website_id, () =>
       eraseOldVisits(events, website_id, server.clock.now() + day),
     )
     await watch()
@@ -233,7 +233,7 @@ describe('data beyond the retention', () => {
     ])
     await server.services.ingest.flush()
     const { events } = server.context
-    await server.services.ingest.runExclusive(() => eraseOldVisits(events, website_id, instant))
+    await server.services.ingest.runExclusive(website_id, () => eraseOldVisits(events, website_id, instant))
     const report = {
       website_id,
       time_range: 'custom_time_range' as const,

@@ -16,6 +16,7 @@ test('many resets of a website are one erasure', async () => {
   }
   let release = () => {}
   void server.services.ingest.runExclusive(
+    null,
     () =>
       new Promise<void>((resolve) => {
         release = resolve

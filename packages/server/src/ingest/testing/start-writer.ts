@@ -63,7 +63,7 @@ export interface TestWriter {
   /** Ends this run, if it was not, and begins another on the same folder. */
   restart(): Promise<void>
   flush(): Promise<void>
-  runExclusive<T>(work: () => Promise<T>): Promise<T>
+  runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T>
   runPaused<T>(work: () => Promise<T>): Promise<T>
   endExclusive(): void
   stop(): Promise<void>
@@ -131,7 +131,7 @@ export async function startWriter(
       run.writer.start()
       return run.writer.flush()
     },
-    runExclusive: (work) => run.writer.runExclusive(work),
+    runExclusive: (changes, work) => run.writer.runExclusive(changes, work),
     runPaused: (work) => run.writer.runPaused(work),
     endExclusive: () => run.writer.endExclusive(),
     stop: async () => {

@@ -24,7 +24,7 @@ const emit = answerCalls<BatchThreadCalls>({
   prepare: (file) => batches.prepare(file, nothing),
   commit: (name) => batches.commit(name),
   finish: (name) => batches.finish(name, false, nothing),
-  rebuild: () => batches.runExclusive(nothing),
+  reload: (websites) => batches.runExclusive(async () => websites),
   counted: ({ website, ids }) => batches.counted(website, ids),
   abort: async () => batches.abort(),
   async close() {

@@ -32,8 +32,8 @@ export interface Batches {
    * Resolves to the name of what another version wrote, in which case nothing was committed; null if it was readable.
    */
   finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null>
-  /** Runs `work` while no node prepares a batch. The state of visits is read from the store again afterwards. */
-  runExclusive(work: () => Promise<void>): Promise<void>
+  /** Runs `work` while no node prepares a batch. It resolves to the websites that it changed; their visits are read from the store again. */
+  runExclusive(work: () => Promise<readonly string[]>): Promise<void>
   /** How many of these ids (sorted, without repeats) were counted by batches that are prepared or committed. */
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
   /** Cancels work in progress, which then rejects. */

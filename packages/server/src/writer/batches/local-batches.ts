@@ -240,11 +240,8 @@ export class LocalBatches implements Batches {
     })
   }
 
-  runExclusive(work: () => Promise<void>): Promise<void> {
-    return this.#state.turn(async () => {
-      await work()
-      await this.#state.rebuild()
-    })
+  runExclusive(work: () => Promise<readonly string[]>): Promise<void> {
+    return this.#state.turn(async () => this.#state.reload(await work()))
   }
 
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {

@@ -19,7 +19,7 @@ export interface BatchThreadCalls {
   prepare(file: NamedFile): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
-  rebuild(_: null): Promise<void>
+  reload(websites: readonly string[]): Promise<void>
   counted(asked: { readonly website: Uint8Array; readonly ids: BigUint64Array }): Promise<number>
   abort(_: null): Promise<void>
   close(_: null): Promise<void>
@@ -78,9 +78,8 @@ export class ThreadBatches implements Batches {
     return this.#running().call('finish', name)
   }
 
-  async runExclusive(work: () => Promise<void>): Promise<void> {
-    await work()
-    await this.#running().call('rebuild', null)
+  async runExclusive(work: () => Promise<readonly string[]>): Promise<void> {
+    await this.#running().call('reload', await work())
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {

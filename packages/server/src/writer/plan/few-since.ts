@@ -7,14 +7,18 @@ import { visitTexts } from './stored-rows.ts'
 const mostOpen = 50_000
 const mostOpenBytes = 33_554_432
 
-/** The time since which no more visits and orphans are read than fit into memory. Sees old rows, too, so it may be too careful. */
+/**
+ * The time since which no more visits and orphans are read than fit into memory. `own`: a condition on visits, followed by AND, or nothing. Sees old
+ * rows, too, so it may be too careful.
+ */
 export async function fewSince(
   query: <Row>(statement: Sql) => Promise<Row[]>,
+  own: Sql,
   earliest: number,
 ): Promise<number> {
   const rows = await query<{ second: string; count: string; bytes: string }>(sql`
     SELECT toUnixTimestamp(last_any) AS second, count() AS count, sum(byteSize(${visitTexts})) AS bytes
-    FROM visits WHERE last_any >= ${instant(earliest)} GROUP BY second`)
+    FROM visits WHERE ${own}last_any >= ${instant(earliest)} GROUP BY second`)
   const orphans = await query<{ second: string; count: string; bytes: string }>(sql`
     SELECT toUnixTimestamp(time) AS second, count() AS count, 0 AS bytes
     FROM events WHERE ${from(instant(earliest))} AND visit = 0 GROUP BY second`)

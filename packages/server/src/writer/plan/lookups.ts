@@ -114,11 +114,15 @@ export class Lookups {
     yield part
   }
 
-  /** Visitors with visits or orphaned engagement since then, or later if there are too many: the initial content of a state. */
-  async openVisits(earliest: number): Promise<OpenVisits> {
+  /**
+   * Visitors with visits, of these websites or of all, or orphaned engagement of any website since then, or later if there are too many: the content
+   * of a state.
+   */
+  async openVisits(earliest: number, of?: readonly string[]): Promise<OpenVisits> {
     await this.#unsettled.all()
-    const since = await fewSince((statement) => this.#query(statement), earliest)
-    const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
+    const own = of ? sql`website_id IN ${param('Array(UUID)', [...of])} AND ` : sql``
+    const since = await fewSince((statement) => this.#query(statement), own, earliest)
+    const visits = await this.#visits(sql`${own}last_any >= ${instant(since)}`)
     const orphans = await this.#orphans(from(instant(since)))
     return { since, known: knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY })) }
   }

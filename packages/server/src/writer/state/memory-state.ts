@@ -11,6 +11,8 @@ export class MemoryState implements WriterState {
   readonly duplicates: CountedIds
   readonly #source: StateSource
   #visits: MemoryVisits | null = null
+  /** Websites whose stored visits were changed. */
+  readonly #changed = new Set<string>()
   #filling: Promise<void> | null = null
 
   constructor(source: StateSource) {
@@ -19,7 +21,8 @@ export class MemoryState implements WriterState {
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
-    this.#visits ??= await this.#buildVisits()
+    this.#visits = await this.#currentVisits()
+    this.#changed.clear()
     await this.#seenFilled()
     return work()
   }
@@ -45,11 +48,23 @@ export class MemoryState implements WriterState {
 
   async committed(): Promise<void> {}
 
-  async rebuild(): Promise<void> {
-    this.#visits = null
+  async reload(websites: readonly string[]): Promise<void> {
+    for (const website of websites) this.#changed.add(website)
   }
 
   async close(): Promise<void> {}
+
+  /** Reading all open visits again takes seconds on a busy server, in which no event of any website is written. */
+  async #currentVisits(): Promise<MemoryVisits> {
+    const visits = this.#visits
+    if (!visits) return this.#buildVisits()
+    if (this.#changed.size === 0) return visits
+    const websites = [...this.#changed]
+    const { known, since } = await this.#source.openVisits(visits.completeSince, websites)
+    if (since > visits.completeSince) return this.#buildVisits()
+    visits.replace(websites, known)
+    return visits
+  }
 
   async #buildVisits(): Promise<MemoryVisits> {
     const { known, since } = await this.#source.openVisits(this.#source.now() - visitMemory)

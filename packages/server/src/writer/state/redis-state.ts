@@ -173,7 +173,8 @@ export class RedisState implements WriterState {
       .exec()
   }
 
-  async rebuild(): Promise<void> {
+  async reload(websites: readonly string[]): Promise<void> {
+    if (websites.length === 0) return
     await this.#forget()
     this.#epoch = ''
   }

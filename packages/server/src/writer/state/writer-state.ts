@@ -37,8 +37,8 @@ export interface WriterState {
   isPrepared(name: string): Promise<boolean>
   /** Call this when the plan is in the store and its journal file is removed. */
   committed(name: string): Promise<void>
-  /** Stored visits were changed: reads them again before the next batch. Within a turn. */
-  rebuild(): Promise<void>
+  /** Stored visits of these websites were changed: reads them again before the next batch. Within a turn. */
+  reload(websites: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,7 +47,8 @@ export interface StateSource extends DuplicatesSource {
   receivedSince(
     since: number,
   ): AsyncIterable<readonly { readonly event: bigint; readonly received: number }[]>
-  openVisits(earliest: number): Promise<OpenVisits>
+  /** Visitors with visits since then, or later if there are too many; of these websites, or of all. */
+  openVisits(earliest: number, websites?: readonly string[]): Promise<OpenVisits>
   commit(plan: InsertPlan): Promise<void>
   now(): number
   /** A time before which none of the waiting events was received, as far as is known; Unix milliseconds. */

@@ -5,6 +5,8 @@ import type { Orphan, PageMark, Visit } from './visit.ts'
 
 const writer = new ByteWriter(4096)
 const format = 2
+/** The visits follow the format, the range and the alias. */
+const visitsAt = 25
 
 /** How a mark is encoded. Most visits begin with a pageview, and many have no other; then neither id nor page is repeated. */
 const marks = { none: 0, own: 1, firstEvent: 2, entry: 3 } as const
@@ -97,6 +99,12 @@ export function decodeKnown(bytes: Buffer, shared: SharedText = written): Known 
   const visits = list(reader, readVisit)
   const orphans = list(reader, readOrphan)
   return { visits, orphans, from, to, alias }
+}
+
+/** The website of the encoded visits; null if there is none. */
+export function websiteOfKnown(bytes: Buffer): Buffer | null {
+  const reader = new Reader(bytes, visitsAt, () => null)
+  return reader.varint() > 0 ? reader.bytes(16) : null
 }
 
 function list<T>(reader: Reader, read: (reader: Reader) => T): T[] {

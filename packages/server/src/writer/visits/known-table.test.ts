@@ -37,6 +37,26 @@ test('it is a map in the order of the last change', () => {
   )
 })
 
+test('visitors of a website, and those without a visit, can be deleted at once', () => {
+  const pair = fc.tuple(fc.bigInt({ min: 0n, max: 40n }), known)
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 60 }), fc.nat(), (pairs, nth) => {
+      const table = new KnownTable(new SharedTexts(20))
+      for (const [visitor, held] of pairs) table.set(visitor, held)
+      const plain = new Map(pairs)
+      const websites = [...plain.values()].map(({ visits }) => visits[0]?.website ?? null)
+      const chosen = websites[nth % Math.max(1, websites.length)] ?? null
+      table.deleteWhere((website) => website === null || chosen?.equals(website) === true)
+      for (const [visitor, held] of plain) {
+        const own = held.visits[0]?.website
+        const isGone = !own || chosen?.equals(own) === true
+        expect(table.get(visitor)).toEqual(isGone ? undefined : held)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('it holds as many as there are', () => {
   const table = new KnownTable(new SharedTexts())
   for (let n = 1n; n <= 20_000n; n++) table.set(n * 0x1_0000_0001n, { ...nobodySince(Number(n)), alias: n })

@@ -4,7 +4,7 @@
  */
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { Cells } from './cells.ts'
-import { decodeKnown, writeKnown } from './known-bytes.ts'
+import { decodeKnown, websiteOfKnown, writeKnown } from './known-bytes.ts'
 import type { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen } from './state.ts'
 
@@ -104,6 +104,20 @@ export class KnownTable {
     this.#free = place
     this.#size--
     this.#vacate(bucket)
+  }
+
+  /** Deletes visitors by the website of their visits; null if they have none. */
+  deleteWhere(isDeleted: (website: Buffer | null) => boolean): void {
+    let place = this.#newer[0] as number
+    while (place !== 0) {
+      const next = this.#newer[place] as number
+      if (isDeleted(websiteOfKnown(this.#bytesAt(place)))) {
+        halves[0] = this.#low[place] as number
+        halves[1] = this.#high[place] as number
+        this.delete(split[0] as bigint)
+      }
+      place = next
+    }
   }
 
   /** The visitor with the oldest change, and the time of the last known event; null if the table is empty. */

@@ -3,6 +3,7 @@
  * visitor in neither has had no event since `completeSince`. Both are bounded: if too many visits are open, those idle for longest are dropped, and
  * looked up in the store if they continue.
  */
+import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import { KnownTable } from './known-table.ts'
 import { SharedTexts } from './shared-texts.ts'
@@ -39,6 +40,23 @@ export class MemoryVisits {
       this.#open.set(visitor, known)
       this.#forget(since)
     }
+  }
+
+  /** A visitor who is not held had no event since this time (Unix milliseconds). */
+  get completeSince(): number {
+    return this.#completeSince
+  }
+
+  /**
+   * Replaces the visits of these websites by what the store has since `completeSince`. Engagement events without a visit do not name their website,
+   * so visitors of any website without visits are replaced, too, and `all` must have them.
+   */
+  replace(websites: readonly string[], all: ReadonlyMap<bigint, Known>): void {
+    const changed = new Set(websites.map((website) => uuidBytes(website).toString('latin1')))
+    for (const table of [this.#open, this.#past])
+      table.deleteWhere((website) => website === null || changed.has(website.toString('latin1')))
+    for (const [visitor, known] of all) if (!this.#open.get(visitor)) this.#open.set(visitor, known)
+    this.#forget(this.#completeSince)
   }
 
   /** Visitors held. */
