@@ -4,7 +4,7 @@ import type { LaneName } from './write-delay.ts'
 import { WriteSpeed } from './write-speed.ts'
 
 /** Milliseconds that writing a file of imports should take, because live events wait for it. */
-const importsHold = 1500
+const importsHold = 1000
 
 /** A file taken from the journal and not in the store yet. */
 interface TakenFile {
@@ -25,6 +25,7 @@ export class WriteProgress {
 
   constructor(journal: Journal) {
     this.#journal = journal
+    this.#sizeImports()
   }
 
   /** Call this when a file is taken from the journal. */
@@ -45,7 +46,11 @@ export class WriteProgress {
   /** Writes a file of the lane. Files of imports are then made so large that writing one does not take long. */
   async measure(lane: LaneName, bytes: number, write: () => Promise<void>): Promise<void> {
     await this.#speed[lane].measure(bytes, write)
-    if (lane === 'imports') this.#journal.sizeImports(this.#speed.imports.now * importsHold)
+    if (lane === 'imports') this.#sizeImports()
+  }
+
+  #sizeImports(): void {
+    this.#journal.sizeImports(this.#speed.imports.now * importsHold)
   }
 
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */

@@ -2,8 +2,8 @@
 
 /** A smaller file says little: most of its time is the same for any size. */
 const fewestBytes = 1_048_576
-/** Bytes a millisecond of a slow machine, until a file was written. */
-const atFirst = 2_048
+/** Bytes a millisecond of a slow and busy machine, until a file was written. */
+const atFirst = 1_024
 /** What was measured before counts half once this many bytes were written. */
 const halfLife = 8_388_608
 /** A file that took longer waited for the store to come back. */
