@@ -15,7 +15,7 @@ export {
   readKeptName,
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
-export { type DraftSizes, sortByTime } from './sort-by-time.ts'
+export { sortByTime } from './sort-by-time.ts'
 export { splitFile } from './split-file.ts'
 export { overlap, type TimeSpan } from './time-spans.ts'
 
