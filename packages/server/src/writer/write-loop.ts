@@ -277,7 +277,7 @@ export class WriteLoop {
       return
     }
     journal.charge(planBytes)
-    this.#progress.prepared(file, lane)
+    this.#progress.prepared(file)
     await this.#applying
     this.#applying = this.#retry
       .untilDone(() => batches.commit(batch.name))

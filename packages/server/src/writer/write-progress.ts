@@ -11,6 +11,8 @@ interface TakenFile {
   readonly lane: LaneName
   /** Time of its first record, on the clock of `performance.now()`. */
   readonly since: number
+  /** When it was taken, on the same clock. */
+  readonly begun: number
   /** Bytes that the journal no longer has. */
   readonly prepared: number
 }
@@ -30,12 +32,13 @@ export class WriteProgress {
 
   /** Call this when a file is taken from the journal. */
   taken(name: string, lane: LaneName, since: number): void {
-    this.#taken.set(name, { lane, since, prepared: 0 })
+    this.#taken.set(name, { lane, since, begun: performance.now(), prepared: 0 })
   }
 
   /** Call this when the journal's file was replaced by a plan. */
-  prepared({ name, bytes, since }: JournalFile, lane: LaneName): void {
-    this.#taken.set(name, { lane, since, prepared: bytes })
+  prepared({ name, bytes }: Pick<JournalFile, 'name' | 'bytes'>): void {
+    const file = this.#taken.get(name)
+    if (file) this.#taken.set(name, { ...file, prepared: bytes })
   }
 
   /** Call this when the file is in the store or in the journal again. */
@@ -60,10 +63,15 @@ export class WriteProgress {
     return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
   }
 
-  /** Milliseconds of writing that wait in the live lane, by what was lately written of it. */
+  /** Milliseconds of writing that wait in the live lane, by what was lately written of it, or for which its oldest file has been written. */
   get liveBacklog(): number {
     let bytes = this.#journal.live.waitingBytes
-    for (const { lane, prepared } of this.#taken.values()) if (lane === 'live') bytes += prepared
-    return bytes / this.#speed.live.now
+    let begun = performance.now()
+    for (const file of this.#taken.values())
+      if (file.lane === 'live') {
+        bytes += file.prepared
+        begun = Math.min(begun, file.begun)
+      }
+    return Math.max(bytes / this.#speed.live.now, performance.now() - begun)
   }
 }
