@@ -50,12 +50,12 @@ answerCalls<CallThreadCalls>({
     opened = call
     return { websiteId: call.websiteId }
   },
-  async take({ facts, website }) {
+  async take({ facts, website, memory }) {
     const call = opened
     opened = null
     if (!call) throw new Error('no call was opened')
     remember(website)
-    const taken = takeAll(facts, call.groups, { deps, tally })
+    const taken = takeAll(facts, call.groups, { deps, tally, memory: Buffer.from(memory.buffer) })
     return new Moved(taken, [taken.records.buffer as ArrayBuffer, taken.ids.buffer as ArrayBuffer])
   },
   async refuse() {

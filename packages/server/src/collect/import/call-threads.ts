@@ -1,5 +1,6 @@
 /** The threads that take import calls. They start with the first call and end after a while without calls. Each handles one call at a time. */
 import { availableParallelism } from 'node:os'
+import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 import { entryBeside, Thread } from '../../lib/processes/thread.ts'
 import type { CollectWebsite } from '../websites.ts'
 import type { RefusedCall } from './read-call.ts'
@@ -17,7 +18,7 @@ export interface CallThreadCalls {
     readonly bytes: Uint8Array
     readonly gzipped: boolean
   }): Promise<RefusedCall | { readonly websiteId: string }>
-  take(admitted: AdmittedWebsite): Promise<TakenCall>
+  take(admitted: AdmittedWebsite & { readonly memory: Uint8Array }): Promise<TakenCall>
   refuse(_: null): Promise<void>
 }
 
@@ -36,6 +37,8 @@ export interface AdmittedCall {
 
 /** Each has its own heap and compiled code. */
 const most = 2
+/** Of a call's records, at first. */
+const firstBytes = 65_536
 const cores = availableParallelism()
 /** Longer than the pauses between the calls of an import. The writer's memory is largest after the last call, so the thread's is freed before. */
 const idleFor = 10_000
@@ -54,6 +57,8 @@ export class CallThreads {
   readonly #writerWaits: () => boolean
   readonly #all = new Set<Thread<CallThreadCalls>>()
   readonly #idle: Idle[] = []
+  /** For records. They travel to a thread and back, so that neither heap grows with each call. */
+  readonly #spare = new SpareBuffers(most)
   readonly #waiting: ((thread: Thread<CallThreadCalls>) => void)[] = []
 
   constructor(data: CallThreadData, writerWaits: () => boolean) {
@@ -69,7 +74,7 @@ export class CallThreads {
       const opened = await thread.call('open', { bytes: body, gzipped }, [body.buffer as ArrayBuffer])
       if ('reason' in opened) return opened
       const admitted = admit(opened.websiteId)
-      if (admitted) return { facts: admitted.facts, taken: await thread.call('take', admitted) }
+      if (admitted) return { facts: admitted.facts, taken: await this.#taken(thread, admitted) }
       await thread.call('refuse', null)
       return null
     } finally {
@@ -77,9 +82,19 @@ export class CallThreads {
     }
   }
 
+  /** Call this when the records of a call are no longer used. */
+  giveBack({ records }: TakenCall): void {
+    this.#spare.giveBack(Buffer.from(records.buffer as ArrayBuffer))
+  }
+
   async close(): Promise<void> {
     for (const { timer } of this.#idle) clearTimeout(timer)
     await Promise.all([...this.#all].map((thread) => thread.end()))
+  }
+
+  #taken(thread: Thread<CallThreadCalls>, admitted: AdmittedWebsite): Promise<TakenCall> {
+    const memory = this.#spare.take(firstBytes)
+    return thread.call('take', { ...admitted, memory }, [memory.buffer as ArrayBuffer])
   }
 
   async #claim(): Promise<Thread<CallThreadCalls>> {

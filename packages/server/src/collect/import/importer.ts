@@ -113,6 +113,7 @@ export function createImporter(options: ImporterOptions): Importer {
     const ids = { website: website?.bytes ?? noWebsite, ids: taken.ids }
     const verdict = taken.taken > 0 ? counts.verdict(call, ids) : Promise.resolve(0)
     lane.writer.raw(taken.records)
+    threads?.giveBack(taken)
     const durable = await new Promise<boolean>((resolve) => lane.commit(resolve))
     if (!durable) {
       counts.withdraw(call)

@@ -30,6 +30,13 @@ export interface CallFacts {
   readonly call: number
 }
 
+export interface TakeOptions {
+  readonly deps: Deps
+  readonly tally: DropTally
+  /** A buffer for the records. */
+  readonly memory?: Buffer
+}
+
 const noHeaders = Object.freeze({})
 const firstBytes = 65_536
 
@@ -37,9 +44,9 @@ const firstBytes = 65_536
 export function* takeEvents(
   { websiteId, received, call }: CallFacts,
   groups: Iterable<readonly unknown[]>,
-  { deps, tally }: { readonly deps: Deps; readonly tally: DropTally },
+  { deps, tally, memory = firstBytes }: TakeOptions,
 ): Generator<void, TakenCall> {
-  const records = new ByteWriter(firstBytes)
+  const records = new ByteWriter(memory)
   const rejected: ImportAnswer['rejected'] = []
   let count = 0
   let earliest = Number.POSITIVE_INFINITY

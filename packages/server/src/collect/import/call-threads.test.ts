@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { plainWebsite } from '../../ingest/testing/start-ingest.ts'
+import { CallThreads } from './call-threads.ts'
+import type { TakenCall } from './take-events.ts'
+
+const website = plainWebsite('00000000-0000-4000-8000-000000000032')
+const threads = new CallThreads({ placesFolder: null, ownIdKey: new Uint8Array(32) }, () => false)
+afterAll(() => threads.close())
+
+async function take(count: number): Promise<TakenCall> {
+  const events = Array.from({ length: count }, (_, i) => ({
+    id: `e${i}`,
+    kind: 'pageview',
+    time: Date.UTC(2025, 5, 2) + i,
+    visitor_id: 'v',
+    url: 'https://example.com/',
+  }))
+  const body = Buffer.from(JSON.stringify({ website_id: website.id, events }))
+  const facts = { websiteId: website.id, received: Date.UTC(2025, 5, 3), call: 1 }
+  const call = await threads.take(body, false, () => ({ facts, website }))
+  if (!call || 'reason' in call) throw new Error('the call was not taken')
+  return call.taken
+}
+
+test('the records of a call use the memory of earlier ones, once that is given back', async () => {
+  const large = await take(2000)
+  const bytes = large.records.buffer.byteLength
+  expect(bytes).toBeGreaterThan(200_000)
+  threads.giveBack(large)
+  expect(large.taken).toBe(2000)
+
+  const small = await take(3)
+  expect(small).toMatchObject({ taken: 3, rejected: [] })
+  expect(small.records.length).toBeLessThan(1000)
+  expect(small.records.buffer.byteLength).toBe(bytes)
+  expect((await take(3)).records.buffer.byteLength).toBeLessThan(bytes)
+})
