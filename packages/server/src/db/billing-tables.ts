@@ -35,6 +35,8 @@ export interface PaidStretch {
   /** Minor units. Not rounded, so that credits add up. */
   readonly amount: number
   readonly currency: BillingCurrency
+  /** The day of the month (UTC) on which it ends where the month has it, so that months begun on the 31st do not stay on February's last day. */
+  readonly day?: number
 }
 
 export interface PaymentEventsTable {

@@ -90,6 +90,48 @@ describe('end of a paid package', () => {
   })
 })
 
+describe('renewals of a package that began on a day that not every month has', () => {
+  test.each<[string, BillingPeriod, readonly string[]]>([
+    ['2026-01-31T10:00:00.000Z', 'month', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['2027-12-30T10:00:00.000Z', 'month', ['2028-01-30', '2028-02-29', '2028-03-30']],
+    ['2028-02-29T10:00:00.000Z', 'year', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+  ])('from %s by the %s', (begun, period, ends) => {
+    let held = pay(null, { size: 1, period }, at(begun))
+    for (const end of ends) {
+      expect(new Date(held.until).toISOString()).toBe(`${end}T10:00:00.000Z`)
+      // A day before its end, when the stretches before it are over.
+      held = pay(held, { size: 1, period }, held.until - day)
+    }
+  })
+
+  test('as many months one by one end on the day on which they end together, whenever each is paid', () => {
+    const inTime = fc.double({ min: 0, max: 0.999, noNaN: true })
+    const begins = fc.date({ min: new Date(now), max: new Date('2036-01-01T00:00:00Z'), noInvalidDate: true })
+    fc.assert(
+      fc.property(begins, fc.array(inTime, { minLength: 11, maxLength: 11 }), (begun, payments) => {
+        let instant = begun.getTime()
+        let held = pay(null, { size: 1, period: 'month' }, instant)
+        for (const share of payments) {
+          instant = Math.floor(instant + (held.until - instant) * share)
+          held = pay(held, { size: 1, period: 'month' }, instant)
+        }
+        const year = pay(null, { size: 1, period: 'year' }, begun.getTime())
+        expect(new Date(held.until).toISOString()).toBe(new Date(year.until).toISOString())
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('another size, or a package that lapsed, begins on its own day', () => {
+    const first = pay(null, { size: 1, period: 'month' }, now)
+    const lapsed = pay(first, { size: 1, period: 'month' }, at('2026-03-15T10:00:00Z'))
+    expect(new Date(lapsed.until).toISOString()).toBe('2026-04-15T10:00:00.000Z')
+    const changed = pay(first, { size: 2, period: 'month' }, at('2026-02-10T10:00:00Z'))
+    const next = pay(changed, { size: 2, period: 'month' }, at('2026-02-11T10:00:00Z'))
+    expect(next.until).toBe(monthLater(changed.until))
+  })
+})
+
 describe('a plain ledger of any orders', () => {
   const order = fc.record({
     size: fc.constantFrom(...packageSizes),

@@ -32,13 +32,16 @@ export function paidTime(
   const price = priceOf(ordered, currency)
   const left = present === null ? [] : unused(present, currency, now)
   if (present?.size === ordered.size) {
-    const from = left.at(-1)?.until ?? now
-    return [...left, { from, until: monthsAfter(from, monthsOf(ordered)), amount: price, currency }]
+    const last = left.at(-1)
+    const from = last?.until ?? now
+    const day = last?.day ?? dayOfMonth(from)
+    return [...left, { from, until: monthsAfter(from, monthsOf(ordered), day), amount: price, currency, day }]
   }
   const credit = left.reduce((sum, stretch) => sum + amountIn(currency, stretch), 0)
   const carried = Math.floor((credit / monthOf(ordered, currency)) * meanMonth)
-  const until = monthsAfter(now + carried, monthsOf(ordered))
-  return [{ from: now, until, amount: price + credit, currency }]
+  const day = dayOfMonth(now + carried)
+  const until = monthsAfter(now + carried, monthsOf(ordered), day)
+  return [{ from: now, until, amount: price + credit, currency, day }]
 }
 
 /** When paid time ends. */
@@ -78,11 +81,12 @@ const monthsOf = ({ period }: Pick<Package, 'period'>): number => (period === 'y
 const monthOf = ({ size, period }: Package, currency: BillingCurrency): number =>
   priceOf({ size, period }, currency) / monthsOf({ period })
 
-/** The same time of day this many months later, or the last day of a shorter month. */
-function monthsAfter(instant: number, months: number): number {
+const dayOfMonth = (instant: number): number => new Date(instant).getUTCDate()
+
+/** The same time of day this many months later, on `day` of the month, or on the last day of a shorter month. */
+function monthsAfter(instant: number, months: number, day: number): number {
   const then = new Date(instant)
-  const dayOfMonth = then.getUTCDate()
-  then.setUTCMonth(then.getUTCMonth() + months)
-  if (then.getUTCDate() !== dayOfMonth) then.setUTCDate(0)
-  return then.getTime()
+  then.setUTCMonth(then.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate()
+  return then.setUTCDate(Math.min(day, lastDay))
 }
