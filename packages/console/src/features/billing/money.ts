@@ -13,7 +13,6 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
   return new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(amount / 100)
