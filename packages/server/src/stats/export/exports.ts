@@ -12,6 +12,7 @@ import type { QueryPlan } from '../plan.ts'
 import { type Finders, fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { localDate } from '../time/zone.ts'
+import { type Choice, choicesOf } from './choices.ts'
 import { comparedTitle } from './compared-title.ts'
 import type { FileWriter } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
@@ -57,11 +58,15 @@ export function createExports(
           const planned = await planner.plan(args)
           const engine: Planner = { ...planner, plan: async () => planned }
           const sheets = await sheetsOf({ engine, planned, ...args })
-          const subjects = await subjectsOf(planner, args)
+          const [subjects, choices] = await Promise.all([
+            subjectsOf(planner, args),
+            choicesOf(planner, name, args),
+          ])
           return fileOf(files, name, sheets, {
             ...args,
             planned,
             subjects,
+            choices,
             madeAt: planner.clock.now(),
             take,
           })
@@ -98,6 +103,7 @@ async function withPlace(
 interface FileArgs extends ExpandedArgs {
   readonly planned: QueryPlan
   readonly subjects: readonly Subject[]
+  readonly choices: readonly Choice[]
   readonly madeAt: number
   readonly take: ReadingSpeed['take']
 }
@@ -112,6 +118,7 @@ async function fileOf(
   const { format } = query
   const head = headSheet({
     ...args,
+    sheets: sheets.flatMap((sheet) => ('report' in sheet ? [] : [sheet])),
     filters: fieldFilters(query.filters),
     compared: sheets.some((sheet) => hasCompared(sheet, planned, language)),
   })

@@ -42,7 +42,7 @@ export function groupSheet(stream: RowStream, { planned, query, language }: Grou
   async function* rows(): AsyncGenerator<Row, void, undefined> {
     if (isEmpty(selection.interval)) return
     const named = groupValuesNamed(query.group_by, query.search, language)
-    const options = { ...tableOptions(query, named), limit: mostRows, offset: 0 }
+    const options = { ...tableOptions(query, named), limit: mostRows + 1, offset: 0 }
     const before = previous && (await tallies(stream, previous, keysBefore(keys, previous, planned)))
     for await (const row of stream<MeasureRow>(table(selection, keys, options))) {
       yield [

@@ -8,8 +8,9 @@ import type { QueryPlan } from '../plan.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import type { Interval } from '../time/interval.ts'
 import { localIso } from '../time/zone.ts'
+import type { Choice } from './choices.ts'
 import type { NamedSegment } from './named-segments.ts'
-import type { Row, WholeSheet } from './sheet.ts'
+import type { Row, Sheet, WholeSheet } from './sheet.ts'
 import type { Subject } from './subject.ts'
 
 export interface HeadArgs {
@@ -20,6 +21,9 @@ export interface HeadArgs {
   readonly filters: readonly Filter[]
   readonly segments: readonly NamedSegment[]
   readonly subjects: readonly Subject[]
+  readonly choices: readonly Choice[]
+  /** The sheets below it. */
+  readonly sheets: readonly Pick<Sheet, 'name' | 'whole'>[]
   readonly language: Language
   /** Unix milliseconds. */
   readonly madeAt: number
@@ -32,6 +36,8 @@ export function headSheet({
   filters,
   segments,
   subjects,
+  choices,
+  sheets,
   language,
   madeAt,
 }: HeadArgs): WholeSheet {
@@ -56,6 +62,7 @@ export function headSheet({
       [text('website'), website.name],
       [text('domain'), website.domain],
       ...subjects.map(({ label, name }): Row => [label, name]),
+      ...choices.map(({ label, text }): Row => [label, text]),
       period(text('period'), selection.interval),
       ...(previous ? [period(text('compared_with'), previous.interval)] : []),
       [text('time_zone'), zone],
@@ -65,6 +72,9 @@ export function headSheet({
       ...named('segments', false),
       ...named('cohorts', true),
       [text('made_at'), moment(madeAt)],
+      ...sheets.flatMap(({ name, whole }): Row[] =>
+        whole ? [[text('not_all'), translate(language, 'stats.export.first_rows', { name, ...whole })]] : [],
+      ),
       ...(previous ? [['', text('percent')]] : []),
     ],
   }

@@ -13,6 +13,7 @@ import { goalSheet } from './goal-sheets.ts'
 import { groupSheet } from './group-sheet.ts'
 import { insightsSheet } from './insights-sheets.ts'
 import { utmSheet } from './money-sheets.ts'
+import { rowsOfSheet } from './paged-rows.ts'
 import { sessionListSheet } from './session-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
@@ -73,5 +74,6 @@ export async function longSheet(
     args: SheetArgs<Query> & { stream: RowStream },
   ) => Sheet | Promise<Sheet>
   const planner = { ...engine, goals: async () => goals, plan: async () => planned }
-  return make({ ...args, planned, engine: planner, stream })
+  const sheet = await make({ ...args, planned, engine: planner, stream })
+  return { ...sheet, rows: rowsOfSheet(sheet.rows, args.language) }
 }

@@ -14,6 +14,7 @@ import { fieldLabel } from '../reports/fields.ts'
 import { utm } from '../reports/utm.ts'
 import { currenciesPaid } from '../revenue/amounts.ts'
 import { revenue } from '../revenue/revenue.ts'
+import { moneyText } from './columns-of.ts'
 import { comparedTitle } from './compared-title.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
 import { pagedRows } from './paged-rows.ts'
@@ -58,10 +59,13 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
       const own = cellOf(figure, now[figure] ?? null, coin)
       return compared !== null ? [own, cellOf(figure, before?.[figure] ?? null, coin)] : [own]
     })
-  const convertedRow = (sum: Converted): Row => [
-    `${text('revenue.converted.mark')} · ${sum.currency}`,
-    ...cells(revenueFigures, sum, sum.previous, sum.currency),
-  ]
+  const convertedRows = (sum: Converted): Row[] => {
+    const mark = `${text('revenue.converted.mark')} · ${sum.currency}`
+    const row: Row = [mark, ...cells(revenueFigures, sum, sum.previous, sum.currency)]
+    const leftOut = moneyText(sum.left_out.map((one) => ({ currency: one.currency, amount: one.revenue })))
+    const note = translate(language, 'revenue.converted.leftOut', { amounts: leftOut })
+    return leftOut === '' ? [row] : [row, [note]]
+  }
   const currency = column(text('revenue.currency'), 'text', 10)
   const list: Sheet = {
     name: text('nav.revenue'),
@@ -87,7 +91,7 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
           row.currency,
           ...cells(revenueFigures, row, row.previous, row.currency),
         ]),
-        ...(report.converted ? [convertedRow(report.converted)] : []),
+        ...(report.converted ? convertedRows(report.converted) : []),
       ],
     },
     {

@@ -1,4 +1,6 @@
 /** Rows of a paged report, for a file with all of them. */
+import type { Language } from '@footfall/contract/fields'
+import { translate } from '../../lib/translate.ts'
 import type { Row, Sheet } from './sheet.ts'
 
 /** Rows of the first page, which the answer waits for. */
@@ -15,13 +17,34 @@ export const mostRows = 1_048_575
 export async function* pagedRows(
   ask: (page: number, size: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row, void, undefined> {
-  for (let size = exportPage, rows = 0; rows < mostRows; ) {
+  // One row more than a sheet can hold tells that the list goes on.
+  for (let size = exportPage, rows = 0; rows <= mostRows; ) {
     const found = await ask(rows / size + 1, size)
-    yield* found.slice(0, mostRows - rows)
+    yield* found
     rows += found.length
     if (found.length < size) return
     if (rows > size && size < longestPage) size *= 2
   }
+}
+
+/** The rows of a sheet. If they are more than it can hold, a sentence that says so takes the last one's place. */
+export async function* rowsOfSheet(
+  rows: Sheet['rows'],
+  language: Language,
+  most = mostRows,
+): AsyncGenerator<Row, void, undefined> {
+  let number = 0
+  let last: Row | null = null
+  for await (const row of rows) {
+    if (++number > most) {
+      const count = new Intl.NumberFormat(language).format(most - 1)
+      yield [{ kind: 'text', value: translate(language, 'stats.export.cut', { count }) }]
+      return
+    }
+    if (last) yield last
+    last = row
+  }
+  if (last) yield last
 }
 
 /** Fetches the first row, so that a refusal by the store can still be answered as one. */

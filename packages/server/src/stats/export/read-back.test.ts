@@ -185,6 +185,77 @@ test('the head names the goal, or the event and its property', async () => {
   expect([values.get('事件'), values.get('属性')]).toEqual([['buy'], ['plan']])
 })
 
+test('the head tells what was chosen on the screen, and what the list was searched for', async () => {
+  const chosen = async (path: string, input: object) => {
+    const lines = [...headOf((await take(path, input)).book)]
+    const from = lines.findIndex(([name]) => name === '网站域名') + 1
+    return lines.slice(
+      from,
+      lines.findIndex(([name]) => name === '时间范围'),
+    )
+  }
+  expect(await chosen('report/export_revenue', { attribution: 'first_touch' })).toEqual([
+    ['归因方式', ['归于首次来源']],
+  ])
+  const steps = [{ kind: 'any' }, { kind: 'page', value: '/1' }]
+  const exclude = [{ kind: 'event', value: 'refund' }]
+  expect(
+    await chosen('report/export_funnel', { steps, exclude, window_minutes: 45, scope: 'visit' }),
+  ).toEqual([
+    ['步骤顺序', ['步骤间允许其他操作']],
+    ['统计对象', ['按单次访问']],
+    ['转化窗口', ['45分钟']],
+    ['排除', ['事件 是 refund']],
+  ])
+  const returning = { kind: 'page', value: '/1' }
+  expect(await chosen('report/export_retention', { returning, mode: 'on_or_after' })).toEqual([
+    ['首次行为', ['首次访问']],
+    ['回访行为', ['页面 是 /1']],
+    ['回访方式', ['当期及以后回访']],
+  ])
+  expect(await chosen('report/export_journey', { end: returning, items: 'both' })).toEqual([
+    ['路径内容', ['页面与事件']],
+    ['路径起点', ['到指定页面或事件为止 页面 是 /1']],
+  ])
+  expect(await chosen('export_group_list', { group_by: ['page'], search: '=1' })).toEqual([['搜索', ['=1']]])
+})
+
+test('a list that the workbook has only the first rows of says so', async () => {
+  const wide = await world.website('Asia/Shanghai')
+  await wide.send(
+    Array.from({ length: 103 }, (_, at) => ({
+      time: Date.parse('2025-06-02T02:00:00Z') + at * 1000,
+      visitor_id: 'reader',
+      url: `https://example.com/${at}`,
+    })),
+  )
+  const { book } = await take('export_total', { website_id: wide.websiteId })
+  expect(headOf(book).get('未完整列出')).toEqual(['页面：仅前 100 行，共 103 行'])
+  expect(utils.sheet_to_json(sheetOf(book, '页面'))).toHaveLength(100)
+})
+
+test('payments that the converted sum excludes stand below it', async () => {
+  const shop = await world.website('Asia/Shanghai')
+  const website_id = shop.websiteId
+  const paid = (time: string, currency: string) => ({
+    time,
+    visitor_id: 'buyer',
+    url: 'https://example.com/',
+    kind: 'custom' as const,
+    name: 'buy',
+    revenue: { amount: 1000, currency },
+  })
+  await shop.send([paid('2025-06-02T02:00:00Z', 'USD'), paid('2025-06-03T02:00:00Z', 'USD')])
+  const rates = [{ date: '2025-06-03', currency: 'USD', rate: 7 }]
+  await world.person.call('/rate/save', { website_id, currency: 'CNY', rates })
+  const { book } = await take('report/export_revenue', { website_id })
+  const rows = utils.sheet_to_json<unknown[]>(sheetOf(book, '币种'), { header: 1 })
+  expect(rows.slice(2).map((row) => row.slice(0, 2))).toEqual([
+    [expect.stringContaining('CNY'), 70],
+    [expect.stringContaining('10.00 USD')],
+  ])
+})
+
 test('a journey up to a match runs in the order of the visit in every sheet', async () => {
   const walked = await world.website('Asia/Shanghai')
   const at = (clock: string, path: string) => ({

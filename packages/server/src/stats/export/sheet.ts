@@ -39,6 +39,8 @@ export interface Sheet {
   readonly name: string
   readonly columns: readonly Column[]
   readonly rows: Iterable<Row> | AsyncIterable<Row>
+  /** The rows of the whole list, if the sheet only has the first of them. */
+  readonly whole?: { readonly shown: number; readonly total: number }
 }
 
 /** A sheet with all its rows in memory. */

@@ -103,7 +103,7 @@ function bucketRow(bucket: Bucket | undefined, before: Bucket | null | undefined
 
 function panelSheet(
   dimension: Dimension,
-  { list }: Breakdown,
+  { list, total }: Breakdown,
   compared: string | null,
   language: Language,
 ): WholeSheet {
@@ -111,6 +111,7 @@ function panelSheet(
   const share = translate(language, 'stats.export.share')
   return {
     name,
+    ...(total > list.length && { whole: { shown: list.length, total } }),
     columns: [
       { title: name, kind: 'text', width: 40 },
       { title: share, kind: 'percent', width: 14 },

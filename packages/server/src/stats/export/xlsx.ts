@@ -88,7 +88,10 @@ function workbook(sheets: readonly Sheet[]): string {
 
 /** At most 31 characters, without those that separate sheets in a formula. */
 function sheetName(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+  return name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .slice(0, 31)
+    .trim()
 }
 
 function styles(): string {
