@@ -4,6 +4,7 @@ import {
   breakdownSchema,
   daysListSchema,
   fieldValuesSchema,
+  gapsSchema,
   groupListSchema,
   hoursListSchema,
   mapSchema,
@@ -42,6 +43,14 @@ export const overviewReports = {
     live: true,
     shared: always,
     summary: 'The metrics bucket by bucket, empty buckets included.',
+  }),
+  gaps: report({
+    ...overview,
+    result: gapsSchema,
+    shared: always,
+    screen: 'any',
+    moves: true,
+    summary: 'What the period lacks because of the plan: hidden history, and events dropped over its limit.',
   }),
   page: report({
     ...shown,

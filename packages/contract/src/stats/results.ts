@@ -34,6 +34,15 @@ export const totalSchema = z.object({
 })
 export type Total = z.infer<typeof totalSchema>
 
+/** What a period lacks because of the plan. */
+export const gapsSchema = z.object({
+  /** Nothing from before it is counted, as the plan keeps no more; null if the period begins later, or the website has no such data. */
+  hidden_before: unixTime.nullable(),
+  /** Events of the period that were dropped, as the plan's events of the month were used up. */
+  dropped: z.int(),
+})
+export type Gaps = z.infer<typeof gapsSchema>
+
 export const totalItemsSchema = z.object({
   list: z.array(
     z.object({

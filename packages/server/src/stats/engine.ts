@@ -122,7 +122,10 @@ async function rolledUpDays(
 }
 
 /** The time of the website's first event; of its creation if it has none. */
-async function beginningOf(engine: Engine, website: ReportWebsite): Promise<number> {
+export async function beginningOf(
+  engine: Pick<Engine, 'run'>,
+  website: Pick<ReportWebsite, 'websiteId' | 'createdAt'>,
+): Promise<number> {
   const id = param('UUID', website.websiteId)
   const [row] = await engine.run<{ first: string | null }>(
     sql`SELECT toUnixTimestamp64Milli(minOrNull(first)) AS first FROM visitors WHERE website_id = ${id}`,

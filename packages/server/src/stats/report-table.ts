@@ -22,6 +22,7 @@ import { breakdown, breakdownBy } from './reports/breakdown.ts'
 import { changes } from './reports/changes.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
 import { fieldValues } from './reports/fields.ts'
+import { gaps } from './reports/gaps.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
 import { insights } from './reports/insights.ts'
@@ -58,6 +59,7 @@ const reportTable: ReportTable = {
   total,
   total_items: totalItems,
   traffic,
+  gaps,
   page: breakdown,
   referer: breakdown,
   area: breakdown,

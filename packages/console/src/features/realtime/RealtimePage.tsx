@@ -36,7 +36,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
   const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
   return (
     <>
-      <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing}>
+      <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing} timeless>
         <span className={styles.connection} role="status">
           <LiveDot live={live.connection === 'live'} />
           {/* The connection strip already says that the connection is lost. */}

@@ -44,6 +44,7 @@ export function SharedRealtime() {
         kind={t('nav.realtime')}
         live={live.data?.current}
         onEditFilter={page.setEditing}
+        timeless
       >
         {null}
       </ReportHead>

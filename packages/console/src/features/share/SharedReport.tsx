@@ -9,6 +9,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useReportShortcuts } from '../../reports/dashboard/use-report-shortcuts.ts'
 import type { FilterEditorState } from '../../reports/filters/FilterDialog.tsx'
+import { PeriodGaps } from '../../reports/head/PeriodGaps.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { useReportSource } from '../../reports/source.tsx'
@@ -62,6 +63,7 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
         </ButtonLink>
         <QuestionTools {...(whole ? { onFilter: () => setEditing('new') } : {})} compares={whole} />
       </ToolBar>
+      <PeriodGaps />
       <Dashboard extent={extent} />
       {editing !== null && (
         <LazyPart

@@ -35,6 +35,7 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'filter.or',
     'filter.remove',
     'format',
+    'gaps',
     'list',
     'map',
     'metric',

@@ -16,6 +16,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { AddToBoard } from '../boards/AddToBoard.tsx'
 import { SaveReport } from '../saved/SaveReport.tsx'
 import { openedParameter } from '../saved/saved-state.ts'
+import { PeriodGaps } from './PeriodGaps.tsx'
 import styles from './ReportHead.module.css'
 import { ToolBar } from './ToolBar.tsx'
 
@@ -30,10 +31,12 @@ export interface ReportHeadProps {
   readonly live?: number | undefined
   /** If given, the active filters are shown below the tools and can be edited. */
   readonly onEditFilter?: ((filter: Filter) => void) | undefined
+  /** The report has no period, such as that of real time. */
+  readonly timeless?: boolean
   readonly children: ReactNode
 }
 
-export function ReportHead({ title, kind, live, onEditFilter, children }: ReportHeadProps) {
+export function ReportHead({ title, kind, live, onEditFilter, timeless = false, children }: ReportHeadProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [parameters] = useSearchParams()
@@ -66,6 +69,7 @@ export function ReportHead({ title, kind, live, onEditFilter, children }: Report
         <SaveReport />
         <AddToBoard />
       </ToolBar>
+      {onEditFilter && !timeless && <PeriodGaps />}
       {parameters.has(openedParameter) && <LazyPart part={openedReport} given={{}} />}
     </>
   )

@@ -6,6 +6,7 @@ import { countEvents, oldestVisits } from '../../events/visits-of-websites.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { staySignedIn } from '../../testing/stay-signed-in.ts'
+import { monthsBefore } from '../teams/plan-limits.ts'
 import { eraseHidden } from './erase-hidden.ts'
 import { setPlan } from './set-plan.ts'
 import { watchUse } from './watch-use.ts'
@@ -88,6 +89,8 @@ async function dropped(): Promise<string | null> {
 }
 
 const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
+/** What reports of the last six months lack. */
+const gaps = () => owner.call('/overview/gaps', { website_id, time_range: 'last_6_months' })
 const kinds = async () => {
   const { list } = await owner.call('/message/list', { page_size: 100 })
   return list.map(({ kind }) => kind)
@@ -123,6 +126,8 @@ describe('a month’s events', () => {
     expect(await dropped()).toBe('quota')
     await watch()
     expect(await dropped()).toBe('quota')
+    await server.services.ingest.flush()
+    await expect.poll(gaps).toEqual({ hidden_before: null, dropped: 2 })
     // Counted events stay, and resetting a website does not free any quota.
     expect((await packageOf()).events.used).toBeGreaterThanOrEqual(101_000)
     // The first event of the month counts, before anybody looks at the usage again.
@@ -187,9 +192,16 @@ describe('data beyond the retention', () => {
     await views(40, now - 178 * day)
     await views(60, now - 20 * day)
     expect(await pageviews()).toBe(100)
+    expect(await gaps()).toEqual({ hidden_before: null, dropped: 0 })
     server.clock.advance(14 * day + minute)
     // These events are now more than six months old.
     expect(await pageviews()).toBe(60)
+    const since = Math.floor(monthsBefore(server.clock.now(), 6) / day) * (day / 1000)
+    const asked = { website_id, time_range: 'all_time_periods' as const }
+    expect(await owner.call('/overview/gaps', asked)).toEqual({ hidden_before: since, dropped: 0 })
+    expect(await owner.call('/overview/gaps', { ...asked, time_range: 'last_30_days' })).toMatchObject({
+      hidden_before: null,
+    })
     await erase()
     expect(await kinds()).toEqual(['retention_hidden'])
     const deletesAt = (await packageOf()).deletes_at ?? 0

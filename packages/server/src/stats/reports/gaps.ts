@@ -1,0 +1,41 @@
+/** What a period lacks because of the plan, so that nobody takes its numbers for complete. */
+import type { DropReason } from '@footfall/contract/api/collect'
+import type { Gaps } from '@footfall/contract/stats/results'
+import { instant } from '../../events/event-times.ts'
+import { param, sql } from '../../events/sql.ts'
+import { beginningOf, type Engine, type Planner, type ReportArgs } from '../engine.ts'
+import type { ReportWebsite } from '../plan.ts'
+import { type Interval, isEmpty } from '../time/interval.ts'
+
+const overLimit: DropReason = 'quota'
+const quarter = 900_000
+
+export async function gaps(engine: Planner, args: ReportArgs): Promise<Gaps> {
+  const { full, selection } = await engine.plan(args)
+  const [since, dropped] = await Promise.all([
+    hiddenBefore(engine, args.website, full),
+    droppedIn(engine, args.website.websiteId, selection.interval),
+  ])
+  return { hidden_before: since === null ? null : Math.floor(since / 1000), dropped }
+}
+
+async function hiddenBefore(
+  engine: Engine,
+  website: ReportWebsite,
+  period: Interval,
+): Promise<number | null> {
+  const since = website.visibleSince
+  if (since === null || period.start >= since) return null
+  return (await beginningOf(engine, website)) < since ? since : null
+}
+
+/** Drops are counted by the quarter-hour. */
+async function droppedIn({ run }: Engine, websiteId: string, interval: Interval): Promise<number> {
+  if (isEmpty(interval)) return 0
+  const from = instant(Math.floor(interval.start / quarter) * quarter)
+  const [row] = await run<{ number: string }>(
+    sql`SELECT sum(count) AS number FROM drops WHERE website_id = ${param('UUID', websiteId)} AND reason = ${param('String', overLimit)}
+      AND quarter >= ${from} AND quarter < ${instant(interval.end)}`,
+  )
+  return Number(row?.number ?? 0)
+}
