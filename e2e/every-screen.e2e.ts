@@ -233,6 +233,27 @@ test('a printed report has light colours, no navigation, no buttons, charts as w
   await page.context().close()
 })
 
+test('a printed table is as wide as the paper however many columns it has, and its headings are whole words', async () => {
+  const page = await stage.open(person.token, { locale: 'en-US', width: 703 })
+  const widestOf = () => page.locator('figure > table').evaluate((table) => table.scrollWidth)
+  await page.goto(`${addressOf('/websites/:websiteId/retention', 'en-US')}&time_range=last_30_days`)
+  await page.getByRole('radio', { name: 'Daily' }).click()
+  await page.getByRole('columnheader', { name: 'Day 20' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const room = await page.locator('figure').evaluate((figure) => figure.clientWidth)
+  expect(await widestOf()).toBeLessThanOrEqual(room)
+  await visit(page, '/websites/:websiteId/statistics', 'en-US')
+  const heading = page.getByRole('columnheader', { name: 'Pageviews' })
+  await heading.waitFor()
+  const lines = await heading.locator('button').evaluate((button) => {
+    const range = document.createRange()
+    range.selectNodeContents(button.firstChild as Node)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  await page.context().close()
+})
+
 test('Ctrl+P prints panels that were never scrolled to', async () => {
   const page = await stage.open(person.token, { locale: 'en-US' })
   await page.addInitScript(() => {

@@ -35,6 +35,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   return (
     <figure
       className={cx(styles.scroll, dimmed && styles.dim)}
+      style={{ '--columns': columns.length } as CSSProperties}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
