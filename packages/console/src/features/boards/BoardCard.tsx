@@ -84,7 +84,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
             {to ? <Link to={to}>{title}</Link> : title}
           </h2>
           <p className={styles.facts}>
-            <span>{card.website_name ?? t('board.websiteGone')}</span>
+            <span title={card.website_name ?? undefined}>{card.website_name ?? t('board.websiteGone')}</span>
             {period && <span>{period}</span>}
           </p>
         </div>

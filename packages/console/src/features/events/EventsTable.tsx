@@ -52,7 +52,8 @@ export function EventsTable() {
           <button
             type="button"
             className={styles.name}
-            title={t('events.open')}
+            title={name}
+            aria-description={t('events.open')}
             onClick={() => open({ kind: 'event', name })}
           >
             {name}

@@ -85,7 +85,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
           rowKey={({ goal_id }) => goal_id}
           skeletonRows={1}
           columns={[
-            { key: 'name', label: t('goals.goal'), render: ({ name }) => name },
+            { key: 'name', label: t('goals.goal'), render: ({ name }) => <span title={name}>{name}</span> },
             ...figureColumns<OneGoal['goal']>(t, compared),
             {
               key: 'value',

@@ -14,7 +14,7 @@ export function OpenedReport() {
     <section className={styles.opened} aria-label={t('savedReport.opened')}>
       <p className={styles.name}>
         <Bookmark size={15} aria-hidden />
-        <b title={report.description}>{report.name}</b>
+        <b title={[report.name, report.description].filter(Boolean).join('\n')}>{report.name}</b>
         {changed && <span className={styles.changed}>{t('savedReport.changed')}</span>}
         <IconButton size="small" label={t('savedReport.leave')} onClick={() => open(null)}>
           <X size={15} aria-hidden />

@@ -39,7 +39,7 @@ export function Panel({
         </h2>
       ) : (
         <header className={styles.head}>
-          <h2 id={id} className={head ? 'spoken' : styles.title}>
+          <h2 id={id} className={head ? 'spoken' : styles.title} title={head ? undefined : title}>
             {title}
           </h2>
           {head}
