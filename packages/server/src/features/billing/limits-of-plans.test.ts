@@ -90,7 +90,7 @@ async function dropped(): Promise<string | null> {
 
 const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
 /** What reports of the last six months lack. */
-const gaps = () => owner.call('/overview/gaps', { website_id, time_range: 'last_6_months' })
+const gaps = () => owner.call('/overview/gaps', { website_id, time_range: 'last_6_months', filters: [] })
 const kinds = async () => {
   const { list } = await owner.call('/message/list', { page_size: 100 })
   return list.map(({ kind }) => kind)
@@ -197,7 +197,7 @@ describe('data beyond the retention', () => {
     // These events are now more than six months old.
     expect(await pageviews()).toBe(60)
     const since = Math.floor(monthsBefore(server.clock.now(), 6) / day) * (day / 1000)
-    const asked = { website_id, time_range: 'all_time_periods' as const }
+    const asked = { website_id, time_range: 'all_time_periods' as const, filters: [] }
     expect(await owner.call('/overview/gaps', asked)).toEqual({ hidden_before: since, dropped: 0 })
     expect(await owner.call('/overview/gaps', { ...asked, time_range: 'last_30_days' })).toMatchObject({
       hidden_before: null,
