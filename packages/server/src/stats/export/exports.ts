@@ -14,6 +14,7 @@ import type { expanding } from '../segments/expanding.ts'
 import { localDate } from '../time/zone.ts'
 import { type Choice, choicesOf } from './choices.ts'
 import { comparedTitle } from './compared-title.ts'
+import { fileName } from './file-name.ts'
 import type { FileWriter } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
 import type { LongTable } from './long-sheets.ts'
@@ -122,9 +123,14 @@ async function fileOf(
     filters: fieldFilters(query.filters),
     compared: sheets.some((sheet) => hasCompared(sheet, planned, language)),
   })
-  const what = [translate(language, `stats.export.file_${name}`), ...args.subjects.map((one) => one.name)]
   return {
-    name: `${website.name} ${what.join(' ')} ${daysOf(planned)}.${format}`,
+    name: fileName({
+      website: website.name,
+      report: translate(language, `stats.export.file_${name}`),
+      subjects: args.subjects.map((one) => one.name),
+      days: daysOf(planned),
+      format,
+    }),
     type: types[format],
     body: await files.write(format, format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets], {
       signal,
