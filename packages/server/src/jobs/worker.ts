@@ -52,6 +52,7 @@ export async function startWorker({ pool, tasks, log, timeouts }: WorkerOptions)
     tasks.flatMap(({ name, schedule }) => (schedule ? [cronItem(name, schedule)] : [])),
   )
   const events: WorkerEvents = new EventEmitter()
+  lookAgainAfterEach(events)
   const live = watchWorkers(pool, events, log, timeouts)
   const start = async (): Promise<Runner> => {
     await forgetFutureRuns(pool)
@@ -94,6 +95,27 @@ export async function startWorker({ pool, tasks, log, timeouts }: WorkerOptions)
       await live.stop()
     },
   }
+}
+
+/** Milliseconds after a job's end. The second look is for a slow database. */
+const looks = [20, 200]
+
+/**
+ * A worker looks for its next job before the database knows that the last one has ended. It does not find the next of the same queue, which would
+ * wait for a poll. So it looks again.
+ */
+function lookAgainAfterEach(events: WorkerEvents): void {
+  const released = new WeakSet<object>()
+  events.on('worker:release', ({ worker }) => {
+    released.add(worker)
+  })
+  events.on('job:complete', ({ job, worker }) => {
+    if (job.job_queue_id === null) return
+    const look = () => {
+      if (!released.has(worker)) worker.nudge()
+    }
+    for (const after of looks) setTimeout(look, after).unref()
+  })
 }
 
 /** Corrects what a clock that was ahead noted: the queue would not schedule these tasks again, nor run what was queued, until then. */
