@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { SharePage } from '../features/share/SharePage.tsx'
-import { GeneralSection } from '../features/website-settings/GeneralSection.tsx'
+import { GeneralSection } from '../features/website-settings/general/GeneralSection.tsx'
 import { SettingsLayout } from '../features/website-settings/SettingsLayout.tsx'
 import { type Answering, startAnswering } from '../lib/api/answering.testing.ts'
 import { ApiError } from '../lib/api/api-error.ts'

@@ -85,11 +85,27 @@ const settings: RouteObject = {
       .SettingsLayout,
   }),
   children: [
-    screen('general', () => import('../features/website-settings/GeneralSection.tsx'), 'GeneralSection'),
+    screen(
+      'general',
+      () => import('../features/website-settings/general/GeneralSection.tsx'),
+      'GeneralSection',
+    ),
     screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
-    screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
-    screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
-    screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
+    screen(
+      'collect',
+      () => import('../features/website-settings/collect/CollectSection.tsx'),
+      'CollectSection',
+    ),
+    screen(
+      'dropped',
+      () => import('../features/website-settings/collect/DroppedSection.tsx'),
+      'DroppedSection',
+    ),
+    screen(
+      'sharing',
+      () => import('../features/website-settings/sharing/SharingSection.tsx'),
+      'SharingSection',
+    ),
     // Short links now have a screen of their own. This was an earlier address of them.
     {
       path: 'links' satisfies SettingsSection,
@@ -98,11 +114,15 @@ const settings: RouteObject = {
     },
     screen(
       'annotations',
-      () => import('../features/website-settings/AnnotationsSection.tsx'),
+      () => import('../features/website-settings/annotations/AnnotationsSection.tsx'),
       'AnnotationsSection',
     ),
-    screen('transfer', () => import('../features/website-settings/TransferSection.tsx'), 'TransferSection'),
-    screen('danger', () => import('../features/website-settings/DangerSection.tsx'), 'DangerSection'),
+    screen(
+      'transfer',
+      () => import('../features/website-settings/transfer/TransferSection.tsx'),
+      'TransferSection',
+    ),
+    screen('danger', () => import('../features/website-settings/danger/DangerSection.tsx'), 'DangerSection'),
   ],
 }
 

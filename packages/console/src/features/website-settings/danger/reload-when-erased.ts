@@ -3,9 +3,9 @@
  * reloaded once the events are gone, in the other tabs, too.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { callApi } from '../../lib/api/call-api.ts'
-import { allButForms, notifyOtherTabs } from '../../lib/api/other-tabs.ts'
-import { reload } from '../../lib/api/reload.ts'
+import { callApi } from '../../../lib/api/call-api.ts'
+import { allButForms, notifyOtherTabs } from '../../../lib/api/other-tabs.ts'
+import { reload } from '../../../lib/api/reload.ts'
 
 /** Number of looks; then everything is reloaded in any case. */
 const looks = 60

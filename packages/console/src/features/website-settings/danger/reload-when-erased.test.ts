@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { type Answering, startAnswering } from '../../../lib/api/answering.testing.ts'
 import { reloadWhenErased } from './reload-when-erased.ts'
 
 let server: Answering

@@ -2,14 +2,14 @@
 import { Download, ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { PictureInput } from '../../ui/form/PictureInput.tsx'
-import { showError } from '../../ui/form/show-error.ts'
-import { WebsiteIcon } from '../../ui/images/WebsiteIcon.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { PictureInput } from '../../../ui/form/PictureInput.tsx'
+import { showError } from '../../../ui/form/show-error.ts'
+import { WebsiteIcon } from '../../../ui/images/WebsiteIcon.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { useWebsite, useWebsiteChanged } from '../use-website.ts'
 import styles from './FaviconPanel.module.css'
-import { useWebsite, useWebsiteChanged } from './use-website.ts'
 
 export function FaviconPanel() {
   const { t } = useTranslation()

@@ -5,10 +5,10 @@
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/controls/Button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { showError } from '../../ui/form/show-error.ts'
-import { UnsavedPrompt } from '../../ui/form/UnsavedPrompt.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { showError } from '../../../ui/form/show-error.ts'
+import { UnsavedPrompt } from '../../../ui/form/UnsavedPrompt.tsx'
 import styles from './SettingForm.module.css'
 
 export interface SettingFormProps<F extends object> {

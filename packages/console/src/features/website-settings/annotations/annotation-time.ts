@@ -1,7 +1,7 @@
 /** When an annotation is, as the list of them says it: whole days by their dates, anything else to the minute. */
-import { clockOf, daySpan, writeClock } from '../../lib/format/local-time.ts'
-import type { Language } from '../../lib/i18n/language.ts'
-import { localMoment } from '../../lib/time/zoned-moment.ts'
+import { clockOf, daySpan, writeClock } from '../../../lib/format/local-time.ts'
+import type { Language } from '../../../lib/i18n/language.ts'
+import { localMoment } from '../../../lib/time/zoned-moment.ts'
 
 export interface Annotated {
   /** Unix seconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentAt } from '../../lib/time/zoned-moment.ts'
+import { momentAt } from '../../../lib/time/zoned-moment.ts'
 import { annotationTime } from './annotation-time.ts'
 
 const zone = 'Asia/Shanghai'

@@ -3,11 +3,14 @@ import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { callKey, useAction, useCall } from '../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
-import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { callKey, useAction, useCall } from '../../../lib/api/use-call.ts'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
+import { SaltPeriodItem } from '../../../ui/form/SaltPeriodItem.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SettingForm } from '../form/SettingForm.tsx'
+import { SwitchField } from '../form/SwitchField.tsx'
+import { useWebsite } from '../use-website.ts'
 import styles from './CollectSection.module.css'
 import {
   isAddressOrNetwork,
@@ -17,9 +20,6 @@ import {
   isQueryParameter,
 } from './collect-rules.ts'
 import { EntriesField } from './EntriesField.tsx'
-import { SettingForm } from './SettingForm.tsx'
-import { SwitchField } from './SwitchField.tsx'
-import { useWebsite } from './use-website.ts'
 
 export function CollectSection() {
   const { t } = useTranslation()

@@ -1,13 +1,13 @@
 /** The public report of a website: its switch, link and options. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callKey, useCall } from '../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { callKey, useCall } from '../../../lib/api/use-call.ts'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { useWebsite, useWebsiteChanged } from '../use-website.ts'
 import { ShareLink } from './ShareLink.tsx'
 import { ShareOptions } from './ShareOptions.tsx'
-import { useWebsite, useWebsiteChanged } from './use-website.ts'
 
 export function SharingSection() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 /** The HTML line that embeds a shared report in another website's page. */
 import { useTranslation } from 'react-i18next'
-import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
+import { CodeSnippet } from '../../../ui/controls/CodeSnippet.tsx'
 import { embedCode } from './embed-code.ts'
 
 export function EmbedCode({ url, name }: { readonly url: string; readonly name: string }) {

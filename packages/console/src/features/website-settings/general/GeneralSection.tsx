@@ -1,17 +1,17 @@
 /** Name, domain and time zone of a website, and its picture. */
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/api/use-call.ts'
-import { bareDomain } from '../../lib/url/bare-domain.ts'
-import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { DomainItem } from '../../ui/form/DomainItem.tsx'
-import { useRules } from '../../ui/form/rules.ts'
-import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { bareDomain } from '../../../lib/url/bare-domain.ts'
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
+import { DomainItem } from '../../../ui/form/DomainItem.tsx'
+import { useRules } from '../../../ui/form/rules.ts'
+import { ZonePicker } from '../../../ui/form/ZonePicker.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SettingForm } from '../form/SettingForm.tsx'
+import { useWebsite, useWebsiteChanged } from '../use-website.ts'
 import { FaviconPanel } from './FaviconPanel.tsx'
 import styles from './GeneralSection.module.css'
-import { SettingForm } from './SettingForm.tsx'
-import { useWebsite, useWebsiteChanged } from './use-website.ts'
 
 interface Fields {
   readonly website_name: string
