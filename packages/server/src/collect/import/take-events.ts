@@ -44,7 +44,7 @@ const firstBytes = 65_536
 export function* takeEvents(
   { websiteId, received, call }: CallFacts,
   groups: Iterable<readonly unknown[]>,
-  { deps, tally, memory = firstBytes }: TakeOptions,
+  { deps, tally, memory = Buffer.allocUnsafeSlow(firstBytes) }: TakeOptions,
 ): Generator<void, TakenCall> {
   const records = new ByteWriter(memory)
   const rejected: ImportAnswer['rejected'] = []
