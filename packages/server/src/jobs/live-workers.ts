@@ -62,6 +62,8 @@ export function watchWorkers(
     const gone = dead.filter((id) => now - (missing.get(id) ?? now) >= presumedDead)
     if (gone.length === 0) return
     await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [gone])
+    // Otherwise they would wait for a poll.
+    await client.query(`SELECT pg_notify('jobs:insert', '{"count":5}')`)
     log.info({ pools: gone }, 'jobs of a process that has ended are run again')
   }
   const lookOnce = (): Promise<void> => {

@@ -72,7 +72,9 @@ test('history can be imported again once all that was counted before a reset is 
   expect(early.headers.get('retry-after')).not.toBeNull()
   // What happens now is counted all the time.
   expect((await send(server.clock.now())).status).toBe(200)
-  await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting})`)
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting}); NOTIFY "jobs:insert"`,
+  )
   await expect.poll(async () => (await send(history)).status).toBe(200)
   expect(await pageviews()).toBe(2)
   await server.stop()
@@ -163,7 +165,9 @@ test('a visit that begins after a reset stays when something from before the res
   })
   expect(answer.headers.get('x-footfall-dropped')).toBe('late')
   await server.services.ingest.flush()
-  await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting})`)
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting}); NOTIFY "jobs:insert"`,
+  )
   await expect.poll(jobs).toBe(0)
   const query = { website_id, time_range: 'last_24_hours' as const, filters: [] }
   const { current } = await person.call('/overview/total', query)

@@ -348,7 +348,7 @@ describe('safety 14: delete, reset, transfer', () => {
     // The second job, for events in flight, waits a minute.
     await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1)
     await pool.query(
-      `UPDATE graphile_worker._private_jobs SET attempts = 30, run_at = now() WHERE id IN (${waiting})`,
+      `UPDATE graphile_worker._private_jobs SET attempts = 30, run_at = now() WHERE id IN (${waiting}); NOTIFY "jobs:insert"`,
     )
     await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([])
   })
