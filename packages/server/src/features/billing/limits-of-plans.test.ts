@@ -128,6 +128,13 @@ describe('a month’s events', () => {
     expect(await dropped()).toBe('quota')
     await server.services.ingest.flush()
     await expect.poll(gaps).toEqual({ hidden_before: null, dropped: 2 })
+    const { sharecode } = await owner.call('/setting/website_share', { website_id, share: true })
+    const shared = () =>
+      server.client().call('/share/gaps', { sharecode, time_range: 'last_6_months', filters: [] })
+    expect((await shared()).dropped).toBe(2)
+    const part = [{ field: 'page' as const, operator: 'in' as const, value: ['/1'] }]
+    await owner.call('/setting/edit_share', { website_id, filters: part })
+    expect((await shared()).dropped).toBe(0)
     // Counted events stay, and resetting a website does not free any quota.
     expect((await packageOf()).events.used).toBeGreaterThanOrEqual(101_000)
     // The first event of the month counts, before anybody looks at the usage again.

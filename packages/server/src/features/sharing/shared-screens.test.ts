@@ -76,7 +76,9 @@ const screenOf: Readonly<Record<string, ShareScreen>> = {
   event_properties: 'events',
   event_values: 'events',
 }
-const mounted = mountsAt(reports, 'share').filter(({ name }) => name !== 'filter_field')
+/** On every screen. */
+const everywhere = ['filter_field', 'gaps']
+const mounted = mountsAt(reports, 'share').filter(({ name }) => !everywhere.includes(name))
 
 test('a share shows only the overview until its owner allows more', async () => {
   expect((await world.server.client().call('/share/share_item', { sharecode })).screens).toEqual(['overview'])
@@ -90,7 +92,7 @@ test.each(shareScreens)('if only %s is shown, the calls of the others are refuse
     const shown = (screenOf[name] ?? 'overview') === screen
     expect((await ask(path)).code, path).toBe(shown ? 200 : 404)
   }
-  expect(await ask('/share/filter_field')).toMatchObject({ code: 200 })
+  for (const name of everywhere) expect(await ask(`/share/${name}`), name).toMatchObject({ code: 200 })
   expect((await ask('/share/real_time')).code).toBe(screen === 'realtime' ? 200 : 404)
 })
 

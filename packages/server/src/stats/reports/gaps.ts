@@ -12,9 +12,11 @@ const quarter = 900_000
 
 export async function gaps(engine: Planner, args: ReportArgs): Promise<Gaps> {
   const { full, selection } = await engine.plan(args)
+  // Drops of the whole website are not for readers of a part of it.
+  const isPart = (args.fixed ?? []).length > 0
   const [since, dropped] = await Promise.all([
     hiddenBefore(engine, args.website, full),
-    droppedIn(engine, args.website.websiteId, selection.interval),
+    isPart ? 0 : droppedIn(engine, args.website.websiteId, selection.interval),
   ])
   return { hidden_before: since === null ? null : Math.floor(since / 1000), dropped }
 }
