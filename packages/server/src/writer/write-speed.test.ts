@@ -6,7 +6,7 @@ const megabyte = 1_048_576
 
 function speed() {
   const state = { now: 0 }
-  const measured = new WriteSpeed(() => state.now)
+  const measured = new WriteSpeed(1_024, () => state.now)
   const write = (bytes: number, milliseconds: number) =>
     measured.measure(bytes, async () => {
       state.now += milliseconds

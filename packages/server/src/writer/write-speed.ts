@@ -2,8 +2,6 @@
 
 /** A smaller file says little: most of its time is the same for any size. */
 const fewestBytes = 1_048_576
-/** Bytes a millisecond of a slow and busy machine, until a file was written. */
-const atFirst = 1_024
 /** What was measured before counts half once this many bytes were written. */
 const halfLife = 8_388_608
 /** A file that took longer waited for the store to come back. */
@@ -11,12 +9,13 @@ const longest = 30_000
 
 export class WriteSpeed {
   readonly #clock: () => number
-  #bytes = atFirst
+  #bytes: number
   #milliseconds = 1
   #running: { readonly bytes: number; readonly since: number } | null = null
 
-  /** `clock`: milliseconds that never go back. */
-  constructor(clock: () => number = () => performance.now()) {
+  /** `atFirst`: bytes a millisecond until a file was written. `clock`: milliseconds that never go back. */
+  constructor(atFirst: number, clock: () => number = () => performance.now()) {
+    this.#bytes = atFirst
     this.#clock = clock
   }
 
