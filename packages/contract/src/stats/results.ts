@@ -198,6 +198,7 @@ export const overviewDataSchema = z.object({
   device: breakdownSchema,
   language: breakdownSchema,
   map: mapSchema,
+  gaps: gapsSchema,
 })
 export type OverviewData = z.infer<typeof overviewDataSchema>
 

@@ -50,6 +50,8 @@ function spread(
 ) {
   for (const part of ['total', 'traffic', 'map'] as const)
     queries.setQueryData(reportKey(source, part, query), data[part])
+  const { compare: _compare, filters: _filters, ...period } = query
+  queries.setQueryData(reportKey(source, 'gaps', period), data.gaps)
   for (const family of overviewPanels) {
     const dimension = panels[family]
     const rows: BreakdownRows | undefined = dimension && data[family] && { ...data[family], of: dimension }

@@ -17,6 +17,7 @@ import type { TableRows } from '../query/table-run.ts'
 import { metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { presented } from './breakdown.ts'
+import { gaps } from './gaps.ts'
 import { mapFrom, placesOf } from './map.ts'
 import { totalWith } from './total.ts'
 import { filledBuckets } from './traffic.ts'
@@ -70,14 +71,15 @@ export async function overviewData(
       previous: past && filledBuckets(bucketsBefore, past),
     }
   }
-  const [total, course, places, panelList] = await Promise.all([
+  const [total, course, places, lacking, panelList] = await Promise.all([
     totalWith(engine, planned, metrics(current), before && metrics(before)),
     traffic(),
     map(),
+    gaps(engine, args),
     Promise.all(overviewPanels.map(async (name) => [name, await panel(panels[name])] as const)),
   ])
   const byPanel = Object.fromEntries(panelList) as Record<OverviewPanel, Breakdown>
-  return { total, traffic: course, map: places, ...byPanel }
+  return { total, traffic: course, map: places, gaps: lacking, ...byPanel }
 }
 
 /** The rows found for a breakdown, whatever their number. */
