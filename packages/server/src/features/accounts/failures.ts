@@ -48,7 +48,7 @@ export interface Standing {
   readonly captchaDue: boolean
   /** Failures of the account from unknown browsers. */
   readonly ofAccount: number
-  /** Milliseconds until the next attempt from an unknown browser. */
+  /** Milliseconds until the next attempt from an unknown browser, if the account has so many failures that attempts wait. */
   readonly pause: number
 }
 
@@ -82,7 +82,8 @@ async function standing(
     flooding: client >= fromAddress.most,
     captchaDue: Math.max(here, everywhere, client) >= captchaFrom,
     ofAccount: everywhere,
-    pause,
+    // An attempt that was counted before attempts had to wait may meet the pause of a later one.
+    pause: everywhere >= slowFrom ? pause : 0,
   }
 }
 
