@@ -96,7 +96,9 @@ test('a tail torn anywhere costs only what was not acknowledged', async () => {
   const whole = await readFile(file.path)
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length), fc.uint8Array({ maxLength: 20 }), async (at, garbage) => {
-      await writeFile(file.path, Buffer.concat([whole.subarray(0, at), garbage]))
+      const torn = Buffer.concat([whole.subarray(0, at), garbage])
+      fc.pre(!/^FFJRNL[2-9]\n/.test(torn.toString('latin1')))
+      await writeFile(file.path, torn)
       const texts = await textsOf(file)
       expect(texts).toEqual(
         ['record 0', 'record 1', 'record 2', 'record 3', 'record 4'].slice(0, texts.length),
@@ -104,7 +106,7 @@ test('a tail torn anywhere costs only what was not acknowledged', async () => {
       const frames = Math.floor((at - 8) / (8 + 9))
       expect(texts.length).toBeGreaterThanOrEqual(Math.max(0, frames))
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [[6, Uint8Array.from([0, 10])]] },
   )
   await truncate(file.path, 3)
   expect(await textsOf(file)).toEqual([])

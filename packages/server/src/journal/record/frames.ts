@@ -6,6 +6,7 @@ import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 
+/** The version is one digit, so a torn header is not taken for another version's. */
 export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8
 
@@ -63,7 +64,7 @@ export function readFrames(file: Buffer): FileContent {
   const frames: Buffer[] = []
   const header = file.toString('latin1', 0, fileHeader.length)
   if (header !== fileHeader.toString('latin1')) {
-    if (/^FFJRNL.\n$/.test(header)) throw new UnknownFormat(`version ${header[6]} of the journal's files`)
+    if (/^FFJRNL[1-9]\n$/.test(header)) throw new UnknownFormat(`version ${header[6]} of the journal's files`)
     return { frames, lostBytes: file.length }
   }
   let at = fileHeader.length
