@@ -78,3 +78,49 @@ test.each([
     await writer.stop()
   }
 })
+
+test('any number of visits is given to the visitors before by a few statements', async () => {
+  const website = randomUUID()
+  const people = Array.from({ length: 200 }, (_, i) => i)
+  let removals = 0
+  const counting: EventsStore = {
+    ...store,
+    exec: (statement, options) => {
+      if (statement.text.includes('DELETE')) removals++
+      return store.exec(statement, options)
+    },
+  }
+  const seen = (person: number, from: number) => {
+    const period = from < 0 ? 1 : 2
+    return accepted(website, `${person} at ${from}`, rotation + from, {
+      received: rotation + 12 * hour,
+      visitor: visitorOf(`${person} on ${website}`, period),
+      before: visitorOf(`${person} on ${website}`, period - 1),
+      after: visitorOf(`${person} on ${website}`, period + 1),
+    })
+  }
+  const writer = await startWriter(counting, new FixedClock(rotation + 12 * hour))
+  try {
+    await writer.send(...people.flatMap((person) => [seen(person, minute), seen(person, 5 * hour)]))
+    await writer.flush()
+    await writer.send(...people.map((person) => seen(person, late)))
+    await writer.flush()
+  } finally {
+    await writer.stop()
+  }
+  const { firsts, visits } = await known(website)
+  const sorted = (ids: bigint[]) => ids.map(String).sort()
+  const ofPeriod = (period: number) =>
+    sorted(people.map((person) => visitorOf(`${person} on ${website}`, period)))
+  for (const rows of [firsts, visits]) {
+    const at = (from: number) => rows.filter(([, time]) => time === from).map(([visitor]) => String(visitor))
+    expect(at(late).sort()).toEqual(ofPeriod(1))
+    expect(at(5 * hour).sort()).toEqual(ofPeriod(2))
+    expect(rows.length).toBe(2 * people.length)
+  }
+  const [events] = await store.query<{ rows: string }>(
+    sql`SELECT count() AS rows FROM events FINAL WHERE website_id = ${param('UUID', website)}`,
+  )
+  expect(Number(events?.rows)).toBe(3 * people.length)
+  expect(removals).toBeLessThanOrEqual(4)
+})

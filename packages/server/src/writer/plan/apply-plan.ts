@@ -2,7 +2,8 @@
 import type { EventsStore } from '../../events/client.ts'
 import { latestRollup } from '../../events/rollup-ids.ts'
 import { param, sql } from '../../events/sql.ts'
-import type { InsertPlan, Removal } from './insert-plan.ts'
+import type { InsertPlan } from './insert-plan.ts'
+import { removeRows } from './remove-rows.ts'
 
 export interface ApplyOptions {
   /** The latest time up to which days may be rolled up. */
@@ -18,7 +19,7 @@ export async function applyPlan(
   plan: InsertPlan,
   { now, signal, written }: ApplyOptions,
 ): Promise<void> {
-  for (const removal of plan.removals) await remove(store, removal)
+  await removeRows(store, plan.removals)
   const results = await Promise.allSettled(
     plan.inserts.map(({ table, format, columns, bytes }) =>
       store.insert(table, bytes, {
@@ -61,21 +62,4 @@ async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: 
     SETTINGS insert_deduplicate = 0`,
     { quorum: true },
   )
-}
-
-/** Removes rows that now belong to another visitor, and that visitor's first day if it came from them. */
-async function remove(
-  store: EventsStore,
-  { website, visitor, events, times, first }: Removal,
-): Promise<void> {
-  // Too many to be passed as arguments.
-  const earliest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
-  const latest = times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY)
-  const who = sql`website_id = ${param('UUID', website)} AND visitor = ${param('UInt64', visitor)}`
-  const moved = sql`${who} AND event IN ${param('Array(UInt64)', events)}
-      AND time >= ${param('DateTime64(3)', earliest)} AND time <= ${param('DateTime64(3)', latest)}`
-  const gone = first === null ? who : sql`${who} AND first < ${param('DateTime64(3)', first)}`
-  const { deleteRows } = store.layout
-  for (const statement of [...deleteRows('events', moved), ...deleteRows('visitors', gone)])
-    await store.exec(statement, { withoutAbsent: true })
 }
