@@ -10,10 +10,18 @@ import { shardTests } from './packages/server/src/testing/stores/shard-tests.ts'
 const root = import.meta.dirname
 const skipped = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
+const randomSeed = path.join(root, 'scripts/test/random-seed.mjs')
+
 /** One workspace's tests, beside its code. */
 const workspace = (name: string, testTimeout = 10_000) => ({
   extends: true as const,
-  test: { name, include: [`packages/${name}/**/*.test.{ts,tsx}`], exclude: skipped, testTimeout },
+  test: {
+    name,
+    include: [`packages/${name}/**/*.test.{ts,tsx}`],
+    exclude: skipped,
+    testTimeout,
+    setupFiles: [randomSeed],
+  },
 })
 
 const needsStores = storeNeeds(root)
@@ -55,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...workspace('console', 20_000).test,
-          setupFiles: 'packages/console/src/ui/page-setup.testing.ts',
+          setupFiles: [randomSeed, 'packages/console/src/ui/page-setup.testing.ts'],
         },
         resolve: {
           alias: [
@@ -84,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'server-unit',
           include: serverTests.filter((file) => !withStores.includes(file)),
+          setupFiles: [randomSeed],
           testTimeout: 60_000,
         },
       },
@@ -92,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: withStores.filter((file) => !onlyOverShards.includes(file)),
+          setupFiles: [randomSeed],
           globalSetup: 'packages/server/src/testing/stores/start-shared-stores.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -104,6 +114,7 @@ export default defineConfig({
           include: [process.env.LONG_TESTS, process.env.OVER_SHARDS].includes('on')
             ? [...overShards.quick, ...overShards.long]
             : overShards.quick,
+          setupFiles: [randomSeed],
           globalSetup: 'packages/server/src/testing/stores/start-sharded-stores.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

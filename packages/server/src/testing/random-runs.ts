@@ -3,6 +3,8 @@ import process from 'node:process'
 
 /** Whether this is `npm run test:long`. */
 export const isLongRun = process.env.LONG_TESTS === 'on'
+/** The run's seed for random draws; scripts/test/random-seed.mjs chooses it. */
+export const randomSeed = Number(process.env.FAST_CHECK_SEED)
 const factor = isLongRun ? 10 : 1
 
 /** `few`: the count in `npm test`; `many`: in `npm run test:long`, ten times as many by default. */

@@ -1,22 +1,20 @@
 /** Random scenarios compared with a plain reference: the same number in each suite, several at once, each with its own seed, which a failure prints. */
 import process from 'node:process'
 import { test } from 'vitest'
-import { randomRuns } from '../../testing/random-runs.ts'
+import { randomRuns, randomSeed } from '../../testing/random-runs.ts'
 
-/** Every run draws others. */
 const scenarios = Number(process.env.SCENARIOS ?? randomRuns(20, 300))
 /** Scenarios mostly wait for the writer and the engine. */
 const atOnce = 4
 
-/** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED starts with a known seed. */
+/** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED sets the first seed. */
 export function testScenarios(check: (seed: number, index: number) => Promise<void>): void {
   test(`${scenarios} scenarios are told as the reference tells them`, {
     timeout: scenarios * 30_000,
   }, async () => {
-    const first = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
     let next = 0
     const goOn = async () => {
-      for (let index = next++; index < scenarios; index = next++) await check(first + index, index)
+      for (let index = next++; index < scenarios; index = next++) await check(randomSeed + index, index)
     }
     await Promise.all(Array.from({ length: atOnce }, goOn))
   })
