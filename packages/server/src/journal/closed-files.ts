@@ -17,6 +17,8 @@ export interface ClosedFilesOptions {
 export class ClosedFiles {
   readonly #options: ClosedFilesOptions
   readonly #files: JournalFile[]
+  /** Names of files that are not taken now. They are ahead of all others. */
+  readonly #held = new Set<string>()
   #bytes: number
 
   /** `left`: files of an earlier run, which come first. */
@@ -30,8 +32,28 @@ export class ClosedFiles {
     return this.#files
   }
 
+  /** The oldest that may be taken. */
   get first(): JournalFile | undefined {
-    return this.#files[0]
+    return this.#files.find(({ name }) => !this.#held.has(name))
+  }
+
+  /** Bytes of those that may not be taken now. */
+  get heldBytes(): number {
+    return this.#held.size === 0 ? 0 : sumOf(this.#files.filter(({ name }) => this.#held.has(name)))
+  }
+
+  isHeld(name: string): boolean {
+    return this.#held.has(name)
+  }
+
+  /** Holds back a file, which must be the oldest that may be taken. The next run takes it like any other. */
+  hold(name: string): void {
+    this.#held.add(name)
+  }
+
+  /** Lets all held files be taken. */
+  release(): void {
+    this.#held.clear()
   }
 
   /** Bytes of all together. */

@@ -16,7 +16,7 @@ export {
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
 export { sortByTime } from './sort-by-time.ts'
-export { splitFile } from './split-file.ts'
+export { splitByWebsite, splitFile } from './split-file.ts'
 export { overlap, type TimeSpan } from './time-spans.ts'
 
 export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire' | 'synced'> {
@@ -114,6 +114,12 @@ export class Journal {
   async setAside(file: { readonly name: string }): Promise<void> {
     await this.live.closed.setAside(file)
     await this.imports.closed.setAside(file)
+  }
+
+  /** Lets all held files be taken. */
+  release(): void {
+    this.live.closed.release()
+    this.imports.closed.release()
   }
 
   /** Adds bytes of other files in the folder (plans) to the budget. */

@@ -91,6 +91,11 @@ export class Lane {
     return this.closed.bytes + (this.#current?.bytes ?? 0) + this.#group.length
   }
 
+  /** Those of them that may be taken. */
+  get dueBytes(): number {
+    return this.waitingBytes - this.closed.heldBytes
+  }
+
   get hasClosed(): boolean {
     return this.closed.first !== undefined
   }
@@ -100,7 +105,7 @@ export class Lane {
     return this.#oldest === null ? 0 : performance.now() - this.#oldest
   }
 
-  /** When the oldest record that was not taken came in, on the clock of `performance.now()`; null if none waits. */
+  /** When the oldest record that may be taken came in, on the clock of `performance.now()`; null if none waits. */
   get waitingSince(): number | null {
     return this.closed.first?.since ?? this.#oldest
   }

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accepted } from '../ingest/testing/start-writer.ts'
+import { uuidBytes } from '../lib/bytes/uuid-bytes.ts'
 import { createLog } from '../lib/log.ts'
 import { type JournalFile, Lane } from './lane.ts'
 import { putInPlace } from './put-in-place.ts'
+import { writeDropRecord } from './record/drop-record.ts'
 import { writeEventRecord } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'
 import { readRecords } from './record/read-records.ts'
-import { splitFile } from './split-file.ts'
+import { splitByWebsite, splitFile } from './split-file.ts'
 
 const website = '00000000-0000-4000-8000-000000000053'
 let dir = ''
@@ -59,6 +61,34 @@ test('the parts come where the file was, with its records in order', async () =>
   expect(next.closed.all.map(({ name, bytes }) => [name, bytes])).toEqual(
     files.closed.all.map(({ name, bytes }) => [name, bytes]),
   )
+})
+
+test('the events of a website are set apart, in order, and other records stay with the others', async () => {
+  const other = '00000000-0000-4000-8000-000000000054'
+  const files = await openLane()
+  for (const [id, of] of [
+    ['a', website],
+    ['x', other],
+    ['b', website],
+    ['y', other],
+  ] as const)
+    writeEventRecord(files.writer, accepted(of, id, 1_000), 0)
+  writeDropRecord(files.writer, { website: uuidBytes(website), quarter: 900, reason: 'bot', count: 2 })
+  await new Promise((resolve) => files.commit(resolve))
+  const file = await files.take()
+  if (!file) throw new Error('no file is closed')
+  await files.closed.replace([file], { files: await splitByWebsite(file, uuidBytes(website)) })
+  const [own, others] = files.closed.all
+  if (!own || !others) throw new Error('there are not two files')
+  expect(await idsOf([own])).toEqual(['a', 'b'])
+  expect(await idsOf([others])).toEqual(['x', 'y'])
+  expect((await readRecords((await readJournalFile(others.path)).frames)).drops).toHaveLength(1)
+
+  files.closed.hold(own.name)
+  expect(await files.take()).toMatchObject({ name: others.name })
+  expect(files.waitingBytes - files.dueBytes).toBe(own.bytes)
+  files.closed.release()
+  expect(await files.take()).toMatchObject({ name: own.name })
 })
 
 test('the replacement of one file leaves the unfinished one of another', async () => {

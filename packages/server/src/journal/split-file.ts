@@ -1,24 +1,48 @@
 /**
- * Splits a journal file into several with the same records in the same order, as if they had arrived in more files. The new files are drafts until
- * they are put in place (`put-in-place.ts`).
+ * Splits a journal file into several with the same records, as if they had arrived in more files. The new files are drafts until they are put in
+ * place (`put-in-place.ts`).
  */
 import path from 'node:path'
 import { syncFolder } from '../lib/folders/sync-folder.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
+import { head, recordKinds } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'
 
-/** Writes as many drafts, or as many as there are records. Rejects if the file cannot be read or written. */
+/** Writes as many drafts, or as many as there are records, in their order. Rejects if the file cannot be read or written. */
 export async function splitFile(file: NamedFile, most: number): Promise<NewFiles['files']> {
-  const { frames } = await readJournalFile(file.path)
-  const records = frames.flatMap((frame) => recordsOf(frame))
+  const records = await allRecords(file)
   const parts = Math.min(most, records.length)
+  const ends = Array.from({ length: parts + 1 }, (_, part) => Math.ceil((part * records.length) / parts))
+  return writeDrafts(
+    file,
+    ends.slice(1).map((end, part) => records.slice(ends[part], end)),
+  )
+}
+
+/** Writes two drafts: the events of a website (its 16 bytes), and all other records. Rejects like `splitFile`. */
+export async function splitByWebsite(file: NamedFile, website: Buffer): Promise<NewFiles['files']> {
+  const own: Buffer[] = []
+  const others: Buffer[] = []
+  for (const record of await allRecords(file)) {
+    const isOwn =
+      record[head.recordKind] === recordKinds.event &&
+      website.compare(record, head.website, head.website + website.length) === 0
+    if (isOwn) own.push(record)
+    else others.push(record)
+  }
+  return writeDrafts(file, [own, others])
+}
+
+async function writeDrafts(
+  file: NamedFile,
+  parts: readonly (readonly Buffer[])[],
+): Promise<NewFiles['files']> {
   const drafts: Draft[] = []
   try {
-    for (let part = 0; part < parts; part++) {
-      const draft = await Draft.begin(file, [part])
+    for (const [place, records] of parts.entries()) {
+      const draft = await Draft.begin(file, [place])
       drafts.push(draft)
-      const [from, to] = [part, part + 1].map((number) => Math.ceil((number * records.length) / parts))
-      for (const record of records.slice(from, to)) {
+      for (const record of records) {
         draft.add(record, 0, record.length)
         if (draft.isDue) await draft.flush()
       }
@@ -30,6 +54,11 @@ export async function splitFile(file: NamedFile, most: number): Promise<NewFiles
     throw error
   }
   return drafts.map(({ name, bytes }) => ({ name, bytes }))
+}
+
+async function allRecords(file: NamedFile): Promise<Buffer[]> {
+  const { frames } = await readJournalFile(file.path)
+  return frames.flatMap((frame) => recordsOf(frame))
 }
 
 function recordsOf(frame: Buffer): Buffer[] {

@@ -1,4 +1,7 @@
-/** Work that changes or copies stored rows. It waits for the writer, and then runs while nothing is written. */
+/**
+ * Work that copies stored rows, or changes those of a website where several nodes write. It waits for the writer, and then runs while nothing is
+ * written. On one node, changes hold back the website alone (`website-changes.ts`).
+ */
 
 interface Waiting {
   /** The website whose stored rows the work changes; null if it changes none. */

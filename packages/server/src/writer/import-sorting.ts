@@ -63,7 +63,8 @@ export class ImportSorting {
   }
 
   #waiting(): JournalFile[] {
-    return this.#options.lane.closed.all.filter(({ name }) => !this.#seen.has(name))
+    const { closed } = this.#options.lane
+    return closed.all.filter(({ name }) => !this.#seen.has(name) && !closed.isHeld(name))
   }
 
   async #sort(): Promise<void> {

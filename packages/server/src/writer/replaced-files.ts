@@ -31,9 +31,15 @@ export class ReplacedFiles {
 
   /** Replaces the files, which follow each other in the lane, by drafts made from them. */
   async replace(lane: Lane, files: readonly JournalFile[], drafts: NewFiles): Promise<void> {
-    const { duplicates, retry, stopped, left } = this.#options
+    const { duplicates, stopped } = this.#options
     // A verdict is given for a whole call, when its batch is prepared. Waiting calls give up soon.
     while (duplicates.awaits(drafts.calls)) await wait(verdictStep, null, { signal: stopped })
+    await this.replaceWhole(lane, files, drafts)
+  }
+
+  /** The same for drafts that do not divide the events of a call that waits for its verdict. */
+  async replaceWhole(lane: Lane, files: readonly JournalFile[], drafts: NewFiles): Promise<void> {
+    const { retry, left } = this.#options
     await retry.untilDone(() => lane.closed.replace(files, drafts))
     const names = drafts.files.map(({ name }) => name)
     const wasLeft = files.some(({ name }) => left.has(name))

@@ -4,8 +4,6 @@
  * the live lane go first. Files of imports are short, so live events wait for one of them at most, and several are sorted by time first
  * (`import-sorting.ts`).
  */
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
@@ -13,10 +11,11 @@ import type { Measure } from '../lib/measure.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
 import { ExclusiveWork } from './exclusive-work.ts'
+import { finishPlans } from './finish-plans.ts'
 import { ImportSorting } from './import-sorting.ts'
-import { savedPlans, setPlanAside } from './plan/insert-plan.ts'
 import { ReplacedFiles } from './replaced-files.ts'
 import { Retry } from './retry.ts'
+import { WebsiteChanges } from './website-changes.ts'
 import { type LaneName, WriteDelay, type WriteDelaySettings } from './write-delay.ts'
 import { WriteProgress } from './write-progress.ts'
 
@@ -49,6 +48,7 @@ export class WriteLoop {
   #flushers: (() => void)[] = []
   readonly #exclusive = new ExclusiveWork(() => this.#wake())
   readonly #pauses = new ExclusiveWork(() => this.#wake())
+  readonly #changes = new WebsiteChanges(() => this.#wake())
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
@@ -114,6 +114,7 @@ export class WriteLoop {
     await this.#running
     await this.#sorting.over()
     await this.#applying.catch(() => {})
+    await this.#changes.over()
     await this.#options.batches.close()
   }
 
@@ -131,10 +132,12 @@ export class WriteLoop {
   }
 
   /**
-   * Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. For work that changes stored rows
-   * of a website (`changes`), whose visits are read again afterwards, or copies rows (null).
+   * Runs `work` when everything accepted before the call is in the store. For work that changes stored rows of a website (`changes`), whose events
+   * are not written meanwhile and whose visits are read again afterwards, or copies rows (null), while nothing is written. With several nodes
+   * nothing is written in either case.
    */
   runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T> {
+    if (changes !== null && !this.#options.batches.shared) return this.#changes.add(changes, work)
     return this.#exclusive.add(changes, work)
   }
 
@@ -150,6 +153,7 @@ export class WriteLoop {
   endExclusive(): void {
     this.#exclusive.end()
     this.#pauses.end()
+    this.#changes.end()
   }
 
   /** Why the writer cannot continue; null if it can. */
@@ -168,28 +172,58 @@ export class WriteLoop {
   }
 
   async #run(): Promise<void> {
-    await this.#finishPlans()
+    await finishPlans({ ...this.#options, progress: this.#progress, retry: this.#retry }, (name) =>
+      this.#left.delete(name),
+    )
     // Loads the state now, and not when the first event waits for it. If this fails, the first batch does it.
     this.#options.batches.counted(new Uint8Array(16), new BigUint64Array(0)).catch(() => undefined)
     if (this.#left.size === 0) this.#catchUp()
     for (;;) {
       this.#stopped.signal.throwIfAborted()
-      if (this.#pauses.isWaiting) await this.#runWaiting(this.#pauses)
-      const flushers = this.#flushers
-      this.#flushers = []
-      if (flushers.length > 0 || this.#exclusive.isWaiting) {
-        const before = performance.now()
-        for (const lane of lanes) await this.#writeAll(lane, before)
-        if (this.#exclusive.isWaiting) await this.#runWaiting(this.#exclusive)
-        await this.#applying
-        for (const flushed of flushers) flushed()
-      } else {
+      if (this.#changes.isOver) await this.#finishChange()
+      await this.#pause()
+      if (this.#isAsked) await this.#writeAsked()
+      else {
         const due = lanes.find((lane) => this.#delay.waitOf(lane) <= 0)
         if (due === 'imports' && this.#sorting.begin()) void this.#sorting.over().then(() => this.#wake())
         else if (due) await this.#writeNext(due)
         else await this.#rest()
       }
     }
+  }
+
+  /** Whether something waits until everything accepted is in the store. While rows of a website are changed, not everything can be. */
+  get #isAsked(): boolean {
+    if (this.#changes.website !== null) return false
+    return this.#flushers.length > 0 || this.#exclusive.isWaiting || this.#changes.isDue
+  }
+
+  async #writeAsked(): Promise<void> {
+    const flushers = this.#flushers
+    this.#flushers = []
+    const { isDue } = this.#changes
+    const before = performance.now()
+    for (const lane of lanes) await this.#writeAll(lane, before)
+    if (this.#exclusive.isWaiting) await this.#runWaiting(this.#exclusive)
+    await this.#applying
+    for (const flushed of flushers) flushed()
+    if (isDue) this.#changes.begin()
+  }
+
+  /** Work that copies rows runs now, unless rows are being changed. */
+  async #pause(): Promise<void> {
+    if (this.#pauses.isWaiting && this.#changes.website === null) await this.#runWaiting(this.#pauses)
+  }
+
+  /** The website's visits are read again, and its events are written again. */
+  async #finishChange(): Promise<void> {
+    const { website } = this.#changes
+    await this.#applying
+    await this.#retry.untilDone(() =>
+      this.#options.batches.runExclusive(async () => (website ? [website] : [])),
+    )
+    this.#options.journal.release()
+    this.#changes.finish()
   }
 
   async #runWaiting(work: ExclusiveWork): Promise<void> {
@@ -208,7 +242,7 @@ export class WriteLoop {
   async #writeAll(lane: LaneName, before: number): Promise<void> {
     const files = this.#options.journal[lane]
     while ((files.waitingSince ?? Number.POSITIVE_INFINITY) <= before) {
-      if (this.#pauses.isWaiting) await this.#runWaiting(this.#pauses)
+      await this.#pause()
       if (lane === 'imports') await this.#sortImports()
       const file = await files.take()
       if (!file) return
@@ -243,8 +277,9 @@ export class WriteLoop {
         if (timer) clearTimeout(timer)
         resolve()
       }
-      const isAsked = this.#flushers.length > 0 || this.#exclusive.isWaiting || this.#pauses.isWaiting
-      if (this.#stopped.signal.aborted || isAsked) this.#wake()
+      const { isOver, website } = this.#changes
+      const pauses = this.#pauses.isWaiting && website === null
+      if (this.#stopped.signal.aborted || isOver || this.#isAsked || pauses) this.#wake()
     })
   }
 
@@ -254,17 +289,19 @@ export class WriteLoop {
     const begun = performance.now()
     this.#progress.taken(file.name, lane, file.since)
     const batch = await this.#retry.untilDone(() =>
-      batches.prepare(file, async (prepared) => {
+      batches.prepare(file, this.#changes.website, async (prepared) => {
         await journal.drop(file)
         this.duplicates.prepared(prepared.calls)
       }),
     )
-    const { lostBytes, planBytes, unknown, parts } = batch
+    const { lostBytes, planBytes, unknown, parts, isHeld } = batch
     if (lostBytes > 0) log.warn({ file: file.name, bytes: lostBytes }, 'a journal file has an incomplete end')
-    if (parts) {
+    if (parts || isHeld) {
       this.#progress.over(file.name)
-      await this.#replaced.replace(journal[lane], [file], parts)
-      this.#sorting.split(file, parts)
+      if (isHeld && parts) await this.#replaced.replaceWhole(journal[lane], [file], parts)
+      else if (parts) await this.#replaced.replace(journal[lane], [file], parts)
+      if (parts) this.#sorting.split(file, parts)
+      if (isHeld) journal[lane].closed.hold(parts?.files[0]?.name ?? file.name)
       return
     }
     if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
@@ -293,30 +330,5 @@ export class WriteLoop {
     this.#progress.over(batch.name)
     this.#sorting.stored(batch.name)
     this.duplicates.stored(this.#replaced.stored(batch))
-  }
-
-  /** Commits plans of an earlier run. A plan that was not fully prepared is made again. */
-  async #finishPlans(): Promise<void> {
-    const { dir, journal, batches, log } = this.#options
-    const files = await this.#retry.untilDone(() => readdir(dir))
-    for (const file of files.filter((name) => name.endsWith('.new')))
-      await this.#retry.untilDone(() => rm(path.join(dir, file), { force: true }))
-    const left = await this.#retry.untilDone(() => savedPlans(dir))
-    for (const { name, bytes, since } of left) {
-      journal.charge(bytes)
-      this.#progress.taken(name, 'live', since)
-    }
-    for (const { name, bytes } of left) {
-      const unknown = await this.#retry.untilDone(() =>
-        batches.finish(name, journal.has(name), () => journal.drop({ name })),
-      )
-      if (unknown !== null) {
-        log.error({ plan: name, unknown }, 'a plan is kept for the version that wrote it')
-        await this.#retry.untilDone(() => setPlanAside(dir, name))
-      }
-      this.#progress.over(name)
-      if (!journal.has(name)) this.#left.delete(name)
-      journal.charge(-bytes)
-    }
   }
 }

@@ -70,7 +70,7 @@ export class WriteProgress {
 
   /** Milliseconds of writing that wait in the live lane, by what was lately written of it, or for which its oldest file has been written. */
   get liveBacklog(): number {
-    let bytes = this.#journal.live.waitingBytes
+    let bytes = this.#journal.live.dueBytes
     let begun = performance.now()
     for (const file of this.#taken.values())
       if (file.lane === 'live') {

@@ -55,8 +55,8 @@ export interface Writer {
   /** Resolves when everything accepted before the call is in the store. */
   flush(): Promise<void>
   /**
-   * Runs `work` between two batches, when everything accepted before the call is in the store and no node writes. `changes`: the website whose stored
-   * rows it changes; null if it changes none.
+   * Runs `work` when everything accepted before the call is in the store. `changes`: the website whose stored rows it changes, and whose events are
+   * not written meanwhile; null if it copies rows, while nothing is written. With several nodes nothing is written in either case.
    */
   runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T>
   /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */

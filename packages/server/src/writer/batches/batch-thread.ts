@@ -21,7 +21,7 @@ const nothing = async (): Promise<void> => {}
 
 const emit = answerCalls<BatchThreadCalls>({
   sort: ({ files, draftBytes }) => batches.sort(files, draftBytes),
-  prepare: (file) => batches.prepare(file, nothing),
+  prepare: ({ file, held }) => batches.prepare(file, held, nothing),
   commit: (name) => batches.commit(name),
   finish: (name) => batches.finish(name, false, nothing),
   reload: (websites) => batches.runExclusive(async () => websites),

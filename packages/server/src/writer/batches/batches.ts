@@ -15,6 +15,8 @@ export interface PreparedBatch {
   readonly calls: ReadonlyMap<number, number>
   /** Drafts that the journal file was split into, because its plan would be too large; then nothing of it was prepared. */
   readonly parts?: NewFiles
+  /** Whether the first of the parts, or without parts the whole file, holds events of the held website; then nothing of it was prepared. */
+  readonly isHeld?: boolean
 }
 
 /** Every call may be repeated after a failure and continues where it stopped. */
@@ -23,8 +25,15 @@ export interface Batches {
   readonly shared: boolean
   /** Sorts imported files by time, as drafts of about this size or larger; null if they are to be written as they are. */
   sort(files: readonly NamedFile[], draftBytes: number): Promise<NewFiles | null>
-  /** Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. */
-  prepare(file: NamedFile, release: (batch: PreparedBatch) => Promise<void>): Promise<PreparedBatch>
+  /**
+   * Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. `held`: a website whose events are
+   * not written now; a file with such events is split instead.
+   */
+  prepare(
+    file: NamedFile,
+    held: string | null,
+    release: (batch: PreparedBatch) => Promise<void>,
+  ): Promise<PreparedBatch>
   /** Writes a prepared plan into the store and removes its file. Repeating it changes nothing. */
   commit(name: string): Promise<void>
   /**

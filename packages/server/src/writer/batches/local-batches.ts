@@ -20,10 +20,19 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import { type NamedFile, type NewFiles, oldestFile, sortByTime, splitFile } from '../../journal/journal.ts'
+import {
+  type NamedFile,
+  type NewFiles,
+  oldestFile,
+  sortByTime,
+  splitByWebsite,
+  splitFile,
+} from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
+import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
@@ -100,6 +109,7 @@ export class LocalBatches implements Batches {
 
   async prepare(
     { name, path: file }: NamedFile,
+    held: string | null,
     release: (batch: PreparedBatch) => Promise<void>,
   ): Promise<PreparedBatch> {
     const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
@@ -107,6 +117,13 @@ export class LocalBatches implements Batches {
       return { name, planBytes: 0, lostBytes: 0, calls: new Map(), unknown: preparing.message }
     this.#inPreparation.set(name, preparing)
     const { lostBytes } = preparing
+    const nothing = { name, planBytes: 0, lostBytes, calls: new Map(), unknown: null }
+    const apart =
+      held === null ? null : await this.#setApart({ name, path: file }, preparing, uuidBytes(held))
+    if (apart) {
+      this.#forget(name, preparing)
+      return { ...nothing, ...apart }
+    }
     const batch = await this.#state.turn(async () => {
       const decision = await this.#decision(name, preparing)
       if (!decision) return null
@@ -117,14 +134,29 @@ export class LocalBatches implements Batches {
       return batch
     })
     const split = batch ? null : await this.#split({ name, path: file }, preparing)
+    this.#forget(name, preparing)
+    return batch ?? { ...nothing, ...split }
+  }
+
+  #forget(name: string, { memory }: InPreparation): void {
     this.#inPreparation.delete(name)
-    this.#spare.giveBack(preparing.memory)
-    return batch ?? { name, planBytes: 0, lostBytes, calls: new Map(), unknown: null, ...split }
+    this.#spare.giveBack(memory)
+  }
+
+  /** Sets the events of a website apart from the others in the file. Null if there are none. */
+  async #setApart(
+    file: NamedFile,
+    { records: { events, drops, samples } }: InPreparation,
+    website: Buffer,
+  ): Promise<Pick<PreparedBatch, 'parts' | 'isHeld'> | null> {
+    const own = events.filter((event) => event.website.equals(website)).length
+    if (own === 0) return null
+    if (own === events.length + drops.length + samples.length) return { isHeld: true }
+    return { parts: { files: await splitByWebsite(file, website), calls: callsOf(events) }, isHeld: true }
   }
 
   async #split(file: NamedFile, { records }: InPreparation): Promise<Pick<PreparedBatch, 'parts'>> {
-    const calls = new Set(records.events.map(({ call }) => call).filter((call) => call !== 0))
-    return { parts: { files: await splitFile(file, parts), calls: [...calls] } }
+    return { parts: { files: await splitFile(file, parts), calls: callsOf(records.events) } }
   }
 
   async #read(file: string): Promise<InPreparation | UnknownFormat> {
@@ -257,6 +289,11 @@ export class LocalBatches implements Batches {
     this.abort()
     await this.#state.close()
   }
+}
+
+/** The import calls that the events came in. */
+function callsOf(events: readonly JournaledEvent[]): number[] {
+  return [...new Set(events.map(({ call }) => call).filter((call) => call !== 0))]
 }
 
 /** Ids of the events and visitors that a plan is about. */

@@ -16,7 +16,7 @@ export interface BatchThreadData {
 
 export interface BatchThreadCalls {
   sort(asked: { readonly files: readonly NamedFile[]; readonly draftBytes: number }): Promise<NewFiles | null>
-  prepare(file: NamedFile): Promise<PreparedBatch>
+  prepare(asked: { readonly file: NamedFile; readonly held: string | null }): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
   reload(websites: readonly string[]): Promise<void>
@@ -53,12 +53,13 @@ export class ThreadBatches implements Batches {
 
   async prepare(
     { name, path }: NamedFile,
+    held: string | null,
     release: (batch: PreparedBatch) => Promise<void>,
   ): Promise<PreparedBatch> {
     await Promise.all(this.#missing)
     this.#missing = []
-    const batch = await this.#running().call('prepare', { name, path })
-    if (batch.unknown !== null || batch.parts) return batch
+    const batch = await this.#running().call('prepare', { file: { name, path }, held })
+    if (batch.unknown !== null || batch.parts || batch.isHeld) return batch
     if (!this.#prepared.has(name))
       this.#prepared.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
     await release(batch)
