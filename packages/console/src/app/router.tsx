@@ -90,7 +90,7 @@ const settings: RouteObject = {
       () => import('../features/website-settings/general/GeneralSection.tsx'),
       'GeneralSection',
     ),
-    screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
+    screen('install', () => import('../features/websites/install/InstallSection.tsx'), 'InstallSection'),
     screen(
       'collect',
       () => import('../features/website-settings/collect/CollectSection.tsx'),

@@ -19,7 +19,7 @@ import { useUnsavedDialog } from '../../ui/form/use-unsaved-dialog.tsx'
 import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './AddWebsite.module.css'
-import { InstallGuide } from './InstallGuide.tsx'
+import { InstallGuide } from './install/InstallGuide.tsx'
 
 export interface AddWebsiteProps {
   readonly teamId: string

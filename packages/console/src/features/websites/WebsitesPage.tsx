@@ -12,7 +12,7 @@ import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyWebsites } from './EmptyWebsites.tsx'
-import { WebsiteList } from './WebsiteList.tsx'
+import { WebsiteList } from './list/WebsiteList.tsx'
 import styles from './WebsitesPage.module.css'
 
 // The form is loaded when it is opened.

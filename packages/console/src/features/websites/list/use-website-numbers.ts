@@ -1,9 +1,9 @@
 /** Reloads the numbers of the list separately, because they change all the time and the list itself rarely does. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { useQuery } from '@tanstack/react-query'
-import type { DataAt } from '../../lib/api/call-api.ts'
-import { callApi } from '../../lib/api/call-api.ts'
-import { callKey } from '../../lib/api/use-call.ts'
+import type { DataAt } from '../../../lib/api/call-api.ts'
+import { callApi } from '../../../lib/api/call-api.ts'
+import { callKey } from '../../../lib/api/use-call.ts'
 
 /** Milliseconds between requests while the tab is visible. */
 const refreshEvery = 30_000

@@ -1,8 +1,8 @@
 /** Installation as a section of a website's settings: the guide and the check. */
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useCall } from '../../lib/api/use-call.ts'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { InstallGuide } from './InstallGuide.tsx'
 
 export function InstallSection() {

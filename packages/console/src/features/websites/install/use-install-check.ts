@@ -1,8 +1,8 @@
 /** Looks for what prevents a website from being counted: the server checks its front page, this browser checks itself. */
 import type { installFindings } from '@footfall/contract/api/website'
 import { useMutation } from '@tanstack/react-query'
-import type { ApiError } from '../../lib/api/api-error.ts'
-import { callApi } from '../../lib/api/call-api.ts'
+import type { ApiError } from '../../../lib/api/api-error.ts'
+import { callApi } from '../../../lib/api/call-api.ts'
 import { lineOf } from './frameworks.ts'
 
 /** `ad_blocker`: the page is correct, but this browser does not load the script. */

@@ -2,8 +2,8 @@
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi, type DataAt } from '../../lib/api/call-api.ts'
-import { showError } from '../../ui/form/show-error.ts'
+import { callApi, type DataAt } from '../../../lib/api/call-api.ts'
+import { showError } from '../../../ui/form/show-error.ts'
 
 /** Milliseconds without another change before the order is saved, e.g. while an arrow key is held. */
 const settleAfter = 400

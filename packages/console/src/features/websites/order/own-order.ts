@@ -1,4 +1,15 @@
 /** The user's own order of websites: pinned ones first, each group in the order the user gave it. */
+import type { ComponentProps } from 'react'
+
+type PointerProps = 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+
+/** How a row is moved: its place among equally pinned rows, a function to move it, and the handle's props. */
+export interface Moving {
+  readonly place: number
+  readonly of: number
+  readonly move: (place: number) => void
+  readonly handle: Pick<ComponentProps<'button'>, PointerProps>
+}
 
 interface Placed {
   readonly website_id: string

@@ -1,7 +1,7 @@
 /** Summary of several websites: sums of the day, the largest changes, and websites without pageviews. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { changeOf } from '@footfall/contract/stats/metrics'
-import { isBeyondChance } from '../../lib/format/noise.ts'
+import { isBeyondChance } from '../../../lib/format/noise.ts'
 
 /** Number of names in each line before the rest is counted. */
 const mostNamed = 3

@@ -1,8 +1,8 @@
 /** Instructions to serve the script from the website's own domain, which ad blockers and strict policies allow. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
-import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { CodeSnippet } from '../../../ui/controls/CodeSnippet.tsx'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import styles from './FirstParty.module.css'
 import { lineOf } from './frameworks.ts'
 import { ownDomainLine, type ProxyServer, proxies, proxyRules } from './own-domain.ts'

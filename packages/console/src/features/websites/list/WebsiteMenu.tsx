@@ -16,11 +16,11 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCurrentTeam } from '../../lib/session/team.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
-import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
-import type { Moving } from './moving.ts'
+import { useCurrentTeam } from '../../../lib/session/team.ts'
+import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { IconButton } from '../../../ui/controls/Button.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
+import type { Moving } from '../order/own-order.ts'
 
 export interface WebsiteMenuProps {
   readonly website: WebsiteListRow
