@@ -52,7 +52,7 @@ const consoleChunks = chunksOf(
         'reports/annotations/AnnotationBar.tsx',
       ),
     ],
-    ['forms', modules('ui/form/FormDialog.tsx', 'ui/form/PasswordInput.tsx')],
+    ['forms', modules('ui/form/FormDialog.tsx', 'ui/form/password/PasswordInput.tsx')],
   ],
   { textsTogether: true },
 )

@@ -1,7 +1,7 @@
 /** A new password and its repetition, with the rule and a strength indicator. */
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { PasswordInput } from '../../ui/form/password/PasswordInput.tsx'
 import { passwordPattern, useRules } from '../../ui/form/rules.ts'
 import styles from './NewPasswordFields.module.css'
 import { passwordStrength } from './password-strength.ts'

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordField } from '../../ui/form/password/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { LoginFailureAlert } from './LoginFailureAlert.tsx'
 import styles from './LoginPage.module.css'

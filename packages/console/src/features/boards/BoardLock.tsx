@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import { SharePassword, type SharePasswordValue } from '../../reports/sharing/SharePassword.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { DayField } from '../../ui/form/DayField.tsx'
+import { DayField } from '../../ui/form/time/DayField.tsx'
 import styles from './Boards.module.css'
 
 export interface BoardLockProps {

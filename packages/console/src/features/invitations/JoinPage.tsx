@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { UnsavedPrompt } from '../../ui/form/UnsavedPrompt.tsx'
+import { UnsavedPrompt } from '../../ui/form/unsaved/UnsavedPrompt.tsx'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
 import { codeIn, inviteCodePattern } from './invite-code.ts'
 

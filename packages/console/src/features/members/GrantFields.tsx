@@ -3,7 +3,7 @@ import { grantableRoles, roleNames } from '@footfall/contract/access'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRoleName } from '../../lib/session/role-name.ts'
-import { WebsitesItem } from '../../ui/form/WebsitesItem.tsx'
+import { WebsitesItem } from '../../ui/form/website/WebsitesItem.tsx'
 import styles from './MembersPanel.module.css'
 import { useTeamWebsites } from './use-team-websites.ts'
 

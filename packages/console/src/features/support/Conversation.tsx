@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { useBeforeUnload } from '../../ui/form/use-before-unload.ts'
+import { useBeforeUnload } from '../../ui/form/unsaved/use-before-unload.ts'
 import styles from './Conversation.module.css'
 import { draftFor, keepDraft } from './drafts.ts'
 

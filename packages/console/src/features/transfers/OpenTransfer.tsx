@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { UnsavedPrompt } from '../../ui/form/UnsavedPrompt.tsx'
+import { UnsavedPrompt } from '../../ui/form/unsaved/UnsavedPrompt.tsx'
 import { TransferFacts } from './TransferFacts.tsx'
 import type { Transfer, TransferKey } from './transfer.ts'
 

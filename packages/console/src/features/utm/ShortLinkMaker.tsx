@@ -8,7 +8,7 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { UnsavedPrompt } from '../../ui/form/UnsavedPrompt.tsx'
+import { UnsavedPrompt } from '../../ui/form/unsaved/UnsavedPrompt.tsx'
 import styles from './Utm.module.css'
 
 export interface ShortLinkMakerProps {

@@ -2,7 +2,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { PasswordInput } from '../../ui/form/password/PasswordInput.tsx'
 import styles from './SharePassword.module.css'
 
 export interface SharePasswordValue {

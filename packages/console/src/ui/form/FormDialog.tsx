@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
-import { useUnsavedDialog } from './use-unsaved-dialog.tsx'
+import { useUnsavedDialog } from './unsaved/use-unsaved-dialog.tsx'
 
 export interface FormDialogProps<Fields> {
   readonly form: FormInstance<Fields>

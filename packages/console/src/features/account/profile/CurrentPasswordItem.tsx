@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { PasswordInput } from '../../../ui/form/password/PasswordInput.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 
 interface CurrentPasswordItemProps {

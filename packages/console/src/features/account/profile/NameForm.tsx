@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
-import { UnsavedPrompt } from '../../../ui/form/UnsavedPrompt.tsx'
+import { UnsavedPrompt } from '../../../ui/form/unsaved/UnsavedPrompt.tsx'
 import styles from './AccountPage.module.css'
 
 interface Fields {

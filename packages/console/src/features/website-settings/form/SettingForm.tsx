@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { showError } from '../../../ui/form/show-error.ts'
-import { UnsavedPrompt } from '../../../ui/form/UnsavedPrompt.tsx'
+import { UnsavedPrompt } from '../../../ui/form/unsaved/UnsavedPrompt.tsx'
 import styles from './SettingForm.module.css'
 
 export interface SettingFormProps<F extends object> {

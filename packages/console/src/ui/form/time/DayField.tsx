@@ -1,12 +1,12 @@
 /** A day that is picked in a calendar and shown in the reader's format. It can be empty. */
 import { CalendarDays, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import type { LocalDate } from '../../lib/time/zoned-day.ts'
-import { IconButton } from '../controls/Button.tsx'
-import { Popover } from '../overlay/Popover.tsx'
-import { RangeCalendar } from '../period/RangeCalendar.tsx'
+import { clockOf, writeClock } from '../../../lib/format/local-time.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { LocalDate } from '../../../lib/time/zoned-day.ts'
+import { IconButton } from '../../controls/Button.tsx'
+import { Popover } from '../../overlay/Popover.tsx'
+import { RangeCalendar } from '../../period/RangeCalendar.tsx'
 import styles from './DayField.module.css'
 
 export interface DayFieldProps {

@@ -1,7 +1,7 @@
 /** A local date and time: the day is chosen in the calendar, hours and minutes are typed. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocalDate } from '../../lib/time/zoned-day.ts'
+import type { LocalDate } from '../../../lib/time/zoned-day.ts'
 import { DayField } from './DayField.tsx'
 import styles from './MomentField.module.css'
 

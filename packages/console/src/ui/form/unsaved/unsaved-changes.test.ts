@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const source = path.resolve(import.meta.dirname, '../..')
+const source = path.resolve(import.meta.dirname, '../../..')
 const form = /<[Ff]orm(?=[\s<>])/
 const dialog = /<Dialog(?=\s)/
 const field = /<(?:input|Input|textarea|Select|TextField|Checkbox|Switch)(?=[\s.>])/

@@ -6,9 +6,9 @@ import { isLocalDomain } from '@footfall/contract/local-domain'
 import { Checkbox, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bareDomain, isDomain } from '../../lib/url/bare-domain.ts'
-import { hasPublicSuffix } from '../../lib/url/public-suffix.ts'
-import { useRules } from './rules.ts'
+import { bareDomain, isDomain } from '../../../lib/url/bare-domain.ts'
+import { hasPublicSuffix } from '../../../lib/url/public-suffix.ts'
+import { useRules } from '../rules.ts'
 
 export interface DomainItemProps {
   readonly hint: string

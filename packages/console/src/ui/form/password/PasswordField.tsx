@@ -2,9 +2,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../controls/Button.tsx'
+import { IconButton } from '../../controls/Button.tsx'
+import { TextField, type TextFieldProps } from '../TextField.tsx'
 import { CapsLockHint } from './CapsLockHint.tsx'
-import { TextField, type TextFieldProps } from './TextField.tsx'
 import { useCapsLock } from './use-caps-lock.ts'
 
 export function PasswordField(props: TextFieldProps) {

@@ -1,8 +1,8 @@
 /** Asks before leaving a form with unsaved changes: with a dialog inside the console, otherwise with the browser's own prompt. */
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button } from '../controls/Button.tsx'
-import { Dialog } from '../overlay/Dialog.tsx'
+import { Button } from '../../controls/Button.tsx'
+import { Dialog } from '../../overlay/Dialog.tsx'
 import { useBeforeUnload } from './use-before-unload.ts'
 
 export function UnsavedPrompt({ changed }: { readonly changed: boolean }) {

@@ -2,8 +2,8 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../controls/SearchField.tsx'
-import { Segmented } from '../controls/Segmented.tsx'
+import { SearchField } from '../../controls/SearchField.tsx'
+import { Segmented } from '../../controls/Segmented.tsx'
 import styles from './WebsiteChoice.module.css'
 
 export interface WebsiteChoiceProps {

@@ -1,8 +1,8 @@
 /** A time zone, searched by name or offset. Takes the props that a form item gives its input. */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
-import { browserZone } from '../../lib/time/browser-zone.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { browserZone } from '../../../lib/time/browser-zone.ts'
 import { zoneOptions } from './zone-options.ts'
 
 export interface ZonePickerProps {

@@ -1,8 +1,8 @@
 /** For a dialog with a form: closing it with unsaved changes asks first, however it is closed. */
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../controls/Button.tsx'
-import { Dialog } from '../overlay/Dialog.tsx'
+import { Button } from '../../controls/Button.tsx'
+import { Dialog } from '../../overlay/Dialog.tsx'
 import { useBeforeUnload } from './use-before-unload.ts'
 
 export interface UnsavedDialog {
