@@ -58,7 +58,7 @@ const consoleChunks = chunksOf(
 )
 const shareChunks = chunksOf(
   [
-    ['report', modules('app/share-main.tsx')],
+    ['report', modules('app/share/share-main.tsx')],
     ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
   ],
   { textsTogether: false },
@@ -71,7 +71,7 @@ const drawing: BuildOptions = {
   ssr: true,
   target: 'node20',
   rolldownOptions: {
-    input: inConsole('src/app/draw-share.tsx'),
+    input: inConsole('src/app/share/draw-share.tsx'),
   },
 }
 

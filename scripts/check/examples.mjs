@@ -73,7 +73,7 @@ async function apply(name, places, copy) {
 /** The entry files of the product. Its tests are compiled together with the sources. @type {Record<string, string[]>} */
 const entries = {
   '.': ['packages/server/src/main.ts'],
-  'packages/console': ['src/app/main.tsx', 'src/app/share-main.tsx', 'src/**/*.d.ts'],
+  'packages/console': ['src/app/main.tsx', 'src/app/share/share-main.tsx', 'src/**/*.d.ts'],
 }
 
 /** @param {string} copy @returns {Promise<string[]>} */

@@ -11,7 +11,7 @@ import { isGroupChosenFrom, textPartOf, usedLater } from '../src/lib/i18n/text-p
 /** Of the console, and of the shared reports. */
 const roots =
   /console\/src\/(app\/main|app\/layouts\/DefaultLayout|features\/account\/LoginPage|features\/overview\/OverviewPage)\.tsx$/
-const shareRoots = /console\/src\/app\/share-main\.tsx$/
+const shareRoots = /console\/src\/app\/share\/share-main\.tsx$/
 /** Words with dots in quotes, and what a template begins with: `list.` of `list.${name}`. Those that name texts count. */
 const quoted = /['"`]([a-z]\w*(?:\.\w+)+)['"`]|`([a-z][\w.]*)\.\$\{/gi
 

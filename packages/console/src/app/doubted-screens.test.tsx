@@ -14,7 +14,7 @@ import { useAction, useCall } from '../lib/api/use-call.ts'
 import { show } from '../reports/views/show.testing.tsx'
 import { WebsiteReport } from '../reports/WebsiteReport.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
 import { createQueryClient } from './query-client.ts'
 
 const website_id = '00000000-0000-4000-8000-000000000001'

@@ -14,7 +14,7 @@ import { watchForNewBuild } from './new-build.ts'
 import { Providers } from './Providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
-import { SessionReactions } from './SessionReactions.tsx'
+import { SessionReactions } from './session/SessionReactions.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined

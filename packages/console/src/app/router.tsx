@@ -15,12 +15,12 @@ import { restOfTexts } from '../lib/i18n/setup.ts'
 import { isLoggedIn, useSession } from '../lib/session/token.ts'
 import { NotFetched } from '../ui/lazy/lazy-part.ts'
 import { redirectOf, type ScreenAccess } from './address.ts'
-import { ErrorPage } from './ErrorPage.tsx'
-import { RequireSession } from './guards.tsx'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
 import { OpenLayout } from './layouts/OpenLayout.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
+import { RequireSession } from './session/RequireSession.tsx'
 
 /** A screen by its module and the name of its export. */
 function screen<N extends string>(
@@ -130,8 +130,8 @@ const open: RouteObject = {
   Component: OpenLayout,
   errorElement: <ErrorPage />,
   children: [
-    screen('/accept', () => import('./AnswerPages.tsx'), 'AcceptPage'),
-    screen('/refuse', () => import('./AnswerPages.tsx'), 'RefusePage'),
+    screen('/accept', () => import('./pages/AnswerPages.tsx'), 'AcceptPage'),
+    screen('/refuse', () => import('./pages/AnswerPages.tsx'), 'RefusePage'),
     screen('/join', () => import('../features/invitations/JoinPage.tsx'), 'JoinPage'),
     screen(
       '/shared-board/:sharecode',
@@ -170,7 +170,11 @@ const guarded: RouteObject = {
           children: [
             screen('/account', () => import('../features/account/profile/AccountPage.tsx'), 'AccountPage'),
             screen('/teams', () => import('../features/teams/TeamsPage.tsx'), 'TeamsPage'),
-            screen('/settings/teams/members', () => import('./TeamSettingsPage.tsx'), 'TeamSettingsPage'),
+            screen(
+              '/settings/teams/members',
+              () => import('./team/TeamSettingsPage.tsx'),
+              'TeamSettingsPage',
+            ),
             screen(
               '/settings/teams/costCenter',
               () => import('../features/billing/CostCenterPage.tsx'),

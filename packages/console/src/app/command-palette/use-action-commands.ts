@@ -10,7 +10,7 @@ import { asksFor } from '../../lib/url/use-asked-open.ts'
 import { languageNames } from '../../ui/controls/LanguageButton.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { modes, setAppearance, useAppearance } from '../../ui/theme/appearance.ts'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 import type { Command } from './find-commands.ts'
 import { useGo } from './use-go.ts'
 

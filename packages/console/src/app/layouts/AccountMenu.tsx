@@ -7,7 +7,7 @@ import { showShortcutHelp } from '../../lib/shortcuts.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { Avatar } from '../../ui/images/Avatar.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 import styles from './AccountMenu.module.css'
 
 export function AccountMenu() {

@@ -4,7 +4,7 @@ import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
-import { TeamScreens } from '../TeamScreens.tsx'
+import { TeamScreens } from '../team/TeamScreens.tsx'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
 

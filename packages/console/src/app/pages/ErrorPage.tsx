@@ -1,12 +1,12 @@
 /** Shown when a screen fails: not found, not loaded, or the error's own message. */
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { isNowhere } from '../lib/api/api-error.ts'
-import { tryConnection, useConnection } from '../lib/api/connection.ts'
-import { reloadByItself } from '../lib/reload.ts'
-import { Button } from '../ui/controls/Button.tsx'
-import { NotFetched } from '../ui/lazy/lazy-part.ts'
-import { useOnceReachable } from '../ui/lazy/use-once-reachable.ts'
+import { isNowhere } from '../../lib/api/api-error.ts'
+import { tryConnection, useConnection } from '../../lib/api/connection.ts'
+import { reloadByItself } from '../../lib/reload.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { NotFetched } from '../../ui/lazy/lazy-part.ts'
+import { useOnceReachable } from '../../ui/lazy/use-once-reachable.ts'
 import { MessagePage } from './MessagePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 

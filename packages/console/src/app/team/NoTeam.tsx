@@ -1,9 +1,9 @@
 /** Replaces a team's screens for a user without a team. */
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKeptSearch } from '../lib/url/kept-search.ts'
-import { ButtonLink } from '../ui/controls/Button.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 export function NoTeam() {
   const { t } = useTranslation()

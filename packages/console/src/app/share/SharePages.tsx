@@ -3,9 +3,9 @@ import { shareScreens } from '@footfall/contract/reports/sections'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import type { Analyses } from '../features/share/SharedAnalysis.tsx'
-import { SharePage } from '../features/share/SharePage.tsx'
-import { lazyPart } from '../ui/lazy/lazy-part.ts'
+import type { Analyses } from '../../features/share/SharedAnalysis.tsx'
+import { SharePage } from '../../features/share/SharePage.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 
 const screens = shareScreens.filter((screen) => screen !== 'overview')
 // The list of analyses is loaded together with the first one, because a shared report without analyses does not need it.

@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { type Answering, startAnswering } from '../lib/api/answering.testing.ts'
-import { show } from '../reports/views/show.testing.tsx'
-import { createQueryClient } from './query-client.ts'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { show } from '../../reports/views/show.testing.tsx'
+import { createQueryClient } from '../query-client.ts'
 import { TeamScreens } from './TeamScreens.tsx'
 
 let server: Answering | undefined

@@ -1,7 +1,7 @@
 /** The screens that need a team, or what keeps them from being shown: the user has no team, or the list of teams could not be loaded. */
 import { Outlet, useLocation } from 'react-router'
-import { useTeams } from '../lib/session/use-teams.ts'
-import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx'
+import { useTeams } from '../../lib/session/use-teams.ts'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { NoTeam } from './NoTeam.tsx'
 
 const ofTeam = /^\/(websites|boards|settings)(\/|$)/i

@@ -9,9 +9,9 @@ import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { layFirstAnswers } from '../features/share/first-answers.ts'
-import { translationOptions } from '../lib/i18n/options.ts'
-import { createQueryClient } from './query-client.ts'
+import { layFirstAnswers } from '../../features/share/first-answers.ts'
+import { translationOptions } from '../../lib/i18n/options.ts'
+import { createQueryClient } from '../query-client.ts'
 import { SharePages } from './SharePages.tsx'
 
 i18next.use(initReactI18next).init({

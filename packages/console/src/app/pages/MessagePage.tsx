@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSession } from '../lib/session/token.ts'
-import { useTitle } from '../lib/use-title.ts'
-import { ButtonLink } from '../ui/controls/Button.tsx'
-import { LogoMark } from '../ui/images/LogoMark.tsx'
+import { useSession } from '../../lib/session/token.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { LogoMark } from '../../ui/images/LogoMark.tsx'
 import styles from './MessagePage.module.css'
 
 export interface MessagePageProps {

@@ -1,8 +1,8 @@
 /** `/accept` and `/refuse` answer an invitation or an offered website. The code in the address tells which of the two. */
 import { useSearchParams } from 'react-router'
-import { InvitationAnswer } from '../features/invitations/InvitationAnswer.tsx'
-import { JoinPage } from '../features/invitations/JoinPage.tsx'
-import { TransferAnswer } from '../features/transfers/TransferAnswer.tsx'
+import { InvitationAnswer } from '../../features/invitations/InvitationAnswer.tsx'
+import { JoinPage } from '../../features/invitations/JoinPage.tsx'
+import { TransferAnswer } from '../../features/transfers/TransferAnswer.tsx'
 
 function Answer({ refusing }: { readonly refusing: boolean }) {
   const [parameters] = useSearchParams()

@@ -1,8 +1,8 @@
 /** A link may lead to a website of another team than the current one. That team then becomes the current one, with the user's role in it. */
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { useCall } from '../lib/api/use-call.ts'
-import { setCurrentTeam, useCurrentTeam } from '../lib/session/team.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { setCurrentTeam, useCurrentTeam } from '../../lib/session/team.ts'
 
 export function useTeamOfWebsite(): void {
   const { websiteId = '' } = useParams()

@@ -4,8 +4,8 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCall } from '../lib/api/use-call.ts'
-import { useTeams } from '../lib/session/use-teams.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useTeams } from '../../lib/session/use-teams.ts'
 
 const every = 30_000
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { endSession } from '../lib/session/account.ts'
+import { endSession } from '../../lib/session/account.ts'
 
 export function useSignOut(): () => Promise<void> {
   const { i18n } = useTranslation()

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router'
-import { callApi } from '../lib/api/call-api.ts'
-import { type Announcement, onReaction } from '../lib/api/reactions.ts'
-import { restOfTexts } from '../lib/i18n/setup.ts'
-import { endSession, type KeptAccount, keptAccount } from '../lib/session/account.ts'
-import { clearCurrentTeam } from '../lib/session/team.ts'
-import { isLoggedIn, readToken, useSession } from '../lib/session/token.ts'
-import { loginPath } from '../lib/url/next-path.ts'
-import { Button } from '../ui/controls/Button.tsx'
-import { useHasUnsaved } from '../ui/form/unsaved/use-before-unload.ts'
-import { LazyPart } from '../ui/lazy/LazyPart.tsx'
-import { lazyPart } from '../ui/lazy/lazy-part.ts'
-import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { callApi } from '../../lib/api/call-api.ts'
+import { type Announcement, onReaction } from '../../lib/api/reactions.ts'
+import { restOfTexts } from '../../lib/i18n/setup.ts'
+import { endSession, type KeptAccount, keptAccount } from '../../lib/session/account.ts'
+import { clearCurrentTeam } from '../../lib/session/team.ts'
+import { isLoggedIn, readToken, useSession } from '../../lib/session/token.ts'
+import { loginPath } from '../../lib/url/next-path.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useHasUnsaved } from '../../ui/form/unsaved/use-before-unload.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './SessionReactions.module.css'
 
 interface Shown extends Announcement {
@@ -25,7 +25,10 @@ interface Shown extends Announcement {
 }
 
 const signInAgain = lazyPart(async () => {
-  const [{ SignInAgain }] = await Promise.all([import('../features/account/SignInAgain.tsx'), restOfTexts()])
+  const [{ SignInAgain }] = await Promise.all([
+    import('../../features/account/SignInAgain.tsx'),
+    restOfTexts(),
+  ])
   return SignInAgain
 })
 
