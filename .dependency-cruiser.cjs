@@ -175,10 +175,10 @@ module.exports = {
     {
       name: 'spreadsheets-on-their-thread',
       comment:
-        'Files are written by the thread of stats/export/file-thread.ts, never where events are collected.',
+        'Files are written by the thread of stats/export/file/file-thread.ts, never where events are collected.',
       severity: 'error',
-      from: { path: server, pathNot: [`${server}/stats/export/(file-thread|xlsx|csv|zip)\\.ts$`, test] },
-      to: { path: `${server}/stats/export/(xlsx|csv|zip)\\.ts$` },
+      from: { path: server, pathNot: [`${server}/stats/export/file/(file-thread|xlsx|csv|zip)\\.ts$`, test] },
+      to: { path: `${server}/stats/export/file/(xlsx|csv|zip)\\.ts$` },
     },
     {
       name: 'collect-and-writer-apart',

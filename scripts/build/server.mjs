@@ -8,7 +8,7 @@ const candidates = {
   untrusted: 'packages/server/src/features/untrusted/untrusted-child.ts',
   'call-thread': 'packages/server/src/collect/import/call-thread.ts',
   'batch-thread': 'packages/server/src/writer/batches/batch-thread.ts',
-  'file-thread': 'packages/server/src/stats/export/file-thread.ts',
+  'file-thread': 'packages/server/src/stats/export/file/file-thread.ts',
 }
 
 /** The programs to bundle, by the name of their output. @returns {Record<string, string>} */

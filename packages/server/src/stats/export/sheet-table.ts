@@ -3,16 +3,16 @@ import type { ReportInput, ReportName, Reports } from '@footfall/contract/report
 import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
-import { comparedTitle } from './compared-title.ts'
-import { numbersSheets } from './event-sheets.ts'
-import { goalsSheet } from './goal-sheets.ts'
-import { changesSheet } from './insights-sheets.ts'
 import { type LongTable, longTable } from './long-sheets.ts'
-import { revenueSheets } from './money-sheets.ts'
-import { funnelSheets, journeySheets, retentionSheet } from './sequence-sheets.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
-import { totalSheets, trafficSheet } from './total-sheets.ts'
+import { comparedTitle } from './sheets/columns.ts'
+import { numbersSheets } from './sheets/event-sheets.ts'
+import { goalsSheet } from './sheets/goal-sheets.ts'
+import { changesSheet } from './sheets/insights-sheets.ts'
+import { revenueSheets } from './sheets/money-sheets.ts'
+import { funnelSheets, journeySheets, retentionSheet } from './sheets/sequence-sheets.ts'
+import { totalSheets, trafficSheet } from './sheets/total-sheets.ts'
 
 /** Names of the reports that can be had as files. */
 export type FileName = {

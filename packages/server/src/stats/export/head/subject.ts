@@ -1,8 +1,8 @@
 /** What a file is about besides its period and filters: the goal, or the event and its property. A file without it could be that of any other. */
 import type { Language } from '@footfall/contract/fields'
 import type { Query } from '@footfall/contract/stats/query'
-import { translate } from '../../lib/translate.ts'
-import type { Planner } from '../engine.ts'
+import { translate } from '../../../lib/translate.ts'
+import type { Planner } from '../../engine.ts'
 
 export interface Subject {
   readonly label: string

@@ -6,7 +6,7 @@
  * 100,000 rows within a bound that `many-rows.test.ts` asserts, and yields between them.
  */
 import { setImmediate as turn } from 'node:timers/promises'
-import { type CellKind, type Column, type Row, type Sheet, typed } from './sheet.ts'
+import { type CellKind, type Column, type Row, type Sheet, typed } from '../sheet.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

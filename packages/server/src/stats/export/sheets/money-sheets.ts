@@ -8,18 +8,17 @@ import {
   type RevenueFigure,
   revenueFigures,
 } from '@footfall/contract/stats/revenue-results'
-import { translate } from '../../lib/translate.ts'
-import { labelOf } from '../labels.ts'
-import { fieldLabel } from '../reports/fields.ts'
-import { utm } from '../reports/utm.ts'
-import { currenciesPaid } from '../revenue/amounts.ts'
-import { revenue } from '../revenue/revenue.ts'
-import { moneyText } from './columns-of.ts'
-import { comparedTitle } from './compared-title.ts'
+import { translate } from '../../../lib/translate.ts'
+import { labelOf } from '../../labels.ts'
+import { fieldLabel } from '../../reports/fields.ts'
+import { utm } from '../../reports/utm.ts'
+import { currenciesPaid } from '../../revenue/amounts.ts'
+import { revenue } from '../../revenue/revenue.ts'
+import { pagedRows } from '../paged-rows.ts'
+import type { CellKind, Column, Row, Sheet, TypedValue, Value } from '../sheet.ts'
+import type { SheetArgs } from '../sheet-args.ts'
+import { comparedTitle, moneyText } from './columns.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
-import { pagedRows } from './paged-rows.ts'
-import type { CellKind, Column, Row, Sheet, TypedValue, Value } from './sheet.ts'
-import type { SheetArgs } from './sheet-args.ts'
 
 /** The figures over time. */
 const drawn = ['revenue', 'orders'] as const satisfies readonly RevenueFigure[]

@@ -3,11 +3,11 @@ import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
-import { hasText, translate } from '../../lib/translate.ts'
-import type { Planner } from '../engine.ts'
+import { hasText, translate } from '../../../lib/translate.ts'
+import type { Planner } from '../../engine.ts'
+import type { ExportArgs } from '../sheet-args.ts'
+import type { FileName } from '../sheet-table.ts'
 import { matcherWords } from './matcher-words.ts'
-import type { ExportArgs } from './sheet-args.ts'
-import type { FileName } from './sheet-table.ts'
 
 export interface Choice {
   readonly label: string

@@ -1,12 +1,12 @@
 /** Writes files on a worker thread, so that neither their bytes nor the rows of a long table are produced on the thread that collects events. */
 import { Readable } from 'node:stream'
 import type { Reason } from '@footfall/contract/codes'
-import { refuse } from '../../lib/errors/refusal.ts'
-import { entryBeside, Thread } from '../../lib/processes/thread.ts'
-import type { Caps } from '../run.ts'
+import { refuse } from '../../../lib/errors/refusal.ts'
+import { entryBeside, Thread } from '../../../lib/processes/thread.ts'
+import type { Caps } from '../../run.ts'
+import type { LongTable } from '../long-sheets.ts'
+import type { Row, Sheet } from '../sheet.ts'
 import { type TakeRows, takingRows } from './fed-rows.ts'
-import type { LongTable } from './long-sheets.ts'
-import type { Row, Sheet } from './sheet.ts'
 
 export interface FileThreadData {
   readonly storeUrl: string

@@ -1,6 +1,6 @@
 /** Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark, without which spreadsheets assume another encoding). */
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Sheet, type TypedValue, typed } from './sheet.ts'
+import { type Sheet, type TypedValue, typed } from '../sheet.ts'
 
 const piece = 65_536
 

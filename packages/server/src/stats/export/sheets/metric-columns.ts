@@ -1,8 +1,8 @@
 /** The seven metrics as columns, each next to its previous value if the query compares. */
 import type { Language } from '@footfall/contract/fields'
 import { changes, type Metric, type Metrics, metricNames, metrics } from '@footfall/contract/stats/metrics'
-import { translate } from '../../lib/translate.ts'
-import type { CellKind, Column, Value } from './sheet.ts'
+import { translate } from '../../../lib/translate.ts'
+import type { CellKind, Column, Value } from '../sheet.ts'
 
 export function metricKind(metric: Metric): CellKind {
   const { unit } = metrics[metric]

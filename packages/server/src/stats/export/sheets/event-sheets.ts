@@ -2,15 +2,14 @@
 import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
-import { translate } from '../../lib/translate.ts'
-import { eventList } from '../custom-events/event-list.ts'
-import { eventProperties, eventValues } from '../custom-events/properties.ts'
-import { localIso } from '../time/zone.ts'
-import { column } from './columns-of.ts'
-import { comparedTitle } from './compared-title.ts'
-import { pagedRows } from './paged-rows.ts'
-import type { Column, Sheet } from './sheet.ts'
-import type { SheetArgs } from './sheet-args.ts'
+import { translate } from '../../../lib/translate.ts'
+import { eventList } from '../../custom-events/event-list.ts'
+import { eventProperties, eventValues } from '../../custom-events/properties.ts'
+import { localIso } from '../../time/zone.ts'
+import { pagedRows } from '../paged-rows.ts'
+import type { Column, Sheet } from '../sheet.ts'
+import type { SheetArgs } from '../sheet-args.ts'
+import { column, comparedTitle } from './columns.ts'
 
 type ListArgs = SheetArgs<Query & ReportInput<'event_list'>>
 

@@ -1,8 +1,8 @@
 /** Matchers in words, for the sheets of sequences. */
 import type { Language } from '@footfall/contract/fields'
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { translate } from '../../lib/translate.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
+import { translate } from '../../../lib/translate.ts'
+import type { Planner, ReportArgs } from '../../engine.ts'
 
 /** `Page is /pricing (plan is pro)`; the name of a goal. */
 export async function matcherWords(

@@ -1,15 +1,15 @@
 /** What changed, and explorations, as tables. */
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
-import { translate } from '../../lib/translate.ts'
-import { changes } from '../reports/changes.ts'
-import { fieldLabel } from '../reports/fields.ts'
-import { insights } from '../reports/insights.ts'
-import { comparedTitle } from './compared-title.ts'
+import { translate } from '../../../lib/translate.ts'
+import { changes } from '../../reports/changes.ts'
+import { fieldLabel } from '../../reports/fields.ts'
+import { insights } from '../../reports/insights.ts'
+import { pagedRows } from '../paged-rows.ts'
+import type { CellKind, Column, Sheet, Value } from '../sheet.ts'
+import type { SheetArgs } from '../sheet-args.ts'
+import { comparedTitle } from './columns.ts'
 import { metricKind, metricTitle } from './metric-columns.ts'
-import { pagedRows } from './paged-rows.ts'
-import type { CellKind, Column, Sheet, Value } from './sheet.ts'
-import type { SheetArgs } from './sheet-args.ts'
 
 /** One row per segment; the total comes first. */
 export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'>>): Promise<Sheet> {

@@ -2,14 +2,14 @@
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
-import { translate } from '../../lib/translate.ts'
-import { labelOf } from '../labels.ts'
-import { fieldLabel } from '../reports/fields.ts'
-import { sessionList } from '../visits/session-list.ts'
-import { column, moneyText } from './columns-of.ts'
-import { pagedRows } from './paged-rows.ts'
-import type { Row, Sheet } from './sheet.ts'
-import type { SheetArgs } from './sheet-args.ts'
+import { translate } from '../../../lib/translate.ts'
+import { labelOf } from '../../labels.ts'
+import { fieldLabel } from '../../reports/fields.ts'
+import { sessionList } from '../../visits/session-list.ts'
+import { pagedRows } from '../paged-rows.ts'
+import type { Row, Sheet } from '../sheet.ts'
+import type { SheetArgs } from '../sheet-args.ts'
+import { column, moneyText } from './columns.ts'
 
 const fields = [
   'entry_page',

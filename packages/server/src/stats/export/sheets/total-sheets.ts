@@ -9,16 +9,16 @@ import {
   type Total,
   type Traffic,
 } from '@footfall/contract/stats/results'
-import { translate } from '../../lib/translate.ts'
-import type { Engine } from '../engine.ts'
-import type { QueryPlan } from '../plan.ts'
-import { breakdownOf } from '../reports/breakdown.ts'
-import { fieldLabel } from '../reports/fields.ts'
-import { totalOf } from '../reports/total.ts'
-import { trafficOf } from '../reports/traffic.ts'
-import { comparedTitle } from './compared-title.ts'
+import { translate } from '../../../lib/translate.ts'
+import type { Engine } from '../../engine.ts'
+import type { QueryPlan } from '../../plan.ts'
+import { breakdownOf } from '../../reports/breakdown.ts'
+import { fieldLabel } from '../../reports/fields.ts'
+import { totalOf } from '../../reports/total.ts'
+import { trafficOf } from '../../reports/traffic.ts'
+import type { Column, Row, WholeSheet } from '../sheet.ts'
+import { comparedTitle } from './columns.ts'
 import { changeKind, metricCells, metricColumns, metricKind, metricTitle } from './metric-columns.ts'
-import type { Column, Row, WholeSheet } from './sheet.ts'
 
 const panelRows = 100
 

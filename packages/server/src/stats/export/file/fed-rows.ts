@@ -1,5 +1,5 @@
 /** Passes rows to the thread that writes them: the thread asks, and receives some of them at a time. */
-import type { Row, Sheet } from './sheet.ts'
+import type { Row, Sheet } from '../sheet.ts'
 
 /** Rows per message. */
 const most = 1_000

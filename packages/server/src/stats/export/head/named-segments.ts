@@ -1,7 +1,7 @@
 /** The names of a query's segments, for the head of its file. */
 import type { Query } from '@footfall/contract/stats/query'
-import type { Finders } from '../segments/expand-filters.ts'
-import type { ExportArgs } from './sheet-args.ts'
+import type { Finders } from '../../segments/expand-filters.ts'
+import type { ExportArgs } from '../sheet-args.ts'
 
 export interface NamedSegment {
   readonly name: string
