@@ -170,7 +170,7 @@ module.exports = {
         // The plan learns which days are rolled up; returning visitors have a statement of their own for them.
         pathNot: [`${server}/stats/(query/|engine\\.ts$|sequences/retention-sql\\.ts$)`, testing, test],
       },
-      to: { path: `${server}/stats/query/sources\\.ts$` },
+      to: { path: `${server}/stats/query/sources/sources\\.ts$` },
     },
     {
       name: 'spreadsheets-on-their-thread',

@@ -3,8 +3,8 @@ import type { EventProperties, EventValues } from '@footfall/contract/stats/even
 import type { Query } from '@footfall/contract/stats/query'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
-import { cutOf, directionOf, holdsText, limitTo, pageOfRows } from '../query/page-of-rows.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
+import { cutOf, directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import { isEmpty } from '../time/interval.ts'
 
 interface WhichEvents {

@@ -3,8 +3,8 @@ import type { EventTraits } from '@footfall/contract/stats/event-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
+import { traitsBeyondLimit } from '../query/fields/trait-sql.ts'
 import { eventsInside, site } from '../query/selection.ts'
-import { traitsBeyondLimit } from '../query/trait-sql.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Promise<EventTraits> {

@@ -4,14 +4,14 @@
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { shapeOf, sqlOf } from './dimension-sql.ts'
+import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
+import { bounce, milliseconds } from './fields/visit-columns.ts'
 import type { MeasureRow, RunRows } from './keys.ts'
-import { matchingEvents } from './matching-events.ts'
-import { enteredVisits } from './raw-events.ts'
 import { allOf, counts, overlaps, type Selection, site, startsInside, visits } from './selection.ts'
 import { hasBit } from './slices.ts'
+import { matchingEvents } from './sources/matching-events.ts'
+import { enteredVisits } from './sources/raw-events.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
-import { bounce, milliseconds } from './visit-columns.ts'
 
 export interface DimensionValue {
   readonly dimension: Dimension

@@ -1,7 +1,7 @@
 /** Grouping of rows: by several keys together, or by each of several keys separately in one pass. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import { shapeOf } from './dimension-sql.ts'
+import { shapeOf } from './fields/dimension-sql.ts'
 import { type Key, keyName, keyOf } from './keys.ts'
 
 export interface Grouping {

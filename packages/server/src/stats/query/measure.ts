@@ -1,20 +1,20 @@
 /**
- * The one builder behind every report: the states of a selection, grouped by any keys. `sources.ts` decides the sources. All produce the same
+ * The one builder behind every report: the states of a selection, grouped by any keys. `sources/sources.ts` decides the sources. All produce the same
  * columns, which are added up.
  */
 import { type Sql, sql } from '../../events/sql.ts'
-import { dailyRollup } from './daily-rollup.ts'
-import { shapeOf } from './dimension-sql.ts'
+import { shapeOf } from './fields/dimension-sql.ts'
 import { apart, dimensionsOf, type Grouping, together } from './grouping.ts'
 import { type Key, keyName } from './keys.ts'
-import { merged, type Part } from './parts.ts'
-import { rawEvents } from './raw-events.ts'
-import { type Boundaries, rawVisits } from './raw-visits.ts'
-import { matchesRollup, withoutPages } from './rolled-matches.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
-import { rollupOf, type Source, sourcesOf } from './sources.ts'
+import { dailyRollup } from './sources/daily-rollup.ts'
+import { merged, type Part } from './sources/parts.ts'
+import { rawEvents } from './sources/raw-events.ts'
+import { type Boundaries, rawVisits } from './sources/raw-visits.ts'
+import { matchesRollup, withoutPages } from './sources/rolled-matches.ts'
+import { rollupOf, type Source, sourcesOf } from './sources/sources.ts'
+import { pageRollup, visitRollup } from './sources/visit-rollup.ts'
 import { metricStates, pageStates, type State } from './tally.ts'
-import { pageRollup, visitRollup } from './visit-rollup.ts'
 
 const isPage = (key: Key | undefined) => key?.kind === 'dimension' && key.dimension === 'page'
 const isEventScoped = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'events'

@@ -14,10 +14,10 @@ import {
   boundaryVisitsFrom,
   knownBoundaryVisits,
 } from './boundary-visits.ts'
-import { conditionOf } from './conditions.ts'
-import { shapeOf, sqlOf } from './dimension-sql.ts'
+import { conditionOf } from './fields/conditions.ts'
+import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
+import { isKnown, type OfWebsite } from './fields/trait-sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
-import { isKnown, type OfWebsite } from './trait-sql.ts'
 
 /** The rolled-up local days of a website, `[from, through)`; minus infinity if it has none before. */
 export interface RolledUpDays {

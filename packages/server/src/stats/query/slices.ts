@@ -6,8 +6,8 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { among, type Choice } from './grouping.ts'
 import type { MeasureRow, RunRows } from './keys.ts'
 import { partsOf } from './measure.ts'
-import { merged } from './parts.ts'
 import type { Selection } from './selection.ts'
+import { merged } from './sources/parts.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
 
 /** Two choices, by index, each with the index of its value from 1 on. */

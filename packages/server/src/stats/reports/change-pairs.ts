@@ -1,9 +1,9 @@
 /** The slices of two dimensions that are examined: every two of the strongest slices of one dimension. */
 import { type DimensionValue, isOfEvents, tallyEventPairs, type ValuePair } from '../query/event-slices.ts'
 import type { Choice } from '../query/grouping.ts'
-import { isOfWholeVisit } from '../query/same-rows.ts'
 import type { Selection } from '../query/selection.ts'
 import { type Pair, type Pairing, tallyPairs } from '../query/slices.ts'
+import { isOfWholeVisit } from '../query/table/same-rows.ts'
 import { emptyTally, type State, type Tally } from '../query/tally.ts'
 import type { Periods } from './change-periods.ts'
 import type { Slice } from './change-slices.ts'

@@ -5,7 +5,7 @@ import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
-import { cutOf, limitTo } from '../query/page-of-rows.ts'
+import { cutOf, limitTo } from '../query/table/page-of-rows.ts'
 
 export interface DroppedEventsArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>

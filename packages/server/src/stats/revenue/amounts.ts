@@ -2,7 +2,7 @@
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { shapeOf } from '../query/dimension-sql.ts'
+import { shapeOf } from '../query/fields/dimension-sql.ts'
 import { type MeasureRow, timeKey } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'

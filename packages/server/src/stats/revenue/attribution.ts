@@ -3,7 +3,7 @@ import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { sqlOf } from '../query/dimension-sql.ts'
+import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, type Selection, site, visits } from '../query/selection.ts'
 import { type PaymentOptions, payments } from './payments.ts'
 

@@ -9,10 +9,10 @@ import {
   rolledBefore as beforeColumns,
   rolledColumns as scopeColumns,
   shapeOf,
-} from '../query/dimension-sql.ts'
+} from '../query/fields/dimension-sql.ts'
+import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
-import { bounce, milliseconds } from '../query/visit-columns.ts'
-import { noDay } from '../query/visit-rollup-rows.ts'
+import { noDay } from '../query/sources/visit-rollup-rows.ts'
 import {
   between,
   firstDay,

@@ -2,7 +2,7 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
-import { shapeOf, sqlOf } from '../query/dimension-sql.ts'
+import { shapeOf, sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { bestAttempts, filledAt, maskOf, maxSteps, never } from './attempts.ts'

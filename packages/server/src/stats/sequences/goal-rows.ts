@@ -3,10 +3,9 @@
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import { sqlOf } from '../query/dimension-sql.ts'
+import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { keyName, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import { type Cut, directionOf, holdsText, limitTo } from '../query/page-of-rows.ts'
 import {
   allOf,
   eventsInside,
@@ -16,7 +15,8 @@ import {
   site,
   visits,
 } from '../query/selection.ts'
-import { rowsAt } from '../query/table.ts'
+import { type Cut, directionOf, holdsText, limitTo } from '../query/table/page-of-rows.ts'
+import { rowsAt } from '../query/table/table.ts'
 import { type KnownGoal, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'

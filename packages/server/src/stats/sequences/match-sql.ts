@@ -1,7 +1,7 @@
 /** A matcher as a condition on rows of events. Values are parameters. Patterns are RE2, which takes linear time. */
 import type { Matcher, MatcherOperator, PropCondition } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { conditionOf } from '../query/conditions.ts'
+import { conditionOf } from '../query/fields/conditions.ts'
 import { allOf } from '../query/rows.ts'
 import { wildcardPattern } from './wildcard.ts'
 

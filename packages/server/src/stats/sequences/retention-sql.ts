@@ -1,10 +1,10 @@
 /** The statement of retention: the unit of each visitor's first match, and the units in which the visitor returned. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { isKnown } from '../query/fields/trait-sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
-import { sourcesOf } from '../query/sources.ts'
-import { isKnown } from '../query/trait-sql.ts'
-import { rolledVisits, unseen } from '../query/visit-rollup-rows.ts'
+import { sourcesOf } from '../query/sources/sources.ts'
+import { rolledVisits, unseen } from '../query/sources/visit-rollup-rows.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { dayNumber } from '../time/zone.ts'
 import { countedRows } from './lines.ts'

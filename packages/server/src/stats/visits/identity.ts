@@ -3,8 +3,8 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Identity } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
+import { isKnown } from '../query/fields/trait-sql.ts'
 import { eventsInside } from '../query/selection.ts'
-import { isKnown } from '../query/trait-sql.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function identity(engine: Planner, args: ReportArgs<Query>): Promise<Identity> {

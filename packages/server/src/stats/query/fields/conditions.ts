@@ -1,6 +1,6 @@
 /** A filter entry as a condition on a field's text. Values are sent as parameters, never as text. */
 import type { Filter } from '@footfall/contract/stats/filters'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { join, param, type Sql, sql } from '../../../events/sql.ts'
 import type { FieldSql } from './dimension-sql.ts'
 
 const or = sql` OR `

@@ -1,12 +1,8 @@
 /** Two numbers next to the metrics: events made by bots, and new visitors. */
 import { botReasons } from '@footfall/contract/api/collect'
-import { instant } from '../../events/event-times.ts'
-import { param, type Sql, sql } from '../../events/sql.ts'
-import { openVisitors } from './after-rollup.ts'
-import { dailyVisitors } from './daily-rollup.ts'
-import { together } from './grouping.ts'
-import { visitRows } from './raw-visits.ts'
-import { newMatches } from './rolled-matches.ts'
+import { instant } from '../../../events/event-times.ts'
+import { param, type Sql, sql } from '../../../events/sql.ts'
+import { together } from '../grouping.ts'
 import {
   allOf,
   eventsInside,
@@ -18,7 +14,11 @@ import {
   startsInside,
   visitFilters,
   visits,
-} from './selection.ts'
+} from '../selection.ts'
+import { openVisitors } from './after-rollup.ts'
+import { dailyVisitors } from './daily-rollup.ts'
+import { visitRows } from './raw-visits.ts'
+import { newMatches } from './rolled-matches.ts'
 import { hasRest, type RolledDays, restOf, sourcesOf } from './sources.ts'
 import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 

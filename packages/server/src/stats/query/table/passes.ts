@@ -1,17 +1,17 @@
 /** Several breakdowns, the total and the chart of one selection, in as few statements as possible: the overview. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
-import type { BucketCut } from '../time/buckets.ts'
-import { isEmpty } from '../time/interval.ts'
-import { shapeOf } from './dimension-sql.ts'
-import { type BucketKey, type Key, keyOf, type MeasureRow, type RunRows } from './keys.ts'
-import { hasCompleteBuckets, isSeen, measure, measureApart } from './measure.ts'
-import { hasEventFilters, type Selection } from './selection.ts'
-import { rollupOf, sourcesOf } from './sources.ts'
+import { join, param, type Sql, sql } from '../../../events/sql.ts'
+import type { Engine } from '../../engine.ts'
+import type { BucketCut } from '../../time/buckets.ts'
+import { isEmpty } from '../../time/interval.ts'
+import { shapeOf } from '../fields/dimension-sql.ts'
+import { type BucketKey, type Key, keyOf, type MeasureRow, type RunRows } from '../keys.ts'
+import { hasCompleteBuckets, isSeen, measure, measureApart } from '../measure.ts'
+import { hasEventFilters, type Selection } from '../selection.ts'
+import { rollupOf, sourcesOf } from '../sources/sources.ts'
+import { metricStates, pageStates, type State } from '../tally.ts'
 import { rowsAt } from './table.ts'
 import { type TableRows, topRows } from './table-run.ts'
-import { metricStates, pageStates, type State } from './tally.ts'
 
 export interface WantedRows {
   readonly dimension: Dimension

@@ -1,9 +1,9 @@
 /** Runs a table: the rows of one page, and the total number of rows. */
 
-import type { Engine } from '../engine.ts'
-import type { Key, MeasureRow } from './keys.ts'
+import type { Engine } from '../../engine.ts'
+import type { Key, MeasureRow } from '../keys.ts'
+import type { Selection } from '../selection.ts'
 import { pageOfRows, type RowsOfPage } from './page-of-rows.ts'
-import type { Selection } from './selection.ts'
 import { type TableOptions, table } from './table.ts'
 
 export type TableRows = RowsOfPage<MeasureRow>

@@ -1,6 +1,6 @@
 /** What a visit's row says: rule 6 of the metric definitions. */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { type Sql, sql } from '../../events/sql.ts'
+import { type Sql, sql } from '../../../events/sql.ts'
 import { shapeOf, sqlOf } from './dimension-sql.ts'
 import type { OfWebsite } from './trait-sql.ts'
 

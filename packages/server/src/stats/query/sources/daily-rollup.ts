@@ -1,9 +1,9 @@
 /** Days rolled up by one value. Distinct visitors are a sum over their previous days, everything else is a sum anyway. */
-import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import type { Grouping } from './grouping.ts'
-import { type BucketKey, type Key, timeKey } from './keys.ts'
+import { empty, param, type Sql, sql } from '../../../events/sql.ts'
+import type { Grouping } from '../grouping.ts'
+import { type BucketKey, type Key, timeKey } from '../keys.ts'
+import { type Selection, site } from '../selection.ts'
 import type { Part } from './parts.ts'
-import { type Selection, site } from './selection.ts'
 import type { RolledDays } from './sources.ts'
 
 /** An instant as in rollup rows: whole seconds. */

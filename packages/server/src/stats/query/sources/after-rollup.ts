@@ -1,8 +1,8 @@
 /** What a rollup leaves to be counted: visits that had not ended when their days were rolled up, and later visitors. */
-import { instant } from '../../events/event-times.ts'
-import { empty, type Sql, sql } from '../../events/sql.ts'
-import { type BoundaryVisitsSql, boundaryVisitsFrom, knownBoundaryVisits } from './boundary-visits.ts'
-import { type Selection, site, visits } from './selection.ts'
+import { instant } from '../../../events/event-times.ts'
+import { empty, type Sql, sql } from '../../../events/sql.ts'
+import { type BoundaryVisitsSql, boundaryVisitsFrom, knownBoundaryVisits } from '../boundary-visits.ts'
+import { type Selection, site, visits } from '../selection.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
 /** Visits of the selection that are not in its rolled-up days. */

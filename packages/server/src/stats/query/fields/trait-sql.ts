@@ -3,7 +3,7 @@
  * last. Events arrive in any order, so only reading can tell which these are.
  */
 import { maxTraits, type TraitField, traitOf } from '@footfall/contract/stats/traits'
-import { param, type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../../events/sql.ts'
 
 export interface OfWebsite {
   readonly websiteId: string

@@ -1,8 +1,7 @@
 /** Events under the filters, read once for values by event time and for values by the visit's start. */
-import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { join, type Sql, sql } from '../../events/sql.ts'
-import { notRolledUpEarlier } from './after-rollup.ts'
-import type { BoundaryVisitsSql } from './boundary-visits.ts'
+import { before, from, instant, upTo } from '../../../events/event-times.ts'
+import { join, type Sql, sql } from '../../../events/sql.ts'
+import type { BoundaryVisitsSql } from '../boundary-visits.ts'
 import {
   countedEvents,
   eventsWhere,
@@ -10,7 +9,8 @@ import {
   type Selection,
   visitsAcrossEnd,
   visitsAcrossStart,
-} from './selection.ts'
+} from '../selection.ts'
+import { notRolledUpEarlier } from './after-rollup.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
 /** A condition that holds for all rows. It is recognised and omitted. */

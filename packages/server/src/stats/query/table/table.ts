@@ -1,11 +1,11 @@
 /** The rows of a table: measured groups, searched, sorted, paged. */
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import { type Key, keyName, type MeasureRow } from './keys.ts'
-import { measure } from './measure.ts'
+import { empty, join, param, type Sql, sql } from '../../../events/sql.ts'
+import { type Key, keyName, type MeasureRow } from '../keys.ts'
+import { measure } from '../measure.ts'
+import type { Selection } from '../selection.ts'
+import { metricRecords } from '../tally.ts'
 import { type Cut, directionOf, holdsText, limitTo } from './page-of-rows.ts'
-import type { Selection } from './selection.ts'
-import { metricRecords } from './tally.ts'
 
 export interface TableOptions extends Cut {
   readonly orderBy: Metric | 'value'

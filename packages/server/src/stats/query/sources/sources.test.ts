@@ -1,8 +1,8 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { expect, test } from 'vitest'
-import type { Key } from './keys.ts'
-import type { Selection } from './selection.ts'
+import type { Key } from '../keys.ts'
+import type { Selection } from '../selection.ts'
 import { type Source, sourcesOf } from './sources.ts'
 
 const day = 86_400_000

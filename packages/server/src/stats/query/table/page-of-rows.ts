@@ -1,5 +1,5 @@
 /** One page of a list, and the number of rows on all pages. */
-import { param, type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../../events/sql.ts'
 
 export interface Cut {
   readonly limit: number

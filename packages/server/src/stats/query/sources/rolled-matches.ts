@@ -3,15 +3,15 @@
  * the pages on one day and another on the next.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
-import { empty, join, type Sql, sql } from '../../events/sql.ts'
-import { conditionOf } from './conditions.ts'
-import { dimensionSql } from './dimension-sql.ts'
-import { type Grouping, groupedBy, rowKeys } from './grouping.ts'
-import { timeKey } from './keys.ts'
+import { empty, join, type Sql, sql } from '../../../events/sql.ts'
+import { conditionOf } from '../fields/conditions.ts'
+import { dimensionSql } from '../fields/dimension-sql.ts'
+import { toText } from '../fields/visit-columns.ts'
+import { type Grouping, groupedBy, rowKeys } from '../grouping.ts'
+import { timeKey } from '../keys.ts'
+import { allOf, eventsInside, type Selection } from '../selection.ts'
 import type { Part } from './parts.ts'
-import { allOf, eventsInside, type Selection } from './selection.ts'
 import { hasRest, type RolledDays, restOf } from './sources.ts'
-import { toText } from './visit-columns.ts'
 import { bucketOfDay, firstDay, noDay, rolledVisits } from './visit-rollup-rows.ts'
 
 const isOfPage = ({ field }: Filter) => field === 'page'

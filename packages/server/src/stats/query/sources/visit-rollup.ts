@@ -1,13 +1,13 @@
 /** The visit rollup with filters of visit scope: by columns of the whole visit, by bucket, and by page. */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { join, type Sql, sql } from '../../events/sql.ts'
+import { join, type Sql, sql } from '../../../events/sql.ts'
+import { shapeOf } from '../fields/dimension-sql.ts'
+import { toText } from '../fields/visit-columns.ts'
+import { dimensionsOf, type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
+import type { Selection } from '../selection.ts'
 import { openVisitors } from './after-rollup.ts'
-import { shapeOf } from './dimension-sql.ts'
-import { dimensionsOf, type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
 import type { Part } from './parts.ts'
-import type { Selection } from './selection.ts'
 import type { RolledDays } from './sources.ts'
-import { toText } from './visit-columns.ts'
 import {
   beforeColumn,
   bucketDay,

@@ -3,11 +3,11 @@
  * tables. Every source ends in parts with the same columns (`parts.ts`), which add up.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { clip, type Interval, isEmpty } from '../time/interval.ts'
-import { dayStart, localDate } from '../time/zone.ts'
-import { shapeOf } from './dimension-sql.ts'
-import type { Key } from './keys.ts'
-import { hasCohorts, type Selection } from './selection.ts'
+import { clip, type Interval, isEmpty } from '../../time/interval.ts'
+import { dayStart, localDate } from '../../time/zone.ts'
+import { shapeOf } from '../fields/dimension-sql.ts'
+import type { Key } from '../keys.ts'
+import { hasCohorts, type Selection } from '../selection.ts'
 
 /** Whole local days of a selection that are read from a rollup. */
 export interface RolledDays {

@@ -2,7 +2,7 @@
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { FilterField, KnownField } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
-import { type Sql, sql } from '../../events/sql.ts'
+import { type Sql, sql } from '../../../events/sql.ts'
 import { type OfWebsite, traitText } from './trait-sql.ts'
 
 export interface FieldSql {

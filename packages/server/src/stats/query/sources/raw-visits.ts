@@ -2,13 +2,12 @@
  * The raw tables if no filter and no key is about events: what each visit adds to the metrics. The row of a visit within the interval, and within
  * one bucket if there are buckets, has everything. For the few others the events are counted, one row each.
  */
-import { instant } from '../../events/event-times.ts'
-import { join, type Sql, sql } from '../../events/sql.ts'
-import { notRolledUp, openVisitors } from './after-rollup.ts'
-import { shapeOf } from './dimension-sql.ts'
-import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
-import { type Key, type TimedKey, timeKey } from './keys.ts'
-import type { Part } from './parts.ts'
+import { instant } from '../../../events/event-times.ts'
+import { join, type Sql, sql } from '../../../events/sql.ts'
+import { shapeOf } from '../fields/dimension-sql.ts'
+import { bounce, milliseconds, toText } from '../fields/visit-columns.ts'
+import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
+import { type Key, type TimedKey, timeKey } from '../keys.ts'
 import {
   allOf,
   boundaryVisitsAt,
@@ -22,9 +21,10 @@ import {
   startsInside,
   visitFilters,
   visits,
-} from './selection.ts'
+} from '../selection.ts'
+import { notRolledUp, openVisitors } from './after-rollup.ts'
+import type { Part } from './parts.ts'
 import { hasRest, type RolledDays, restOf } from './sources.ts'
-import { bounce, milliseconds, toText } from './visit-columns.ts'
 import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
 /** The boundaries that matter: those of the interval, so that buckets only have visits, or those of each bucket. */

@@ -2,14 +2,11 @@
  * The raw tables if a filter or a key is about events. Events are read once. Values by event time and by the visit's start are separated on each
  * row, because they only differ at the boundaries of the interval and of a bucket. Visits provide the page on which they were entered.
  */
-import { join, type Sql, sql } from '../../events/sql.ts'
-import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'
-import { shapeOf } from './dimension-sql.ts'
-import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
-import { type TimedKey, timeKey } from './keys.ts'
-import { always, matchingEvents } from './matching-events.ts'
-import type { Part } from './parts.ts'
-import { isOnVisitsOnly, withPages } from './raw-visits.ts'
+import { join, type Sql, sql } from '../../../events/sql.ts'
+import { shapeOf } from '../fields/dimension-sql.ts'
+import { bounce, entryText, milliseconds, toText } from '../fields/visit-columns.ts'
+import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
+import { type TimedKey, timeKey } from '../keys.ts'
 import {
   allOf,
   entryFilters,
@@ -24,10 +21,13 @@ import {
   startsInside,
   visitFilters,
   visits,
-} from './selection.ts'
+} from '../selection.ts'
+import type { State } from '../tally.ts'
+import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'
+import { always, matchingEvents } from './matching-events.ts'
+import type { Part } from './parts.ts'
+import { isOnVisitsOnly, withPages } from './raw-visits.ts'
 import { hasRest, type RolledDays } from './sources.ts'
-import type { State } from './tally.ts'
-import { bounce, entryText, milliseconds, toText } from './visit-columns.ts'
 import { knownPages } from './visit-rollup.ts'
 
 /** Buckets among separate keys only have values by event time if only the pages need events; their visits come from elsewhere. */

@@ -1,6 +1,6 @@
 /** Rows of the visit rollup contain these bits: a column keeps its bit, and a new one takes the next. Otherwise `rollupVersion` must be raised. */
 import { expect, test } from 'vitest'
-import { rollupVersion } from '../rollup/rollups.ts'
+import { rollupVersion } from '../../rollup/rollups.ts'
 import { rolledColumns } from './dimension-sql.ts'
 
 test('the bits of version 1', () => {

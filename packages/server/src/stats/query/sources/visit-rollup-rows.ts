@@ -4,11 +4,11 @@
  * counted individually.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { param, type Sql, sql } from '../../events/sql.ts'
-import { dayNumber } from '../time/zone.ts'
-import { shapeOf } from './dimension-sql.ts'
-import type { BucketKey } from './keys.ts'
-import { allOf, type Selection, site, visitFilters } from './selection.ts'
+import { param, type Sql, sql } from '../../../events/sql.ts'
+import { dayNumber } from '../../time/zone.ts'
+import { shapeOf } from '../fields/dimension-sql.ts'
+import type { BucketKey } from '../keys.ts'
+import { allOf, type Selection, site, visitFilters } from '../selection.ts'
 import type { RolledDays } from './sources.ts'
 
 /** Means no day: the row has no event that counts. */
