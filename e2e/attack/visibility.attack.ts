@@ -101,6 +101,56 @@ test('events of now, in calls of a server as fast as they are answered', async (
   })
 })
 
+test('late events that give visits to the visitors of the day before', async () => {
+  const { product, attacker } = scene
+  const added = await product.call(
+    '/website/add',
+    {
+      team_id: attacker.teamId,
+      website_name: 'Daily',
+      domain: 'daily.example',
+      time_zone: 'UTC',
+      salt_period: 'day',
+    },
+    attacker.token,
+  )
+  const midnight = new Date().setUTCHours(0, 0, 0, 0)
+  let accepted = 0
+  /** Each person has an address of its own. A second event, five minutes before midnight, joins the visit that began five minutes after. */
+  const seen = async (nth: number, from: number) => {
+    const answers = Array.from({ length: 100 }, (_, person) =>
+      fetch(`${product.url}/api/collect`, {
+        method: 'POST',
+        headers: { 'user-agent': browser, 'x-forwarded-for': `198.18.${nth % 250}.${person}` },
+        body: JSON.stringify({
+          w: added.data.website_id,
+          e: [
+            {
+              id: randomUUID(),
+              k: 'pageview',
+              u: 'https://daily.example/',
+              a: Date.now() - midnight - from * 60_000,
+            },
+          ],
+        }),
+      }),
+    )
+    for (const { status } of await Promise.all(answers)) if (status === 202) accepted++
+    await pause(1_000)
+  }
+  await attemptToHide('late events around midnight', async (nth) => {
+    await seen(nth, 5)
+    await seen(nth, -5)
+  })
+  const list = await product.call(
+    '/session/list',
+    { website_id: added.data.website_id, time_range: 'last_7_days', filters: [] },
+    attacker.token,
+  )
+  expect(accepted).toBeGreaterThanOrEqual(200)
+  expect(list.data.total).toBeLessThan(accepted * 0.75)
+})
+
 test('events of now, in bodies of browsers as fast as they are answered', async () => {
   await floodOf('a flood of bodies of browsers', async (nth, client) => {
     let accepted = 0
