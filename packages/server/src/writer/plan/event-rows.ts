@@ -1,10 +1,10 @@
 /** Rows of new events, and of stored events that a late event gives another visit. */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { uuidBytes, uuidText } from '../../lib/bytes/uuid-bytes.ts'
+import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import { writeVisitorRow } from '../rows/rows.ts'
 import type { Assignment } from '../visits/assign.ts'
-import type { Orphan, Visit } from '../visits/visit.ts'
+import type { Visit } from '../visits/visit.ts'
 import type { Removal } from './insert-plan.ts'
 import type { Lookups } from './lookups.ts'
 import type { PlanTables } from './plan-tables.ts'
@@ -40,25 +40,14 @@ export async function addEventRows(
     if (to) move(row, to)
   }
   const adopters = new Map(adopted.map(({ orphan, to }) => [orphan.event, to]))
-  for (const [website, orphans] of byWebsite(adopted))
-    for await (const row of lookups.eventsOfOrphans(website, orphans)) {
-      const to = adopters.get(BigInt(row.event))
-      if (to) move(row, to)
-    }
+  const orphans = adopted.map(({ orphan, to: { website } }) => ({ ...orphan, website }))
+  for await (const row of lookups.eventsOfOrphans(orphans)) {
+    const to = adopters.get(BigInt(row.event))
+    if (to) move(row, to)
+  }
   const removals = [...left.values()]
   const firsts = await remainingFirsts(removals, assignment, lookups)
   return removals.map((removal) => ({ ...removal, first: firsts.get(BigInt(removal.visitor)) ?? null }))
-}
-
-function byWebsite(adopted: Assignment['adopted']): Map<string, Orphan[]> {
-  const orphans = new Map<string, Orphan[]>()
-  for (const { orphan, to } of adopted) {
-    const website = uuidText(to.website)
-    const own = orphans.get(website) ?? []
-    orphans.set(website, own)
-    own.push(orphan)
-  }
-  return orphans
 }
 
 /** Whether one of a visit's events, which are in order, has the time of another. */

@@ -22,8 +22,10 @@ import {
   visitKeys,
 } from './stored-rows.ts'
 
-/** Ids per query. More would make the parameters too long for a request line. */
+/** Ids per query. */
 const chunk = 4000
+/** Ids per query that reads the ids of all events of a website: that takes seconds for a large one, however many are looked for. */
+const largeChunk = 100_000
 /** Ids that are compared at once, at a few tens of bytes each. */
 const comparable = 2_000_000
 
@@ -72,11 +74,11 @@ export class Lookups {
   /** Which of these events were ever counted. */
   async counted(events: readonly EventKey[]): Promise<Set<bigint>> {
     await this.#settled(events.map(({ event }) => event))
-    const rows = await this.#chunked(events, (part) =>
+    const ask = (part: readonly EventKey[]) =>
       this.#query<{ event: string }>(sql`
         SELECT DISTINCT event FROM events
-        WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}`),
-    )
+        WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}`)
+    const rows = await this.#chunked(events, ask, largeChunk)
     return new Set(rows.map(({ event }) => BigInt(event)))
   }
 
@@ -208,13 +210,15 @@ export class Lookups {
   }
 
   /** The stored rows of these engagement events. */
-  async *eventsOfOrphans(website: string, orphans: readonly Orphan[]): AsyncGenerator<StoredEvent> {
+  async *eventsOfOrphans(
+    orphans: readonly (Orphan & { readonly website: Buffer })[],
+  ): AsyncGenerator<StoredEvent> {
     await this.#settled(orphans.map(({ visitor }) => visitor))
     for (let at = 0; at < orphans.length; at += chunk) {
       const part = orphans.slice(at, at + chunk)
       yield* this.#stream<StoredEvent>(sql`
         SELECT ${eventColumns} FROM events FINAL
-        WHERE website_id = ${param('UUID', website)}
+        WHERE website_id IN ${websites(part)}
           AND visitor IN ${ids(part.map(({ visitor }) => visitor))} AND visit = 0
           AND event IN ${ids(part.map(({ event }) => event))}`)
     }
@@ -295,9 +299,10 @@ export class Lookups {
   async #chunked<Item, Row>(
     items: readonly Item[],
     ask: (part: readonly Item[]) => Promise<Row[]>,
+    size = chunk,
   ): Promise<Row[]> {
-    const rows: Row[] = []
-    for (let at = 0; at < items.length; at += chunk) rows.push(...(await ask(items.slice(at, at + chunk))))
-    return rows
+    const rows: Row[][] = []
+    for (let at = 0; at < items.length; at += size) rows.push(await ask(items.slice(at, at + size)))
+    return rows.flat()
   }
 }
