@@ -132,10 +132,14 @@ async function fileOf(
       format,
     }),
     type: types[format],
-    body: await files.write(format, format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets], {
-      signal,
-      take,
-    }),
+    body: await files.write(
+      { format, zone: planned.zone },
+      format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets],
+      {
+        signal,
+        take,
+      },
+    ),
   }
 }
 

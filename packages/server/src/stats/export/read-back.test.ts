@@ -234,6 +234,33 @@ test('a list that the workbook has only the first rows of says so', async () => 
   expect(utils.sheet_to_json(sheetOf(book, '页面'))).toHaveLength(100)
 })
 
+test('the hour that comes twice has its offset, as on the screen', async () => {
+  const autumn = await world.website('America/New_York')
+  const hours = {
+    website_id: autumn.websiteId,
+    start_time: Date.parse('2024-11-03T04:00:00Z') / 1000,
+    end_time: Date.parse('2024-11-03T08:00:00Z') / 1000,
+    time_unit: 'hour',
+  }
+  await autumn.send(
+    ['04:30', '05:30', '06:30', '07:30'].map((clock) => ({
+      time: `2024-11-03T${clock}:00Z`,
+      visitor_id: 'walker',
+      url: 'https://example.com/',
+    })),
+  )
+  const shown = async (path: string, sheet: string, input: object = {}) => {
+    const { book } = await take(path, { ...hours, ...input })
+    const found = sheetOf(book, sheet)
+    return [2, 3, 4, 5].map((row) => `${found[`A${row}`]?.t} ${found[`A${row}`]?.w}`)
+  }
+  const wanted = ['00:00', '01:00 (UTC-04:00)', '01:00 (UTC-05:00)', '02:00']
+  expect(await shown('export_total', '趋势')).toEqual(wanted.map((time) => `d 2024-11-03 ${time}`))
+  const visits = ['00:30:00', '01:30:00 (UTC-04:00)', '01:30:00 (UTC-05:00)', '02:30:00']
+  const list = await shown('session/export_list', '访问', { format: 'xlsx' })
+  expect(list.toReversed()).toEqual(visits.map((time) => `d 2024-11-03 ${time}`))
+})
+
 test('payments that the converted sum excludes stand below it', async () => {
   const shop = await world.website('Asia/Shanghai')
   const website_id = shop.websiteId

@@ -63,7 +63,7 @@ answerCalls<FileThreadCalls>({
 })
 
 async function* bytesOf(
-  { format, sheets }: FileOrder,
+  { format, zone, sheets }: FileOrder,
   fed: FedRows,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
@@ -75,6 +75,6 @@ async function* bytesOf(
       return begun(await longSheet(sheet, engine))
     }),
   )
-  if (format === 'xlsx') yield* xlsx(made)
+  if (format === 'xlsx') yield* xlsx(made, zone)
   else for (const sheet of made) yield* csv(sheet)
 }

@@ -4,6 +4,7 @@ import type { Reason } from '@footfall/contract/codes'
 import { refuse } from '../../../lib/errors/refusal.ts'
 import { entryBeside, Thread } from '../../../lib/processes/thread.ts'
 import type { Caps } from '../../run.ts'
+import type { Zone } from '../../time/zone.ts'
 import type { LongTable } from '../long-sheets.ts'
 import type { Row, Sheet } from '../sheet.ts'
 import { type TakeRows, takingRows } from './fed-rows.ts'
@@ -17,6 +18,8 @@ export interface FileThreadData {
 /** A CSV file has one sheet. A sheet without rows asks for them. */
 export interface FileOrder {
   readonly format: 'xlsx' | 'csv'
+  /** Of the times in a workbook. */
+  readonly zone: Zone
   readonly sheets: readonly (LongTable | Omit<Sheet, 'rows'>)[]
 }
 
@@ -37,7 +40,7 @@ export interface FileThreadCalls {
 export interface FileWriter {
   /** The file's bytes, once the first are available. `take` hears how many its reader took. Rejects with the store's refusals. */
   write(
-    format: FileOrder['format'],
+    made: Pick<FileOrder, 'format' | 'zone'>,
     sheets: readonly (Sheet | LongTable)[],
     reader: { readonly signal: AbortSignal; readonly take: (bytes: number) => void },
   ): Promise<Readable>
@@ -101,7 +104,7 @@ export function createFileWriter(data: FileThreadData): FileWriter {
   }
 
   return {
-    async write(format, sheets, { signal, take }) {
+    async write(made, sheets, { signal, take }) {
       clearTimeout(idle)
       open++
       const file = ++last
@@ -126,7 +129,7 @@ export function createFileWriter(data: FileThreadData): FileWriter {
         const heads = sheets.map((sheet) =>
           'report' in sheet ? sheet : { name: sheet.name, columns: sheet.columns },
         )
-        await on.call('begin', { file, order: { format, sheets: heads } })
+        await on.call('begin', { file, order: { ...made, sheets: heads } })
         const body = Readable.from(bytes(await next(of)), { objectMode: false })
         body.once('close', over)
         return body

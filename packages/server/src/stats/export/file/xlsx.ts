@@ -6,35 +6,22 @@
  * 100,000 rows within a bound that `many-rows.test.ts` asserts, and yields between them.
  */
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Zone } from '../../time/zone.ts'
 import { type CellKind, type Column, type Row, type Sheet, typed } from '../sheet.ts'
+import { CellFormats, titleStyle } from './cell-formats.ts'
+import { escapeXml, main } from './spreadsheet-xml.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Formats in the order of their style numbers; 0 is a plain cell, 1 a title. */
-const formats: readonly (readonly [CellKind, number, string?])[] = [
-  ['text', 49],
-  ['count', 3],
-  ['decimal', 4],
-  ['percent', 10],
-  ['change', 164, '+0.0%;-0.0%;0.0%'],
-  ['points', 165, '+0.00;-0.00;0.00'],
-  ['day', 166, 'yyyy-mm-dd'],
-  ['time', 167, 'yyyy-mm-dd hh:mm'],
-  ['moment', 168, 'yyyy-mm-dd hh:mm:ss'],
-  ['decimal_3', 169, '#,##0.000'],
-  ['decimal_4', 170, '#,##0.0000'],
-]
-const styleOf = new Map(formats.map(([kind], index) => [kind, index + 2]))
-const titleStyle = 1
-
-export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array, void, undefined> {
+/** `zone`: of the times. */
+export function xlsx(sheets: readonly Sheet[], zone: Zone): AsyncGenerator<Uint8Array, void, undefined> {
   const numbers = sheets.map((_, index) => index + 1)
-  const entry = (name: string, text: string): ZipEntry => ({ name, content: once(head + text) })
+  const formats = new CellFormats(zone)
+  const entry = (name: string, text: string): ZipEntry => ({ name, content: once(() => head + text) })
   return zip([
     entry('[Content_Types].xml', contentTypes(numbers)),
     entry(
@@ -51,16 +38,17 @@ export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array, void,
         `<Relationship Id="rId0" Type="${office}/styles" Target="styles.xml"/>`,
       ]),
     ),
-    entry('xl/styles.xml', styles()),
     ...sheets.map((sheet, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
-      content: worksheet(sheet),
+      content: worksheet(sheet, formats),
     })),
+    // Last, because the cells add formats.
+    { name: 'xl/styles.xml', content: once(() => head + formats.xml()) },
   ])
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
+async function* once(text: () => string): AsyncGenerator<string> {
+  yield text()
 }
 
 function contentTypes(numbers: readonly number[]): string {
@@ -94,23 +82,10 @@ function sheetName(name: string): string {
     .trim()
 }
 
-function styles(): string {
-  const own = formats.flatMap(([, id, code]) =>
-    code === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`],
-  )
-  const cells = formats.map(
-    ([, id]) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  )
-  const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
-  const title =
-    '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>'
-  return `<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}">${plain}${title}${cells.join('')}</cellXfs></styleSheet>`
-}
-
 /** Characters gathered before they are compressed. */
 const piece = 65_536
 
-async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+async function* worksheet({ columns, rows }: Sheet, formats: CellFormats): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -123,7 +98,7 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
   let number = 1
   for await (const row of rows) {
     number += 1
-    text += rowXml(row, columns, letters, number)
+    text += rowXml(row, columns, letters, number, formats)
     if (text.length < piece) continue
     yield text
     text = ''
@@ -133,13 +108,19 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `${text}</sheetData></worksheet>`
 }
 
-function rowXml(row: Row, columns: readonly Column[], letters: readonly string[], number: number): string {
+function rowXml(
+  row: Row,
+  columns: readonly Column[],
+  letters: readonly string[],
+  number: number,
+  formats: CellFormats,
+): string {
   let cells = ''
   for (const [index, column] of columns.entries()) {
     const { kind, value } = typed(row[index], column)
     if (value === null) continue
     const place = `${letters[index]}${number}`
-    const style = styleOf.get(kind) ?? 0
+    const style = formats.styleOf(kind, value)
     cells +=
       kind === 'text'
         ? textCell(place, String(value), style)
@@ -181,16 +162,6 @@ const longest = 32_767
 /** Escapes text that looks like the format's own escapes (`_x000A_`). */
 function cellText(value: string): string {
   return value.slice(0, longest).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-}
-
-const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Removes the characters that XML cannot contain. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (character) => special[character] ?? character)
 }
 
 /** A, B, … Z, AA, … */
