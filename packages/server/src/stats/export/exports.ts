@@ -122,6 +122,7 @@ async function fileOf(
     sheets: sheets.flatMap((sheet) => ('report' in sheet ? [] : [sheet])),
     filters: fieldFilters(query.filters),
     compared: sheets.some((sheet) => hasCompared(sheet, planned, language)),
+    changes: sheets.some(hasChanges),
   })
   return {
     name: fileName({
@@ -135,10 +136,7 @@ async function fileOf(
     body: await files.write(
       { format, zone: planned.zone },
       format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets],
-      {
-        signal,
-        take,
-      },
+      { signal, take },
     ),
   }
 }
@@ -148,6 +146,11 @@ function hasCompared(sheet: Sheet | LongTable, planned: QueryPlan, language: Lan
   if ('report' in sheet) return sheet.compares
   const compared = comparedTitle(planned, language)
   return compared !== null && sheet.columns.some(({ title }) => title.includes(compared))
+}
+
+function hasChanges(sheet: Sheet | LongTable): boolean {
+  if ('report' in sheet) return sheet.compares
+  return sheet.columns.some(({ kind }) => kind === 'change' || kind === 'points')
 }
 
 /** The first and the last day of the counted interval. */

@@ -234,6 +234,17 @@ test('a list that the workbook has only the first rows of says so', async () => 
   expect(utils.sheet_to_json(sheetOf(book, '页面'))).toHaveLength(100)
 })
 
+test('the head tells the unit of changes only if a table has some', async () => {
+  const hasUnit = async (path: string, input: object = {}) => {
+    const { book } = await take(path, { compare: 'previous_period', format: 'xlsx', ...input })
+    return JSON.stringify(sheetOf(book, '说明')).includes('变化单位')
+  }
+  expect(await hasUnit('report/export_goals')).toBe(true)
+  expect(await hasUnit('event/export_list')).toBe(true)
+  expect(await hasUnit('report/export_changes')).toBe(false)
+  expect(await hasUnit('report/export_revenue')).toBe(false)
+})
+
 test('the hour that comes twice has its offset, as on the screen', async () => {
   const autumn = await world.website('America/New_York')
   const hours = {

@@ -18,6 +18,8 @@ export interface HeadArgs {
   readonly planned: QueryPlan
   /** Whether a table of the file has values of the comparison period. */
   readonly compared: boolean
+  /** Whether one has changes in percent or in points. */
+  readonly changes: boolean
   readonly filters: readonly Filter[]
   readonly segments: readonly NamedSegment[]
   readonly subjects: readonly Subject[]
@@ -33,6 +35,7 @@ export function headSheet({
   website,
   planned,
   compared,
+  changes,
   filters,
   segments,
   subjects,
@@ -75,7 +78,7 @@ export function headSheet({
       ...sheets.flatMap(({ name, whole }): Row[] =>
         whole ? [[text('not_all'), translate(language, 'stats.export.first_rows', { name, ...whole })]] : [],
       ),
-      ...(previous ? [['', text('percent')]] : []),
+      ...(changes ? [['', text('percent')]] : []),
     ],
   }
 }
