@@ -98,6 +98,9 @@ test('revenue in units of its currency, campaigns with a column a currency, what
     /UTM source,Currency,Revenue,Revenue · Previous [\d-]+( – [\d-]+)?,Refunds/,
   )
   expect(revenue.lines.slice(1)).toEqual(["'=1+1,CNY,99.5,0,0,0,1,0,1,0", "'=1+1,JPY,1000,0,0,0,1,0,1,0"])
+  const visits = await take('/session/export_list', of)
+  expect(visits.lines[0]).toMatch(/,Device,Revenue · CNY,Revenue · JPY,Goals$/)
+  expect(visits.lines[1]).toMatch(/,99\.5,1000,$/)
   const campaigns = await take('/report/export_utm', { ...of, tags: ['utm_source', 'utm_medium'] })
   expect(campaigns.lines[0]).toMatch(/Revenue · CNY,Revenue · JPY$/)
   expect(campaigns.lines[1]).toMatch(/^"?'=1\+1"?,\(none\),1,1,1,2,.*,99\.5,1000$/)
@@ -122,15 +125,17 @@ test('goals, and one of them by a dimension', async () => {
   const goal = { website_id: website.websiteId, name: '=Signed up', matcher, value }
   const { goal_id } = await world.person.call('/goal/add', goal)
   const { lines } = await take('/report/export_goals', {})
-  expect(lines[0]).toMatch(/Goal,Conversions,Converted visitors,Visitor rate \(%\),Converted visits,/)
-  expect(lines[1]).toMatch(/^"?'=Signed up"?,2,2,100,2,100,5.00 CNY$/)
+  expect(lines[0]).toMatch(
+    /Goal,Conversions,Converted visitors,Visitor rate \(%\),Converted visits,.*,Value · CNY$/,
+  )
+  expect(lines[1]).toMatch(/^"?'=Signed up"?,2,2,100,2,100,5$/)
   const compared = await take('/report/export_goals', { compare: 'previous_period' })
   expect(compared.lines[1]).toContain(',2,1,100,2,1,100,100,100,0,')
   const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
   expect(by.answer.headers.get('content-disposition')).toContain(
     'goal by dimension =Signed up 2025-06-02.csv',
   )
-  expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
+  expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5,2', 'buy,0,0,0,0,0,,1'])
   const byBoth = await take('/report/export_goal', {
     goal_id,
     dimension: 'event',
@@ -139,7 +144,7 @@ test('goals, and one of them by a dimension', async () => {
   expect(byBoth.lines[0]).toMatch(
     /^\ufeff?Event,Conversions,Conversions · Previous [^,]+,Conversions · Change/,
   )
-  expect(byBoth.lines[1]).toBe('signup,2,1,100,2,1,100,100,100,0,2,1,100,100,100,0,5.00 CNY,2')
+  expect(byBoth.lines[1]).toBe('signup,2,1,100,2,1,100,100,100,0,2,1,100,100,100,0,5,2')
 })
 
 test('visits, newest first', async () => {

@@ -5,7 +5,7 @@ import type { Money } from '@footfall/contract/stats/goal-results'
 import { translate } from '../../../lib/translate.ts'
 import type { QueryPlan } from '../../plan.ts'
 import { localIso } from '../../time/zone.ts'
-import type { CellKind, Column } from '../sheet.ts'
+import type { CellKind, Column, TypedValue } from '../sheet.ts'
 
 export function column(title: string, kind: CellKind, width = 14): Column {
   return { title, kind, width }
@@ -25,6 +25,28 @@ export function comparedTitle(
   const [first, last] = [dayOf(start), dayOf(Math.max(start, end - 1))]
   const days = first === last ? first : `${first} – ${last}`
   return `${translate(language, 'stats.export.previous')} ${days}`
+}
+
+/** By the digits of a currency's minor unit. */
+const kinds: readonly CellKind[] = ['count', 'decimal', 'decimal', 'decimal_3', 'decimal_4']
+
+/** An amount in the currency's units. */
+export function inUnits(amount: number, currency: string): TypedValue {
+  const digits = minorDigits(currency) ?? 2
+  return { kind: kinds[digits] ?? 'decimal', value: amount / 10 ** digits }
+}
+
+/** Amounts with a column for each currency, so that a spreadsheet can add them up. */
+export function moneyColumns(name: string, currencies: readonly string[]): Column[] {
+  return currencies.map((currency) => column(`${name} · ${currency}`, 'decimal', 18))
+}
+
+/** The cells for those columns. */
+export function moneyCells(amounts: readonly Money[], currencies: readonly string[]): (TypedValue | null)[] {
+  return currencies.map((coin) => {
+    const found = amounts.find(({ currency }) => currency === coin)
+    return found ? inUnits(found.amount, coin) : null
+  })
 }
 
 /** Amounts of several currencies in one cell, in their major units: `99.00 CNY, 1000 JPY`. */

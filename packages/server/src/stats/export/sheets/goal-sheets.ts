@@ -5,12 +5,13 @@ import type { GoalNumbers } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../../lib/translate.ts'
 import { fieldLabel } from '../../reports/fields.ts'
+import { currenciesPaid } from '../../revenue/amounts.ts'
 import { goal } from '../../sequences/goal.ts'
 import { goals } from '../../sequences/goals.ts'
 import { pagedRows } from '../paged-rows.ts'
 import type { CellKind, Column, Row, Sheet, Value } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
-import { column, comparedTitle, moneyText } from './columns.ts'
+import { column, comparedTitle, moneyCells, moneyColumns } from './columns.ts'
 
 const figures = [
   ['conversions', 'count', 'change'],
@@ -24,21 +25,30 @@ export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
   const { engine, language, planned } = args
   const compared = comparedTitle(planned, language)
   const { list } = await goals(engine, args)
+  const currencies = [...new Set(list.flatMap(({ value }) => value.map(({ currency }) => currency)))].sort()
   return {
     name: translate(language, 'nav.goals'),
-    columns: [column(translate(language, 'goals.goal'), 'text', 32), ...figureColumns(language, compared)],
-    rows: list.map((row): Row => [row.name, ...figureCells(row, compared !== null), moneyText(row.value)]),
+    columns: [
+      column(translate(language, 'goals.goal'), 'text', 32),
+      ...figureColumns(language, compared),
+      ...moneyColumns(translate(language, 'goals.value'), currencies),
+    ],
+    rows: list.map(
+      (row): Row => [row.name, ...figureCells(row, compared !== null), ...moneyCells(row.value, currencies)],
+    ),
   }
 }
 
-export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
+export async function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Promise<Sheet> {
   const { engine, query, language, planned } = args
+  const currencies = await currenciesOf(args)
   const compared = comparedTitle(planned, language)
   return {
     name: translate(language, 'nav.goals'),
     columns: [
       column(fieldLabel(query.dimension, language), 'text', 32),
       ...figureColumns(language, compared),
+      ...moneyColumns(translate(language, 'goals.value'), currencies),
       column(translate(language, 'goals.allVisitors'), 'count'),
     ],
     rows: pagedRows(async (page, page_size) => {
@@ -46,11 +56,23 @@ export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
       return list.map((row) => [
         row.label,
         ...figureCells(row, compared !== null),
-        moneyText(row.worth),
+        ...moneyCells(row.worth, currencies),
         row.total_visitors,
       ])
     }),
   }
+}
+
+/** The currencies that the goal's value may have. */
+async function currenciesOf({
+  engine,
+  query,
+  website,
+  planned: { selection },
+}: SheetArgs<Query & ReportInput<'goal'>>): Promise<string[]> {
+  const value = (await engine.goals?.(website.websiteId))?.get(query.goal_id)?.value
+  if (value === 'revenue') return currenciesPaid(engine, { selection, currency: null })
+  return value ? [value.currency] : []
 }
 
 type Figure = (typeof figures)[number][0]
@@ -69,7 +91,7 @@ function figureCells({ previous, change, ...now }: ComparedFigures, compared: bo
 
 function figureColumns(language: Language, compared: string | null): Column[] {
   const text = (key: string) => translate(language, key)
-  const columns = figures.flatMap(([key, kind, changeKind]): Column[] => {
+  return figures.flatMap(([key, kind, changeKind]): Column[] => {
     const plain = text(`goals.figure.${key}`)
     const name = kind === 'percent' ? translate(language, 'stats.export.in_percent', { name: plain }) : plain
     if (compared === null) return [column(name, kind)]
@@ -80,5 +102,4 @@ function figureColumns(language: Language, compared: string | null): Column[] {
       column(beside(text('stats.export.change')), changeKind),
     ]
   })
-  return [...columns, column(text('goals.value'), 'text', 24)]
 }

@@ -1,6 +1,5 @@
 /** Revenue and campaigns as tables: amounts in units of their currency, each currency separately. */
 import type { ReportInput } from '@footfall/contract/reports/reports'
-import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Query } from '@footfall/contract/stats/query'
 import {
   type Converted,
@@ -17,7 +16,7 @@ import { revenue } from '../../revenue/revenue.ts'
 import { pagedRows } from '../paged-rows.ts'
 import type { CellKind, Column, Row, Sheet, TypedValue, Value } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
-import { comparedTitle, moneyText } from './columns.ts'
+import { column, comparedTitle, inUnits, moneyCells, moneyColumns, moneyText } from './columns.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
 
 /** The figures over time. */
@@ -28,14 +27,6 @@ const amounts = ['revenue', 'refunds', 'orders', 'buyers'] as const satisfies re
 function cellOf(figure: RevenueFigure, value: number | null, currency: string): Value | TypedValue {
   if (value === null || figure === 'orders' || figure === 'buyers') return value
   return inUnits(value, currency)
-}
-
-/** By the digits of a currency's minor unit. */
-const kinds: readonly CellKind[] = ['count', 'decimal', 'decimal', 'decimal_3', 'decimal_4']
-
-function inUnits(amount: number, currency: string): TypedValue {
-  const digits = minorDigits(currency) ?? 2
-  return { kind: kinds[digits] ?? 'decimal', value: amount / 10 ** digits }
 }
 
 /** By the dimension; in a workbook also the currencies and their buckets. */
@@ -137,7 +128,7 @@ export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Pro
             column(translate(language, 'stats.export.in_percent', { name: text('utm.rate') }), 'percent'),
           ]
         : []),
-      ...currencies.map((coin) => column(`${text('utm.revenue')} · ${coin}`, 'decimal', 18)),
+      ...moneyColumns(text('utm.revenue'), currencies),
     ],
     rows: pagedRows(async (page, page_size) => {
       const asked = { ...args, query: { ...query, page, page_size } }
@@ -146,15 +137,8 @@ export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Pro
         ...query.tags.map((tag, index) => labelOf(tag, row.values[index] ?? '', language)),
         ...metricCells(row, undefined),
         ...(goal ? [row.conversions, row.conversion_rate] : []),
-        ...currencies.map((coin) => {
-          const found = row.revenue.find(({ currency }) => currency === coin)
-          return found ? inUnits(found.amount, coin) : null
-        }),
+        ...moneyCells(row.revenue, currencies),
       ])
     }),
   }
-}
-
-function column(title: string, kind: CellKind, width = 14): Column {
-  return { title, kind, width }
 }

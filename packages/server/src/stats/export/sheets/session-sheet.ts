@@ -5,11 +5,12 @@ import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { translate } from '../../../lib/translate.ts'
 import { labelOf } from '../../labels.ts'
 import { fieldLabel } from '../../reports/fields.ts'
+import { currenciesPaid } from '../../revenue/amounts.ts'
 import { sessionList } from '../../visits/session-list.ts'
 import { pagedRows } from '../paged-rows.ts'
 import type { Row, Sheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
-import { column, moneyText } from './columns.ts'
+import { column, moneyCells, moneyColumns } from './columns.ts'
 
 const fields = [
   'entry_page',
@@ -22,8 +23,15 @@ const fields = [
 ] as const
 const more = ['country', 'region', 'city', 'browser', 'os', 'device'] as const
 
-export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_list'>>): Sheet {
-  const { engine, query, language } = args
+export async function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_list'>>): Promise<Sheet> {
+  const { engine, query, language, planned } = args
+  const { websiteId, interval } = planned.selection
+  // A visit counts as a whole, also what was paid in it after the interval or in an event that a filter excludes.
+  const until = { start: interval.start, end: Math.max(interval.end, engine.clock.now()) }
+  const currencies = await currenciesPaid(engine, {
+    selection: { websiteId, interval: until, filters: [] },
+    currency: null,
+  })
   const text = (key: string) => translate(language, key)
   const [yes, no] = [text('sessions.yes'), text('sessions.no')]
   /** Null after the last page. Without a cursor the list would begin again. */
@@ -37,7 +45,7 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
     visit.events,
     visit.bounce ? yes : no,
     ...[...fields, ...more].map((field) => labelOf(field, visit[field], language)),
-    moneyText(visit.revenue),
+    ...moneyCells(visit.revenue, currencies),
     visit.goals.map(({ name }) => name).join(', '),
   ]
   return {
@@ -51,7 +59,7 @@ export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_li
       column(text('stats.metric.events'), 'count'),
       column(text('sessions.bounce'), 'text', 10),
       ...[...fields, ...more].map((field) => column(fieldLabel(field, language), 'text', 20)),
-      column(text('sessions.revenue'), 'text', 20),
+      ...moneyColumns(text('sessions.revenue'), currencies),
       column(text('nav.goals'), 'text', 24),
     ],
     rows: pagedRows(async (_page, page_size) => {
