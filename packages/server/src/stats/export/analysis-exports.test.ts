@@ -184,6 +184,11 @@ test('a funnel with its steps by name, and its groups in a workbook', async () =
     '1,Event is signup (price greater than or equal to 3),2,100,,0,',
     '2,Event is buy,1,50,50,1,60',
   ])
+  const detour = [steps[0], { kind: 'event', value: 'read', optional: true }, steps[1]]
+  expect((await take('/report/export_funnel', { steps: detour })).lines.slice(2)).toEqual([
+    '2,Event is read (optional),0,0,0,0,',
+    '3,Event is buy,1,50,50,1,60',
+  ])
   const refused = { ...period, website_id: website.websiteId, steps: steps.slice(1), format: 'csv' }
   expect(await world.person.send('/report/export_funnel', refused as never)).toMatchObject({ status: 400 })
 })

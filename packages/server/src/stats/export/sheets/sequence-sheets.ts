@@ -28,9 +28,13 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
     column(text('steps.dropped'), 'count'),
     column(translate(language, 'stats.export.in_seconds', { name: text('stats.export.median') }), 'decimal'),
   ]
+  const nameOf = (at: number) => {
+    const name = names[at] ?? ''
+    return query.steps[at]?.optional ? translate(language, 'stats.export.optional', { name }) : name
+  }
   const cells = (step: FunnelStep, at: number): Value[] => [
     at + 1,
-    names[at] ?? '',
+    nameOf(at),
     step.visitors,
     step.from_first,
     at === 0 ? null : step.from_previous,
