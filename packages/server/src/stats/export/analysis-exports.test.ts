@@ -209,10 +209,55 @@ test('retention in visitors and in percent, its mean below', async () => {
   expect(lines.slice(1)).toEqual([
     '2025-06-01T00:00:00+00:00,1,1,100',
     '2025-06-02T00:00:00+00:00,1,0,0',
-    'Weighted average,,,50',
+    'Weighted average,2,,50',
   ])
   const first = { kind: 'event', value: 'buy' }
   const bought = await take('/report/export_retention', { ...asked, first })
   expect(bought.lines[0]).toMatch(/^(\ufeff)?First occurrence,Visitors,/)
   expect(bought.lines[2]).toBe('2025-06-02T00:00:00+00:00,1,0,0')
+})
+
+const lastTwoDays = {
+  unit: 'day',
+  start_time: Date.parse('2025-06-05T00:00:00Z') / 1000,
+  end_time: Date.parse('2025-06-07T00:00:00Z') / 1000,
+}
+
+test('retention names the period that is not over yet', async () => {
+  const fresh = await world.website()
+  const came = (visitor_id: string, time: string) => ({ visitor_id, time })
+  await fresh.send([
+    came('A', '2025-06-05T10:00:00Z'),
+    came('A', '2025-06-06T10:00:00Z'),
+    came('B', '2025-06-06T11:00:00Z'),
+  ])
+  const { lines } = await take('/report/export_retention', { website_id: fresh.websiteId, ...lastTwoDays })
+  expect(lines.map((line) => line.replace(/^\ufeff/, ''))).toEqual([
+    'First visit,New visitors,Day 1,Day 1 (%),Not over yet',
+    '2025-06-05T00:00:00+00:00,1,1,100,Day 1',
+    '2025-06-06T00:00:00+00:00,1,,,New visitors',
+    'Weighted average,2,,100,',
+  ])
+})
+
+test('retention names the period from which returns are unknown', async () => {
+  const { websiteId: website_id } = await world.website()
+  await world.person.call('/setting/collect_edit', { website_id, salt_period: 'day' })
+  await world.server.services.collectSettings.refresh()
+  // It is noon: 13 hours ago was the day before.
+  const event = { id: 'unknown-0001', k: 'pageview', u: 'https://example.com/', a: 13 * 3_600_000 }
+  const answer = await fetch(`${world.server.url}/api/collect`, {
+    method: 'POST',
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
+    body: JSON.stringify({ w: website_id, e: [event] }),
+  })
+  expect(answer.status).toBe(202)
+  await world.server.services.ingest.flush()
+  const { lines } = await take('/report/export_retention', { website_id, ...lastTwoDays })
+  expect(lines.map((line) => line.replace(/^\ufeff/, ''))).toEqual([
+    'First visit,New visitors,Day 1,Day 1 (%),Not over yet,Unknown from',
+    '2025-06-05T00:00:00+00:00,1,,,,Day 1',
+    '2025-06-06T00:00:00+00:00,0,,,New visitors,',
+    'Weighted average,1,,,,',
+  ])
 })

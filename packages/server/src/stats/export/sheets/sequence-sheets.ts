@@ -133,7 +133,10 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
   ]
 }
 
-/** One row per cohort: visitors, and their share of the cohort, in each later unit; the mean below. */
+/**
+ * One row per cohort: visitors, and their share of the cohort, in each later unit; the mean below. Beside them the unit that is not over yet, and the
+ * one from which returns are unknown, if there are such.
+ */
 export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retention'>>): Promise<Sheet> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
@@ -141,30 +144,43 @@ export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retent
   const after = (k: number) => translate(language, `retention.after.${query.unit}`, { k })
   // Visitors of other cohorts may have come before.
   const ofNew = query.first === 'first_visit'
+  const sizeTitle = text(ofNew ? 'retention.size' : 'stats.metric.visitors')
   // Unit 0 is the cohort itself.
   const units = mean.map((_, k) => k).slice(1)
+  const unitName = (k: number | null) => (k === null ? null : k === 0 ? sizeTitle : after(k))
+  const running = cohorts.map(({ partial, cells }) =>
+    unitName(partial !== null && cells[partial] !== null ? partial : null),
+  )
+  const unknowable = cohorts.map((cohort) => unitName(cohort.unknowable_from))
+  const marks = [
+    { title: text('stats.export.running'), of: running },
+    { title: text('stats.export.unknown_from'), of: unknowable },
+  ].filter(({ of }) => of.some((name) => name !== null))
   const share = (cell: number | null | undefined, size: number) =>
     cell == null || size === 0 ? null : (cell / size) * 100
+  const all = cohorts.reduce((sum, cohort) => sum + cohort.size, 0)
   return {
     name: text('nav.retention'),
     columns: [
       column(text(ofNew ? 'retention.cohort' : 'retention.occurrence'), 'text', 18),
-      column(text(ofNew ? 'retention.size' : 'stats.metric.visitors'), 'count'),
+      column(sizeTitle, 'count'),
       ...units.flatMap((k): Column[] => [
         column(after(k), 'count'),
         column(translate(language, 'stats.export.in_percent', { name: after(k) }), 'percent'),
       ]),
+      ...marks.map(({ title }) => column(title, 'text', 18)),
     ],
     rows: [
       ...cohorts.map(
-        ({ start, size, cells }): Row => [
+        ({ start, size, cells }, at): Row => [
           { kind: 'day', value: start },
           size,
           ...units.flatMap((k): Value[] => [cells[k] ?? null, share(cells[k], size)]),
+          ...marks.map(({ of }) => of[at] ?? null),
         ],
       ),
       ...(cohorts.length > 0
-        ? [[text('retention.mean'), null, ...units.flatMap((k): Value[] => [null, mean[k] ?? null])]]
+        ? [[text('retention.mean'), all, ...units.flatMap((k): Value[] => [null, mean[k] ?? null])]]
         : []),
     ],
   }
