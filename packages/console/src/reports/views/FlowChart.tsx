@@ -1,6 +1,6 @@
 /** The drawing of a flow. Loaded on demand together with its layout code. */
 import { sankey, sankeyLinkHorizontal } from 'd3-sankey'
-import { useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useWidth } from '../../ui/chart/use-width.ts'
 import { cx } from '../../ui/cx.ts'
@@ -59,11 +59,16 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
   const drawn = useMemo(() => layOut(flow, room), [flow, room])
   const [near, setNear] = useState<string | null>(null)
   const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
+  /** Of the drawing's width, which is another on paper. */
+  const across = (pixels: number) => `${(pixels / drawn.width) * 100}%`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <figure ref={box} className={styles.scroll} tabIndex={0} aria-label={label}>
-      <div className={styles.chart} style={{ width: drawn.width, height: drawn.height }}>
-        <svg width={drawn.width} height={drawn.height} aria-hidden>
+      <div
+        className={styles.chart}
+        style={{ '--drawn': `${drawn.width}px`, height: drawn.height } as CSSProperties}
+      >
+        <svg viewBox={`0 0 ${drawn.width} ${drawn.height}`} preserveAspectRatio="none" aria-hidden>
           {drawn.links.map((link) => (
             <path
               key={`${link.from} ${link.to}`}
@@ -87,7 +92,8 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
           <NodeName
             key={node.key}
             node={node}
-            width={drawn.columnWidth - nodeWidth}
+            left={across((node.x0 ?? 0) + nodeWidth)}
+            width={across(drawn.columnWidth - nodeWidth)}
             value={format.exact(node.value)}
             onNear={setNear}
             onPick={onPick}
@@ -99,21 +105,22 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
 }
 
 interface NodeNameProps {
-  readonly node: FlowNode & { readonly x0?: number | undefined; readonly y0?: number | undefined }
-  /** Pixels to the next column. */
-  readonly width: number
+  readonly node: FlowNode & { readonly y0?: number | undefined }
+  readonly left: string
+  /** Up to the next column. */
+  readonly width: string
   readonly value: string
   readonly onNear: (key: string | null) => void
   readonly onPick: FlowChartProps['onPick']
 }
 
 /** The label beside a node. It is a button, so that touch and keyboard reach it. */
-function NodeName({ node, width, value, onNear, onPick }: NodeNameProps) {
+function NodeName({ node, left, width, value, onNear, onPick }: NodeNameProps) {
   return (
     <button
       type="button"
       className={cx(styles.node, node.rest && styles.restName)}
-      style={{ left: (node.x0 ?? 0) + nodeWidth, top: (node.y0 ?? 0) - 18, width }}
+      style={{ left, top: (node.y0 ?? 0) - 18, width }}
       title={`${node.label} · ${value}`}
       onClick={() => onPick?.(node)}
       onFocus={() => onNear(node.key)}
