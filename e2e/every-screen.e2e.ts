@@ -254,6 +254,29 @@ test('a printed table is as wide as the paper however many columns it has, and i
   await page.context().close()
 })
 
+test('a printed panel stays on one page, a flow fits the paper, Chinese headings are whole, and nothing is there for hands', async () => {
+  const page = await stage.open(person.token, { width: 520 })
+  await page.emulateMedia({ media: 'print' })
+  await visit(page, '/websites/:websiteId/journey', 'zh-CN')
+  const flow = page.getByRole('figure', { name: '访问路径' })
+  await flow.waitFor()
+  expect(await flow.evaluate((figure) => figure.scrollWidth - figure.clientWidth)).toBe(0)
+  const panel = page.getByRole('region', { name: '最常见的路径' })
+  expect(await panel.evaluate((section) => getComputedStyle(section).breakInside)).toBe('avoid')
+  await visit(page, '/websites/:websiteId/goals', 'zh-CN')
+  await page.getByRole('columnheader', { name: '价值' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: '操作' }).count()).toBe(0)
+  await visit(page, '/websites/:websiteId/utm', 'zh-CN')
+  await page.getByRole('heading', { name: '推广活动' }).first().waitFor()
+  expect(await page.getByRole('textbox').filter({ visible: true }).count()).toBe(0)
+  await page.setViewportSize({ width: 760, height: 900 })
+  await visit(page, '/websites/:websiteId/sessions', 'zh-CN')
+  const heading = page.getByRole('columnheader', { name: '浏览量' })
+  await heading.waitFor()
+  expect(await heading.evaluate((cell) => cell.clientHeight)).toBeLessThan(45)
+  await page.context().close()
+})
+
 test('Ctrl+P prints panels that were never scrolled to', async () => {
   const page = await stage.open(person.token, { locale: 'en-US' })
   await page.addInitScript(() => {

@@ -40,7 +40,7 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
   const { url, faults } = campaignLink(draft, domain)
   const begun = Object.values(draft).some((value) => value !== '')
   return (
-    <Panel title={t('utm.builder')} roomy>
+    <Panel title={t('utm.builder')} roomy className="unprinted">
       <div className={styles.builder}>
         <label className={styles.wide} htmlFor={urlId}>
           <span className={styles.label}>{t('utm.url')}</span>
