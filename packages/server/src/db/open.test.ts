@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
+import { untilBlocked } from './blocked-statements.testing.ts'
 import { openDatabase } from './open.ts'
 
 test('queries that wait for a connection when the pool closes are still served', async () => {
@@ -16,4 +17,26 @@ test('queries that wait for a connection when the pool closes are still served',
   first.release()
   expect((await second).rows).toEqual([{ n: 1 }])
   await closed
+})
+
+test('of two transactions that wait for each other, the one that PostgreSQL ends is done again', async () => {
+  const connectionString = await newPostgresDatabase()
+  const { db, close } = openDatabase({ connectionString }, createLog('silent'))
+  await sql`CREATE TABLE counts (id int, n int)`.execute(db)
+  await sql`INSERT INTO counts VALUES (1, 0), (2, 0)`.execute(db)
+  let [tries, other] = [0, undefined as Promise<void> | undefined]
+  const add = (id: number) => sql`UPDATE counts SET n = n + 1 WHERE id = ${id}`
+  await db.transaction().execute(async (change) => {
+    await add(1).execute(change)
+    other ??= db.transaction().execute(async (second) => {
+      await add(2).execute(second)
+      await add(1).execute(second)
+    })
+    // Not when it is done again: the other is finished then.
+    if (tries++ === 0) await untilBlocked(db, 1)
+    await add(2).execute(change)
+  })
+  await other
+  expect((await sql`SELECT n FROM counts ORDER BY id`.execute(db)).rows).toEqual([{ n: 2 }, { n: 2 }])
+  await close()
 })

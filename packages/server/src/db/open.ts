@@ -1,9 +1,10 @@
 /** Opens the PostgreSQL with accounts, teams and websites, embedded or on a server. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import { fairPool } from './fair-pool.ts'
+import { RepeatingKysely } from './repeat-deadlocked.ts'
 import type { Database } from './schema.ts'
 
 // 64-bit integers as numbers: all of ours (times, counts, bytes) are far below 2^53.
@@ -31,7 +32,7 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
     if (!closing) log.warn({ err: error }, 'an idle PostgreSQL connection was lost')
   })
   const turns = fairPool(pool, { size, timeout: waits.connectionTimeoutMillis })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: turns }) })
+  const db = new RepeatingKysely<Database>({ dialect: new PostgresDialect({ pool: turns }) })
   return {
     db,
     pool,

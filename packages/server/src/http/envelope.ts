@@ -4,6 +4,7 @@ import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
 import { isDeletedUser } from '../db/deleted-user.ts'
 import { isUnavailable } from '../db/open.ts'
+import { isDeadlock } from '../db/repeat-deadlocked.ts'
 import { describeProblems } from '../lib/errors/input-problems.ts'
 import { type FieldProblem, Refusal } from '../lib/errors/refusal.ts'
 import { hasText, translate } from '../lib/translate.ts'
@@ -72,7 +73,7 @@ function textParams(data: Readonly<Record<string, unknown>>): Record<string, str
 /** The refusal for an error of the framework or an unexpected error. */
 export function refusalOfError(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isUnavailable(error)) return new Refusal('unavailable')
+  if (isUnavailable(error) || isDeadlock(error)) return new Refusal('unavailable')
   if (isDeletedUser(error)) return new Refusal('not_found')
   const { statusCode = 0, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode === codes.tooLarge) return new Refusal('too_large')

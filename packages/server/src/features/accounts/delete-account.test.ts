@@ -141,6 +141,25 @@ test('its website is being taken over, or an offer to it withdrawn: both wait fo
   })
 })
 
+test('an administrator revokes an own key at that moment: each waits for the other, and neither fails', async () => {
+  const [owner, admin] = [await registerPerson(server), await registerPerson(server)]
+  const [{ db }, team_id] = [server.context, owner.teamId]
+  await layMember(server, team_id, admin.userId, { role: 2 })
+  const { key_id } = await admin.call('/key/add', { team_id, name: 'Key', scopes: ['stats:read'] })
+  const calls = await db.transaction().execute(async (held) => {
+    await held.selectFrom('users').select('id').where('id', '=', admin.userId).forUpdate().execute()
+    const deleted = admin.send('/user/delete_account', proof)
+    await untilBlocked(db, 1)
+    const revoked = admin.send('/key/revoke', { team_id, key_id })
+    await untilBlocked(db, 2)
+    return [deleted, revoked]
+  })
+  const [deleted, revoked] = await Promise.all(calls)
+  expect(deleted).toMatchObject({ code: 200 })
+  // The account may be gone by then.
+  expect([200, 404]).toContain(revoked?.code)
+})
+
 test('teams made and joined in the same instant: none stays without an owner', async () => {
   const { context } = server
   for (let round = 0; round < 8; round++) {
