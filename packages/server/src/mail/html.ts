@@ -66,8 +66,9 @@ ${text('quiet', footer, `margin:0;font-size:12px;line-height:1.6;color:${quiet}`
 `
 }
 
+/** A long name or address without a space is broken: otherwise a phone would show the whole mail as wide as it is. */
 function text(name: string, words: string, style: string): string {
-  return `<p class="${name}" style="${style}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
+  return `<p class="${name}" style="${style};word-break:break-word;overflow-wrap:anywhere">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
 }
 
 function codeBlock(code: string): string {
