@@ -24,7 +24,7 @@ export async function insertMember(
   return true
 }
 
-/** Stores the selected websites, without those that the team no longer has. */
+/** Stores the selected websites, without those that the team no longer has. One that is just leaving it is waited for. */
 async function selectWebsites(
   db: Db,
   teamId: string,
@@ -42,7 +42,9 @@ async function selectWebsites(
         .select(['team_id', eb.val(userId).as('user_id'), 'id'])
         .where('team_id', '=', teamId)
         .where('id', 'in', [...visible])
-        .where('deleted_at', 'is', null),
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forShare(),
     )
     .execute()
 }

@@ -1,8 +1,11 @@
 /** Members with selected websites see the websites that they bring into the team themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
+import type { Db } from '../../db/schema.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layMember, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { lockWebsite, moveWebsite } from './lock-website.ts'
 
 let server: TestServer
 let cast: Cast
@@ -84,3 +87,30 @@ test('whoever takes over a website sees it in the team that they choose', async 
   await cast.outsider.call('/setting/receive_website', { transfer_id, team_id: place.teamId })
   await expectOnlyBringerSees(place, cast.outsider, from.websiteId)
 })
+
+/** Grants another member the website while it leaves for another team, up to the point that `before` has reached. */
+async function grantedDuring(before: 'locked' | 'moved') {
+  const { db } = server.context
+  const [place, to] = [await layManagers(), await layTeam(server, cast)]
+  const { teamId: team_id, hiddenId } = place
+  const move = (change: Db) => moveWebsite(change, hiddenId, to.teamId)
+  const edit = { team_id, member_id: cast.extra.userId, team_role: 3, visible_websites: [hiddenId] }
+  const granted = await db.transaction().execute(async (change) => {
+    await lockWebsite(change, hiddenId)
+    if (before === 'moved') await move(change)
+    const answer = cast.owner.send('/team/edit_member', edit)
+    await untilBlocked(db, 1)
+    if (before === 'locked') await move(change)
+    return [answer]
+  })
+  return { place, answer: await granted[0] }
+}
+
+test.each(['locked', 'moved'] as const)(
+  'a website that leaves the team while it is granted to a member is not granted (%s)',
+  async (before) => {
+    const { place, answer } = await grantedDuring(before)
+    expect(answer).toMatchObject({ code: 200 })
+    expect(await seenIn(place.teamId, cast.extra)).toEqual([])
+  },
+)
