@@ -30,6 +30,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
   const { language, roundCount } = useFormat()
   const [size, setSize] = useState(plan.events_millions ?? packageSizes[0])
   const [period, setPeriod] = useState<BillingPeriod>(plan.period ?? 'year')
+  const events = size * 1_000_000
   const currency = currencyOf(language)
   const order = useAction('/cost/create_order')
   const wanted = { team_id: teamId, plan: 'pro', events_millions: size, period, currency } as const
@@ -79,13 +80,18 @@ export function ProCard({ teamId, plan }: ProCardProps) {
         </div>
       }
       features={[
-        t('plans.events', { events: roundCount(size * 1_000_000) }),
+        t('plans.events', { events: roundCount(events) }),
         t('plans.allWebsites'),
         t('plans.allMembers'),
         t('plans.years', { count: planLimits.pro.retentionMonths / 12 }),
       ]}
     >
       {agreed && <p className={styles.hint}>{t('plans.agreed')}</p>}
+      {!agreed && plan.events.used > events && (
+        <p className={styles.missing} role="note">
+          {t('plans.tooSmall', { events: roundCount(plan.events.used) })}
+        </p>
+      )}
       {!agreed && provider && (
         <>
           <Button variant="primary" disabled={order.isPending} onClick={onOrder}>
