@@ -12,6 +12,7 @@ test.each([
   ['a mail address', 'write to a@evil', 'write to …'],
   ['a sentence', 'Team. Of three', 'Team. Of three'],
   ['a long one is cut', 'x'.repeat(100), `${'x'.repeat(59)}…`],
+  ['but not within an emoji', `${'x'.repeat(58)}👨‍👩‍👧‍👦 and more`, `${'x'.repeat(58)}👨‍👩‍👧‍👦…`],
 ])('attack 11: a team’s name in a mail: %s', (_case, team, shown) =>
   expect(harmlessParams({ team })).toEqual({ team: shown }),
 )

@@ -3,8 +3,9 @@
  * go to evil.example” would be a message of its own.
  */
 
-/** Longest name in a mail, in characters. */
+/** Longest name in a mail, in characters as people see them: an emoji of several code points is one. */
 const longest = 60
+const visible = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Whether a word contains an address: a scheme, an `@`, or a dot between letters, also a full-width one. */
 function holdsAddress(word: string): boolean {
@@ -12,7 +13,7 @@ function holdsAddress(word: string): boolean {
 }
 
 function cut(text: string): string {
-  const characters = [...text]
+  const characters = Array.from(visible.segment(text), ({ segment }) => segment)
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }
 
