@@ -1,0 +1,44 @@
+/** Looking ids up costs the writer a bounded number of queries, whatever a batch holds. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
+import { CountedIds } from './counted-ids.ts'
+import type { EventKey } from './duplicates.ts'
+
+/** An import call's event of each website; only what is looked up matters. */
+const importedOf = (websites: readonly string[], from: number) =>
+  websites.map((website, i) => ({
+    website: uuidBytes(website),
+    event: BigInt(from + i),
+    call: 1,
+    received: 0,
+  }))
+
+function source(counted: ReadonlySet<bigint>) {
+  const asked = { older: 0, lookups: 0 }
+  const ids = new CountedIds({
+    received: async () => new Map(),
+    hasOlder: async () => {
+      asked.older++
+      return false
+    },
+    counted: async (events: readonly EventKey[]) => {
+      asked.lookups++
+      return new Set(events.map(({ event }) => event).filter((event) => counted.has(event)))
+    },
+  })
+  return { asked, ids }
+}
+
+test('a batch of many websites asks about few of them, and finds every duplicate', async () => {
+  const websites = Array.from({ length: 1000 }, () => randomUUID())
+  const { asked, ids } = source(new Set([3n, 900n]))
+  const batch = importedOf(websites, 0)
+  // The first are new websites, whose ids are all in the filter.
+  ids.add([{ event: 3n }])
+  expect([...(await ids.duplicates(batch as never))]).toEqual([3n, 900n])
+  expect(asked.older).toBeLessThanOrEqual(20)
+  expect(asked.lookups).toBe(1)
+  for (let nth = 1; nth < 60; nth++) await ids.duplicates(importedOf(websites, nth * 10_000) as never)
+  expect(asked.older).toBe(1000)
+})
