@@ -21,6 +21,8 @@ function cacheBytes(maxMemoryBytes: number): number {
 
 function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   const cache = cacheBytes(maxMemoryBytes)
+  // A deletion goes part by part, and after each the engine pauses for up to this long (1 s by default).
+  const pauseSeconds = 0.05
   // After a disk filled up, a large merged part may be incomplete. The parts it was merged from still exist (disk-guard.ts).
   return `<clickhouse>
   <users_config>${xmlText(usersFile)}</users_config>
@@ -35,6 +37,7 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   <compiled_expression_cache_size>${8 * mebibyte}</compiled_expression_cache_size>
   <query_cache><max_size_in_bytes>0</max_size_in_bytes></query_cache>
   <query_condition_cache_size>0</query_condition_cache_size>
+  <background_processing_pool_task_sleep_seconds_when_no_work_random_part>${pauseSeconds}</background_processing_pool_task_sleep_seconds_when_no_work_random_part>
   <background_pool_size>2</background_pool_size>
   <background_schedule_pool_size>4</background_schedule_pool_size>
   <background_common_pool_size>2</background_common_pool_size>
