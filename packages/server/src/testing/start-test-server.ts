@@ -9,7 +9,7 @@ import { FixedClock } from '../lib/time/clock.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { Mailbox } from './mailbox.ts'
 import type { ReachedServer } from './reached-server.ts'
-import { dropStore, openCopiedStore } from './stores/copy-event-tables.ts'
+import { dropStore, openCopiedStore, returnStore } from './stores/copy-event-tables.ts'
 import { newPostgresDatabase } from './stores/shared-stores.ts'
 import { createClient } from './test-client.ts'
 
@@ -68,7 +68,7 @@ export async function startTestServer(
     client: (options = {}) => createClient(server.url, options),
     async stop() {
       await server.stop()
-      await dropStore(events)
+      await returnStore(events)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,6 @@
 /** A running events store for a test file: a separate database on the run's shared engine. */
 import { createLog } from '../../lib/log.ts'
-import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
+import { dropStore, openCopiedStore, returnStore } from '../../testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName, sharedStores } from '../../testing/stores/shared-stores.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
 import { plainName, storedName } from '../layout/names.ts'
@@ -11,22 +11,22 @@ export interface TestStore {
   /** For opening more stores on the same database. */
   readonly url: string
   readonly socketPath: string
-  /** Removes the database; call it in `afterAll`. */
+  /** Removes or returns the database; call it in `afterAll`. */
   dispose(): Promise<void>
 }
 
-function testStore(store: EventsStore): TestStore {
+function testStore(store: EventsStore, end = dropStore): TestStore {
   return {
     store,
     url: store.url,
     socketPath: sharedStores().engineSocket,
-    dispose: () => dropStore(store),
+    dispose: () => end(store),
   }
 }
 
 /** Opens a store with empty tables, copied from those that the migrations made. */
 export async function openTestStore(): Promise<TestStore> {
-  return testStore(await openCopiedStore())
+  return testStore(await openCopiedStore(), returnStore)
 }
 
 /** The tables that hold a store's rows. */
