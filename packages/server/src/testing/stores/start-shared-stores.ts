@@ -50,6 +50,9 @@ async function startPostgres(
   await migrateJobs(template.pool, log)
   // Test data need not survive a power failure.
   await template.pool.query(`ALTER ROLE ${postgres.user} SET synchronous_commit = off`)
+  // It starts a process for every database every minute, and there are more than a hundred.
+  await template.pool.query('ALTER SYSTEM SET autovacuum = off')
+  await template.pool.query('SELECT pg_reload_conf()')
   // A template can only be copied while nobody is connected to it.
   await template.close()
   return { facts: { postgres, postgresTemplate: database }, stop: () => server.stop() }
