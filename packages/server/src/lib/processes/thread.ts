@@ -1,6 +1,9 @@
 /** A thread of the server that answers calls. The other side is `answerCalls` in `thread-answers.ts`. */
+import { renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** The calls of a thread: functions of one value that can be copied. */
@@ -98,19 +101,43 @@ function start(entry: URL, data: object, { young, old }: HeapLimits): Worker {
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: young, maxOldGenerationSizeMb: old },
   }
-  const worker = entry.pathname.endsWith('.ts')
-    ? new Worker(loading(entry), { ...options, eval: true })
-    : new Worker(entry, { ...options, execArgv: ['--enable-source-maps'] })
+  const isSource = entry.pathname.endsWith('.ts')
+  const worker = new Worker(isSource ? bundleOf(entry) : entry, {
+    ...options,
+    execArgv: ['--enable-source-maps'],
+  })
   worker.unref()
   return worker
 }
 
-/** A thread does not inherit the TypeScript loader of the thread that starts it. */
-function loading(entry: URL): string {
-  const loader = pathToFileURL(
-    createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/\.cjs$/, '.mjs'),
-  ).href
-  return `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
+const bundles = new Map<string, URL>()
+
+/**
+ * A thread does not inherit the TypeScript loader of the thread that starts it, and loading a hundred modules takes it seconds. So sources are bundled
+ * once per process, where they find the packages that they import.
+ */
+function bundleOf(entry: URL): URL {
+  const known = bundles.get(entry.href)
+  if (known) return known
+  const require = createRequire(import.meta.url)
+  const { buildSync }: typeof import('esbuild') = require('esbuild')
+  const { dependencies }: { dependencies: object } = require('../../../package.json')
+  const name = path.basename(entry.pathname, '.ts')
+  const [made, bundle] = [`${name}.${process.pid}.mjs`, `${name}.mjs`].map(
+    (file) => new URL(`../../../node_modules/.threads/${file}`, import.meta.url),
+  ) as [URL, URL]
+  buildSync({
+    entryPoints: [fileURLToPath(entry)],
+    outfile: fileURLToPath(made),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: Object.keys(dependencies).filter((dependency) => !dependency.startsWith('@footfall/')),
+    sourcemap: 'inline',
+    logLevel: 'silent',
+  })
+  // Another process may be reading the last one.
+  renameSync(made, bundle)
+  bundles.set(entry.href, bundle)
+  return bundle
 }
