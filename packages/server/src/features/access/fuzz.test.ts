@@ -12,6 +12,7 @@ import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
+import { unsentRefusals } from '../../testing/unsent-refusals.ts'
 import { inputs } from './matrix-inputs.testing.ts'
 import type { Scene } from './scene.testing.ts'
 
@@ -85,14 +86,22 @@ function spoilt(name: string, schema: Schema, isReport: boolean): unknown[] {
   return [...large, ...(schema.enum ?? []).slice(0, 3), ...hostileTexts, ...hostileOthers, ...wrapped]
 }
 
+const refusalOf = unsentRefusals()
+
+/** Inputs to send; inputs that the call's schema refuses are among them once per type of parameter and value. */
 function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {
   const schema = z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as Schema
+  const isSent = (input: unknown, kind: string) => refusalOf(call, input, kind) === null
   yield base
-  yield largest(schema)
+  const whole = largest(schema)
+  if (isSent(whole, 'largest')) yield whole
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     const { [name]: _, ...without } = base
-    yield without
-    for (const value of spoilt(name, inner, isReportCall(call))) yield { ...base, [name]: value }
+    if (Object.hasOwn(base, name) && isSent(without, 'without')) yield without
+    for (const value of spoilt(name, inner, isReportCall(call))) {
+      const input = { ...base, [name]: value }
+      if (isSent(input, `${inner.type} ${JSON.stringify(value)}`)) yield input
+    }
   }
 }
 
