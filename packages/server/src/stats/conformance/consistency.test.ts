@@ -6,6 +6,7 @@ import type { GroupBy } from '@footfall/contract/stats/query'
 import { timeRanges, timeUnits } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isLongRun } from '../../testing/random-runs.ts'
 import { eventsAround } from './random-events.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 
@@ -64,6 +65,13 @@ test('a visit that merely spans the period makes no row', async () => {
   expect({ list, total }).toEqual({ list: [], total: 0 })
 })
 
+/** Dimensions of visits take turns: their conditions are made alike. */
+const negations = [
+  ['in', 'not_in'],
+  ['contains', 'not_contains'],
+  ['is_set', 'is_not_set'],
+] as const
+
 describe.each(dimensionNames)('%s', (dimension) => {
   test('its rows add up to the total where it holds for whole visits', async () => {
     const { current } = await world.person.call('/overview/total', period())
@@ -83,7 +91,7 @@ describe.each(dimensionNames)('%s', (dimension) => {
     const { list } = await breakdown(dimension)
     expect(list).not.toEqual([])
     await Promise.all(
-      list.slice(0, 6).map(async (row) => {
+      list.slice(0, isLongRun ? 6 : 3).map(async (row) => {
         const filters: Filter[] = [{ field: dimension, operator: 'in', value: [row.values[0] ?? ''] }]
         const { current } = await world.person.call('/overview/total', { ...period(), filters })
         for (const name of metricNames) expect(current[name], `${row.values[0]} ${name}`).toEqual(row[name])
@@ -95,11 +103,8 @@ describe.each(dimensionNames)('%s', (dimension) => {
     if (dimensions[dimension].scope === 'event') return
     const { current } = await world.person.call('/overview/total', period())
     const value = (await breakdown(dimension)).list[0]?.values[0] ?? ''
-    for (const [one, other] of [
-      ['in', 'not_in'],
-      ['contains', 'not_contains'],
-      ['is_set', 'is_not_set'],
-    ] as const) {
+    const nth = dimensionNames.indexOf(dimension) % negations.length
+    for (const [one, other] of isLongRun ? negations : negations.slice(nth, nth + 1)) {
       const visits = async (operator: Filter['operator']) => {
         const filters: Filter[] = [
           { field: dimension, operator, value: operator.startsWith('is') ? [] : [value] },
