@@ -32,7 +32,7 @@ const period = (website_id: string, from = '2025-06-02', to = '2025-06-03') => (
   filters: [],
 })
 
-describe('funnel', () => {
+describe.concurrent('funnel', () => {
   const repeats = [
     view('A', '10:00', '/a'),
     view('A', '10:05', '/b'),
@@ -183,7 +183,7 @@ describe('funnel', () => {
   })
 })
 
-describe('journey', () => {
+describe.concurrent('journey', () => {
   const events = [
     view('1', '10:00', '/a'),
     view('1', '10:01', '/a'),
@@ -193,8 +193,11 @@ describe('journey', () => {
     view('2', '10:01', '/b'),
     view('3', '10:00', '/b'),
   ]
+  let query: ReturnType<typeof period>
+  beforeAll(async () => {
+    ;({ query } = await websiteWith(events))
+  })
   const nodesOf = async (more: object) => {
-    const { query } = await websiteWith(events)
     const { visits, nodes } = await world.person.call('/report/journey', { ...query, steps: 3, ...more })
     return { visits, nodes: nodes.map(({ step, kind, item, visits }) => [step, item || `(${kind})`, visits]) }
   }
@@ -273,7 +276,7 @@ test('a path of the journey opens its visits, newest first, a page at a time', a
   expect(await took(ab, { page_size: 1, cursor: first.next })).toEqual({ starts: ['10:00'], next: null })
 })
 
-describe('retention', () => {
+describe.concurrent('retention', () => {
   const events = [
     view('A', '10:00', '/', '2025-06-02'),
     view('A', '10:00', '/', '2025-06-03'),

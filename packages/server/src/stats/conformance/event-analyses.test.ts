@@ -36,7 +36,7 @@ async function asking(events: readonly SentEvent[]) {
   }
 }
 
-describe('events', () => {
+describe.concurrent('events', () => {
   test('a name tells its events, visitors and visits, beside those before', async () => {
     const query = await asking([
       act('A', at('10:00'), 'signup'),
@@ -227,7 +227,7 @@ describe('events', () => {
   })
 })
 
-describe('revenue', () => {
+describe.concurrent('revenue', () => {
   const paid = (clock: string, amount: number, currency: string, order_id?: string) =>
     act('A', at(clock), 'paid', { revenue: { amount, currency, ...(order_id ? { order_id } : {}) } })
 
@@ -496,7 +496,7 @@ describe('revenue', () => {
   })
 })
 
-describe('visits', () => {
+describe.concurrent('visits', () => {
   const events = [
     view('A', at('10:00'), '/a'),
     { ...view('A', at('10:01'), '/a'), kind: 'engagement', engagement: { ms: 5000, depth: 40 } } as const,

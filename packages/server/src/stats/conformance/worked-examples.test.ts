@@ -572,8 +572,8 @@ const examples: readonly Example[] = [
   },
 ]
 
-describe.each(examples)('$what', ({ zone, events, expect: wanted }) => {
-  test('the numbers', async () => {
+describe.concurrent('the numbers', () => {
+  test.each(examples)('$what', async ({ zone, events, expect: wanted }) => {
     const website = await world.website(zone)
     if (events.length > 0) await website.send(events)
     for (const { from, to, filters, is } of wanted) {
