@@ -6,6 +6,7 @@ import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { envelopeOf, refusedFor } from '../../testing/answers.ts'
+import { isLongRun } from '../../testing/random-runs.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
@@ -72,7 +73,9 @@ describe('safety 8: calls that read reports, by keys', () => {
     const hidden = await keyFor(['stats:read'], { websites: [place.hiddenId] })
     const writing = await keyFor(['events:write'])
     const outside = await keyFor(['stats:read'], { teamId: other.teamId })
-    for (const client of [whole, own])
+    // The two take turns with the answers.
+    const nth = byKey.findIndex((call) => call.path === path) % 2
+    for (const client of isLongRun ? [whole, own] : [whole, own].slice(nth, nth + 1))
       expect(envelopeOf(await client.send(path, input)), path).toMatchObject({ status: 200, code: 200 })
 
     const field = access.kind === 'team' ? 'team_id' : 'website_id'

@@ -4,6 +4,7 @@ import type { Call } from '@footfall/contract/call'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
@@ -95,7 +96,9 @@ async function expectLines(path: Path, person: TestPerson, place: TeamPlace): Pr
 }
 
 function callsOf(...kinds: string[]): Path[] {
-  return every.filter((call) => kinds.includes(call.access.kind)).map((call) => call.path as Path)
+  return every
+    .filter((call) => kinds.includes(call.access.kind) && !isReportCall(call))
+    .map((call) => call.path as Path)
 }
 
 let people = 0
@@ -114,6 +117,19 @@ describe('a change leaves a line', () => {
       path === '/team/add_member' ? {} : { account: `changer${++people}` },
     )
     await expectLines(path, person, await layTeam(server, cast))
+  })
+
+  test('reports change nothing', async () => {
+    const place = await layTeam(server, cast)
+    const reports = every.filter(isReportCall).map(({ path }) => path as Path)
+    const asked = await Promise.all(
+      reports.map(async (path) => [path, await inputFor(path, cast.owner, place)] as const),
+    )
+    const before = await standing()
+    for (const [path, input] of asked) await cast.owner.send(path, input)
+    const after = await standing()
+    for (const team of [place.teamId, cast.owner.teamId])
+      expect(after.get(team)?.content).toBe(before.get(team)?.content)
   })
 
   test('the expected calls were detected as changes', () => {
