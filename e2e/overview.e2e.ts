@@ -140,6 +140,11 @@ describe.sequential('the overview', () => {
     await page.keyboard.press('Escape')
     await chipCount().toBe(0)
     await page.getByRole('tab', { name: 'Page', exact: true }).click()
+    // The rows of the previous tab stay until the new ones are there.
+    const pages = page.locator('section', {
+      has: page.getByRole('tabpanel', { name: 'Page', exact: true }),
+    })
+    await expect.poll(() => pages.getAttribute('aria-busy'), timeout).not.toBe('true')
   })
 
   test('the full list is searched, sorted and paged, all of it in the address', async () => {

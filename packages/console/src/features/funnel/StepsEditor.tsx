@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
-import { emptyPage, isTyping } from '../../reports/matcher/matcher-text.ts'
+import { emptyPage, isTyping, withChange } from '../../reports/matcher/matcher-text.ts'
 import {
   fewestSteps,
   mostSteps,
@@ -91,7 +91,9 @@ export function StepsEditor({ drafts, canSkip, scope }: StepsEditorProps) {
                 change(
                   (steps) =>
                     steps.map((one, index) =>
-                      index === at ? { ...matcher, ...(one.optional && { optional: true }) } : one,
+                      index === at
+                        ? { ...withChange(one, draft, matcher), ...(one.optional && { optional: true }) }
+                        : one,
                     ),
                   // Typing adds no history entry.
                   isTyping(matcher, draft),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Steps that are moved and removed by keyboard. */
 import { encodeList } from '@footfall/contract/stats/filters'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { readSteps } from '../../reports/matcher/step-text.ts'
@@ -51,4 +51,18 @@ test('after a step was removed the next can be removed, and the last two can be 
   await hand.keyboard('{Enter}')
   await waitFor(() => expect(shown()).toBe('/a /b'))
   expect(focused()).toBe('Move step 2 up')
+})
+
+test('an operator and a text that are set at once both count', async () => {
+  await showSteps('/a', '/b')
+  const [operator] = screen.getAllByRole('combobox', { name: 'Match type' })
+  const [text] = screen.getAllByRole('combobox', { name: /^Page path/ })
+  if (!operator || !text) throw new Error('the fields are not shown')
+  // Within one update, so that the second change comes from the fields as they were before the first.
+  act(() => {
+    fireEvent.change(operator, { target: { value: 'regex' } })
+    fireEvent.change(text, { target: { value: '^/a' } })
+  })
+  await waitFor(() => expect(shown()).toBe('^/a /b'))
+  expect(operator).toHaveProperty('value', 'regex')
 })

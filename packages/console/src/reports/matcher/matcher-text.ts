@@ -40,6 +40,24 @@ export function isTyping(after: MatcherDraft, before: MatcherDraft): boolean {
   return shape(after) === shape(before)
 }
 
+/**
+ * What a user changed in the `shown` matcher, applied to the current one. After two quick changes, such as the operator and then the text, the second
+ * still comes from the fields as they were shown before the first.
+ */
+export function withChange(now: MatcherDraft, shown: MatcherDraft, next: MatcherDraft): MatcherDraft {
+  if (next.kind !== shown.kind || now.kind !== shown.kind) return next
+  const kept = <Name extends keyof MatcherDraft>(name: Name) =>
+    JSON.stringify(next[name]) === JSON.stringify(shown[name]) ? now[name] : next[name]
+  const [keptDepth, keptProps] = [kept('depth'), kept('props')]
+  return {
+    kind: next.kind,
+    operator: kept('operator'),
+    value: kept('value'),
+    ...(keptDepth !== undefined && { depth: keptDepth }),
+    ...(keptProps && { props: keptProps }),
+  }
+}
+
 /** For a call. A scroll without a value is of any page. Incomplete conditions are left out. */
 export function matcherOf({ kind, operator, value, depth, props = [] }: MatcherDraft) {
   const text = value.trim()
