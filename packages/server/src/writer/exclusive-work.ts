@@ -56,6 +56,7 @@ export class ExclusiveWork {
   }
 }
 
-function notTaken(): Error {
+/** Why work is rejected that can no longer run. */
+export function notTaken(): Error {
   return new Error('the writer is stopping')
 }

@@ -2,6 +2,7 @@
  * Work that changes a website's stored rows, such as erasing them. It waits for the writer, and then runs while none of the website's events is
  * written. Those of others are: a deletion may wait for minutes until the engine has merged the parts that it changes.
  */
+import { notTaken } from './exclusive-work.ts'
 
 interface Change {
   readonly website: string
@@ -73,8 +74,4 @@ export class WebsiteChanges {
     this.#waiting = []
     for (const { reject } of waiting) reject(notTaken())
   }
-}
-
-function notTaken(): Error {
-  return new Error('the writer is stopping')
 }

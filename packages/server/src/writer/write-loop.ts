@@ -10,12 +10,12 @@ import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
-import { ExclusiveWork } from './exclusive-work.ts'
+import type { ExclusiveWork } from './exclusive-work.ts'
 import { finishPlans } from './finish-plans.ts'
 import { ImportSorting } from './import-sorting.ts'
 import { ReplacedFiles } from './replaced-files.ts'
 import { Retry } from './retry.ts'
-import { WebsiteChanges } from './website-changes.ts'
+import { WaitingWork } from './waiting-work.ts'
 import { type LaneName, WriteDelay, type WriteDelaySettings } from './write-delay.ts'
 import { WriteProgress } from './write-progress.ts'
 
@@ -45,10 +45,7 @@ export class WriteLoop {
   readonly #sorting: ImportSorting
   readonly #delay: WriteDelay
   readonly #progress: WriteProgress
-  #flushers: (() => void)[] = []
-  readonly #exclusive = new ExclusiveWork(() => this.#wake())
-  readonly #pauses = new ExclusiveWork(() => this.#wake())
-  readonly #changes = new WebsiteChanges(() => this.#wake())
+  readonly #waiting = new WaitingWork(() => this.#wake())
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
@@ -114,7 +111,7 @@ export class WriteLoop {
     await this.#running
     await this.#sorting.over()
     await this.#applying.catch(() => {})
-    await this.#changes.over()
+    await this.#waiting.changes.over()
     await this.#options.batches.close()
   }
 
@@ -125,10 +122,7 @@ export class WriteLoop {
 
   /** Resolves when everything accepted before the call is in the store. */
   flush(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#flushers.push(resolve)
-      this.#wake()
-    })
+    return this.#waiting.flush()
   }
 
   /**
@@ -137,13 +131,13 @@ export class WriteLoop {
    * nothing is written in either case.
    */
   runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T> {
-    if (changes !== null && !this.#options.batches.shared) return this.#changes.add(changes, work)
-    return this.#exclusive.add(changes, work)
+    if (changes !== null && !this.#options.batches.shared) return this.#waiting.changes.add(changes, work)
+    return this.#waiting.exclusive.add(changes, work)
   }
 
   /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */
   runPaused<T>(work: () => Promise<T>): Promise<T> {
-    return this.#pauses.add(null, work)
+    return this.#waiting.pauses.add(null, work)
   }
 
   /**
@@ -151,9 +145,7 @@ export class WriteLoop {
    * stopping those that wait for such work.
    */
   endExclusive(): void {
-    this.#exclusive.end()
-    this.#pauses.end()
-    this.#changes.end()
+    this.#waiting.end()
   }
 
   /** Why the writer cannot continue; null if it can. */
@@ -180,9 +172,9 @@ export class WriteLoop {
     if (this.#left.size === 0) this.#catchUp()
     for (;;) {
       this.#stopped.signal.throwIfAborted()
-      if (this.#changes.isOver) await this.#finishChange()
+      if (this.#waiting.changes.isOver) await this.#finishChange()
       await this.#pause()
-      if (this.#isAsked) await this.#writeAsked()
+      if (this.#waiting.isAsked) await this.#writeAsked()
       else {
         const due = lanes.find((lane) => this.#delay.waitOf(lane) <= 0)
         if (due === 'imports' && this.#sorting.begin()) void this.#sorting.over().then(() => this.#wake())
@@ -192,38 +184,31 @@ export class WriteLoop {
     }
   }
 
-  /** Whether something waits until everything accepted is in the store. While rows of a website are changed, not everything can be. */
-  get #isAsked(): boolean {
-    if (this.#changes.website !== null) return false
-    return this.#flushers.length > 0 || this.#exclusive.isWaiting || this.#changes.isDue
-  }
-
   async #writeAsked(): Promise<void> {
-    const flushers = this.#flushers
-    this.#flushers = []
-    const { isDue } = this.#changes
+    const flushers = this.#waiting.takeFlushers()
+    const { exclusive, changes } = this.#waiting
+    const { isDue } = changes
     const before = performance.now()
     for (const lane of lanes) await this.#writeAll(lane, before)
-    if (this.#exclusive.isWaiting) await this.#runWaiting(this.#exclusive)
+    if (exclusive.isWaiting) await this.#runWaiting(exclusive)
     await this.#applying
     for (const flushed of flushers) flushed()
-    if (isDue) this.#changes.begin()
+    if (isDue) changes.begin()
   }
 
-  /** Work that copies rows runs now, unless rows are being changed. */
   async #pause(): Promise<void> {
-    if (this.#pauses.isWaiting && this.#changes.website === null) await this.#runWaiting(this.#pauses)
+    if (this.#waiting.pausesNow) await this.#runWaiting(this.#waiting.pauses)
   }
 
   /** The website's visits are read again, and its events are written again. */
   async #finishChange(): Promise<void> {
-    const { website } = this.#changes
+    const { website } = this.#waiting.changes
     await this.#applying
     await this.#retry.untilDone(() =>
       this.#options.batches.runExclusive(async () => (website ? [website] : [])),
     )
     this.#options.journal.release()
-    this.#changes.finish()
+    this.#waiting.changes.finish()
   }
 
   async #runWaiting(work: ExclusiveWork): Promise<void> {
@@ -277,9 +262,7 @@ export class WriteLoop {
         if (timer) clearTimeout(timer)
         resolve()
       }
-      const { isOver, website } = this.#changes
-      const pauses = this.#pauses.isWaiting && website === null
-      if (this.#stopped.signal.aborted || isOver || this.#isAsked || pauses) this.#wake()
+      if (this.#stopped.signal.aborted || this.#waiting.isReady) this.#wake()
     })
   }
 
@@ -289,7 +272,7 @@ export class WriteLoop {
     const begun = performance.now()
     this.#progress.taken(file.name, lane, file.since)
     const batch = await this.#retry.untilDone(() =>
-      batches.prepare(file, this.#changes.website, async (prepared) => {
+      batches.prepare(file, this.#waiting.changes.website, async (prepared) => {
         await journal.drop(file)
         this.duplicates.prepared(prepared.calls)
       }),
