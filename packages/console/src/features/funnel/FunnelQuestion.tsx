@@ -84,7 +84,7 @@ function Choices(choices: FunnelChoices) {
         <MatcherOrNone
           label={t('funnel.exclude')}
           none={t('funnel.excludeNone')}
-          value={exclude ?? null}
+          value={exclude}
           onChange={setExclude}
         />
       </div>

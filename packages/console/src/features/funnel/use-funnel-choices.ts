@@ -1,7 +1,6 @@
 /** The options of a funnel except its steps. All of them are in the address. */
-import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { type MatcherDraft, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
+import { useAddressMatcher } from '../../reports/matcher/use-address-matcher.ts'
 
 export const orders = ['sequential', 'strict'] as const
 export const scopes = ['visitor', 'visit'] as const
@@ -12,12 +11,11 @@ export const windows = ['30', '60', '1440', '10080', '43200'] as const
 export type FunnelChoices = ReturnType<typeof useFunnelChoices>
 
 export function useFunnelChoices() {
-  const [parameters, changeAddress] = useAddress()
   const [order, setOrder] = useAddressChoice('order', orders, 'sequential')
   const [scope, setScope] = useAddressChoice('scope', scopes, 'visitor')
   const [minutes, setMinutes] = useAddressChoice('window', windows, '1440')
   const [trend, setTrend] = useAddressChoice('trend', ['off', 'on'], 'off')
-  const [exclude] = readMatchers(parameters.get('exclude'), 1)
+  const [exclude, setExclude] = useAddressMatcher('exclude')
   return {
     order,
     setOrder,
@@ -28,10 +26,8 @@ export function useFunnelChoices() {
     /** Whether to show the conversion over time. */
     trend: trend === 'on',
     setTrend: (on: boolean) => setTrend(on ? 'on' : 'off'),
-    /** An attempt with such an event between two steps is not counted; undefined for none. */
+    /** An attempt with such an event between two steps is not counted; null for none. */
     exclude,
-    /** `typing`: adds no history entry. */
-    setExclude: (matcher: MatcherDraft | null, typing: boolean) =>
-      changeAddress({ exclude: matcher && writeMatchers([matcher]) }, { replace: typing }),
+    setExclude,
   }
 }

@@ -1,13 +1,13 @@
 /** Journey: the paths that visits take from page to page: from their start, from a selected page, or to one. */
 import { Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
-import { isTyping } from '../../reports/matcher/matcher-text.ts'
+import { isTyping, type MatcherDraft, withChange } from '../../reports/matcher/matcher-text.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
@@ -64,6 +64,10 @@ export function Journey() {
   const opened = readPath(parameters.get(pathParameter))
   const answer = useReport('journey', asked, { compares: false })
   const change = (next: Anchor, replace = false) => changeAddress(writeAnchor(next), { replace })
+  const changeMatcher = (next: MatcherDraft) => {
+    const matcher = withChange(readAnchor(currentParameters()).matcher, anchor.matcher, next)
+    change({ ...anchor, matcher }, isTyping(next, anchor.matcher))
+  }
   const walkFrom = (key: string) => {
     const item = itemOfKey(key)
     const mode = backwards ? 'end' : 'start'
@@ -107,7 +111,7 @@ export function Journey() {
             <MatcherField
               label={t(`journey.anchors.${anchor.mode}`)}
               value={anchor.matcher}
-              onChange={(matcher) => change({ ...anchor, matcher }, isTyping(matcher, anchor.matcher))}
+              onChange={changeMatcher}
             />
           </div>
         )}

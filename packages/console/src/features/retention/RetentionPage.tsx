@@ -3,19 +3,13 @@ import { Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
-import {
-  isWhole,
-  type MatcherDraft,
-  matcherOf,
-  readMatchers,
-  writeMatchers,
-} from '../../reports/matcher/matcher-text.ts'
+import { isWhole, type MatcherDraft, matcherOf } from '../../reports/matcher/matcher-text.ts'
+import { useAddressMatcher } from '../../reports/matcher/use-address-matcher.ts'
 import { RestsOn } from '../../reports/RestsOn.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
@@ -57,15 +51,12 @@ export function Retention() {
   const [unit, setUnit] = useAddressChoice('cohort', cohortUnits, defaultUnit(state))
   const [mode, setMode] = useAddressChoice('mode', modes, 'on')
   const [as, setAs] = useAddressChoice('figures', figures, 'percent')
-  const [parameters, changeAddress] = useAddress()
-  const matchers = Object.fromEntries(
-    roles.map((role) => [role, readMatchers(parameters.get(role), 1)[0] ?? null]),
-  ) as Record<Role, MatcherDraft | null>
+  const matchers = { first: useAddressMatcher('first'), returning: useAddressMatcher('returning') }
   const question = {
     unit,
     mode,
-    ...asked('first', matchers.first),
-    ...asked('returning', matchers.returning),
+    ...asked('first', matchers.first[0]),
+    ...asked('returning', matchers.returning[0]),
   }
   const answer = useReport('retention', question, { compares: false })
   // Visitors of other cohorts may have come before.
@@ -110,10 +101,8 @@ export function Retention() {
               key={role}
               label={t(`retention.${role}`)}
               none={t(`retention.without.${role}`)}
-              value={matchers[role]}
-              onChange={(matcher, typing) =>
-                changeAddress({ [role]: matcher && writeMatchers([matcher]) }, { replace: typing })
-              }
+              value={matchers[role][0]}
+              onChange={matchers[role][1]}
             />
           ))}
         </div>
