@@ -3,12 +3,12 @@ import process from 'node:process'
 import { test } from 'vitest'
 import { randomRuns, randomSeed } from '../../testing/random-runs.ts'
 
-const scenarios = Number(process.env.SCENARIOS ?? randomRuns(20, 300))
 /** Scenarios mostly wait for the writer and the engine. */
 const atOnce = 4
 
-/** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED sets the first seed. */
-export function testScenarios(check: (seed: number, index: number) => Promise<void>): void {
+/** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED sets the first seed. `quick`: their number in `npm test`. */
+export function testScenarios(check: (seed: number, index: number) => Promise<void>, quick = 20): void {
+  const scenarios = Number(process.env.SCENARIOS ?? randomRuns(quick, 300))
   test(`${scenarios} scenarios are told as the reference tells them`, {
     timeout: scenarios * 30_000,
   }, async () => {
