@@ -244,7 +244,8 @@ test('told from what is still true of them when something comes late, and summed
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
       const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
-      await rollUpDays(website, rollUpOptions(now))
+      // As of a large website: visitors in portions, one dimension per statement.
+      await rollUpDays(website, { ...rollUpOptions(now), rows: { portion: 12, together: 1 } })
       const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
       const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
       for (const filters of [[], scene.filters]) await agrees({ ...look, filters })

@@ -41,12 +41,20 @@ export interface RollUpOptions {
   readonly leastVisits: number
   readonly signal: AbortSignal
   readonly log?: Log
+  readonly rows?: StatementRows
   /** Resolves when the next statement may run; at once by default. */
   readonly turn?: () => Promise<void>
 }
 
-/** Rows per portion of the visitors. */
-const portionRows = 1_500_000
+/** Rows of a statement, which bound its memory. */
+export interface StatementRows {
+  /** Rows per portion of the visitors. */
+  readonly portion: number
+  /** Rows of a statement that groups by several dimensions: one per dimension and row of the run. */
+  readonly together: number
+}
+const statementRows: StatementRows = { portion: 1_500_000, together: 500_000 }
+
 /** A run also reads what its visitors did before: about this many times the new rows, generously estimated. */
 const past = 10
 
@@ -63,7 +71,15 @@ export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): 
 /** Rolls up the newest stretch of days that is not in `done`, even if late events have invalidated one of those meanwhile; null if there is none. */
 export async function rollUpStretch(
   { websiteId, timeZone }: WebsiteDays,
-  { store, clock, leastVisits, signal, log, turn = async () => undefined }: RollUpOptions,
+  {
+    store,
+    clock,
+    leastVisits,
+    signal,
+    log,
+    rows = statementRows,
+    turn = async () => undefined,
+  }: RollUpOptions,
   done: readonly Stretch[],
 ): Promise<Stretch | null> {
   const over = rollupHorizon(clock.now(), timeZone)
@@ -93,7 +109,7 @@ export async function rollUpStretch(
     since,
     through,
     earlierSteps: stepsUpTo(holding, since),
-    portions: await portionsOf(store, site, stretch),
+    ...(await sizesOf(store, site, stretch, rows)),
   }
   try {
     for (const statement of sumDays(run)) {
@@ -160,12 +176,19 @@ function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
   return reached === Number.NEGATIVE_INFINITY ? ids : []
 }
 
-async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since, through }: Stretch) {
+/** How a run is divided into statements. */
+async function sizesOf(
+  store: Pick<EventsStore, 'query'>,
+  site: Sql,
+  { since, through }: Stretch,
+  { portion, together }: StatementRows,
+): Promise<Pick<RollupRun, 'portions' | 'together'>> {
   const fresh = sql`last_any >= ${instant(since)}`
   const [size] = await store.query<{ views: string; fresh: string }>(sql`
     SELECT sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
     FROM visits WHERE ${site} AND start < ${instant(through)}`)
-  return Math.max(1, Math.ceil(Math.min(Number(size?.views), past * Number(size?.fresh)) / portionRows))
+  const rows = Math.max(1, Math.min(Number(size?.views), past * Number(size?.fresh)))
+  return { portions: Math.ceil(rows / portion), together: Math.max(1, Math.floor(together / rows)) }
 }
 
 /** Records that a run's days count from now on. */

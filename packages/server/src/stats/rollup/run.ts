@@ -17,6 +17,8 @@ export interface RollupRun {
   readonly earlierSteps: readonly string[]
   /** The number of portions of visitors, which bounds the memory of each portion. */
   readonly portions: number
+  /** The number of dimensions that a statement groups by at once. A statement costs more than the rows of a small website. */
+  readonly together: number
 }
 
 /** The website's first day. */

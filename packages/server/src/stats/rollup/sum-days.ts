@@ -30,24 +30,28 @@ const columns = allStates.filter((state): state is Column => state !== 'visitors
 
 const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
 
-/** Dimensions whose values are columns of visits and events alike, with their texts. */
-const visitScope = dailyDimensions.filter((name) => dimensionSql[name].on === 'both')
+/** A dimension with the text of its value. */
+type Valued = readonly [dimension: string, text: Sql]
+
+/** Dimensions whose values are columns of visits and events alike. The first is the website as a whole. */
+const ofVisits: readonly Valued[] = [
+  ['', sql`''`],
+  ...dailyDimensions
+    .filter((name) => dimensionSql[name].on === 'both')
+    .map((name): Valued => [name, sql`toString(${dimensionSql[name].text})`]),
+]
 
 /** The statements of a run, in order. Any may fail; the run is then repeated with another step id. */
 export function sumDays(run: RollupRun): Sql[] {
-  const ofVisits = [
-    ['', sql`''`] as const,
-    ...visitScope.map((name) => [name, sql`toString(${dimensionSql[name].text})`] as const),
-  ]
   const portions = Array.from({ length: run.portions }, (_, portion) => portion)
   return [
     stage(run),
     visitsAcrossDays(run),
     ...portions.map((portion) => daysOfVisits(run, portion)),
-    ...ofVisits.flatMap(([dimension, text]) => [
-      insert(run, dimension, [
-        summed(staged(run, text), { pageviews: sql`sum(views)`, events: sql`sum(customs)` }),
-        summed(ended(run, text, sql`1`), {
+    ...inSetsOf(run.together, ofVisits).flatMap((set) => [
+      insert(run, namesOf(set), [
+        summed(valued(set, staged(run)), { pageviews: sql`sum(views)`, events: sql`sum(customs)` }),
+        summed(valued(set, ended(run, sql`1`)), {
           visits: sql`count()`,
           visit_views: sql`sum(pageviews)`,
           entered: sql`count()`,
@@ -55,37 +59,60 @@ export function sumDays(run: RollupRun): Sql[] {
           duration: length,
         }),
       ]),
-      ...portions.map((portion) => presence(run, dimension, stagedVisitors(run, text, portion))),
+      ...portions.map((portion) => presence(run, namesOf(set), valued(set, stagedVisitors(run, portion)))),
     ]),
-    insert(run, 'page', [
+    insert(run, only('page'), [
       summed(pageEvents(run, counts), {
         pageviews: sql`countIf(kind = 'pageview')`,
         events: sql`countIf(kind = 'custom')`,
       }),
-      summed(ended(run, sql`entry_page`, sql`pageviews > 0`), {
+      summed(valued([['page', sql`entry_page`]], ended(run, sql`pageviews > 0`)), {
         entered: sql`count()`,
         bounces: sql`countIf(${bounce})`,
         duration: length,
       }),
     ]),
     ...portions.flatMap((portion) => [
-      insert(run, 'page', [
+      insert(run, only('page'), [
         summed(contained(run, portion), { visits: sql`count()`, visit_views: sql`sum(views)` }),
       ]),
-      presence(run, 'page', presentPages(run, portion)),
+      presence(run, only('page'), presentPages(run, portion)),
     ]),
-    insert(run, pageExtrasName, [
+    insert(run, only(pageExtrasName), [
       summed(pageEvents(run, sql`kind = 'engagement' AND engaged_ms > 0`), {
         engaged_ms: sql`sum(engaged_ms)`,
       }),
-      summed(ended(run, sql`exit_page`, sql`pageviews > 0`), { exits: sql`count()` }),
+      summed(valued([['page', sql`exit_page`]], ended(run, sql`pageviews > 0`)), { exits: sql`count()` }),
     ]),
   ]
 }
 
-function insert({ websiteId, step }: RollupRun, dimension: string, parts: readonly Sql[]): Sql {
+function inSetsOf(size: number, all: readonly Valued[]): Valued[][] {
+  const sets = Math.ceil(all.length / size)
+  return Array.from({ length: sets }, (_, nth) => all.slice(nth * size, (nth + 1) * size))
+}
+
+/** What the stored columns `dimension` and `value` are made of, from the values that rows are grouped by. */
+type Names = (value: Sql) => Sql
+
+const only =
+  (dimension: string): Names =>
+  (value) =>
+    sql`${param('String', dimension)}, ${value}`
+
+const namesOf = (set: readonly Valued[]): Names =>
+  set.length === 1 && set[0] ? only(set[0][0]) : (value) => sql`${value}.1, ${value}.2`
+
+/** The rows with `value_`; of several dimensions each row once per dimension, with a pair of its name and value. */
+function valued(set: readonly Valued[], rows: Sql): Sql {
+  if (set.length === 1 && set[0]) return sql`SELECT *, ${set[0][1]} AS value_ FROM (${rows})`
+  const pairs = set.map(([dimension, text]) => sql`(${param('String', dimension)}, ${text})`)
+  return sql`SELECT *, value_ FROM (${rows}) ARRAY JOIN [${join(pairs)}] AS value_`
+}
+
+function insert({ websiteId, step }: RollupRun, names: Names, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => stateColumns[column]))})
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${names(sql`v_`)}, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
     ${inBackground}`
 }
 
@@ -118,9 +145,9 @@ function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
 }
 
 /** From rows `value_, visitor, day_`: the visitors of each day, by their previous day. */
-function presence({ websiteId, step, since }: RollupRun, dimension: string, rows: Sql): Sql {
+function presence({ websiteId, step, since }: RollupRun, names: Names, rows: Sql): Sql {
   return sql`INSERT INTO closed_visitors (website_id, step, dimension, value, day, before, visitors)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, value_, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${names(sql`value_`)}, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
     FROM (SELECT value_, visitor, arraySort(groupUniqArray(day_)) AS days FROM (${rows}) GROUP BY value_, visitor)
     ARRAY JOIN arrayZip(days, arrayPushFront(arrayPopBack(days), toUInt32(0))) AS pair
     WHERE pair.1 >= ${param('Int64', since / 1000)}
@@ -155,20 +182,20 @@ export function unstaged(run: Pick<RollupRun, 'step'>): Sql {
   return sql`DELETE WHERE step = ${param('UInt64', run.step)}`
 }
 
-/** By value of visit scope: pageviews and events of the days, by event time. */
-function staged({ step, since }: RollupRun, text: Sql): Sql {
-  return sql`SELECT ${text} AS value_, toUInt32(toUnixTimestamp(day)) AS day_, day_ AS ended_, views, customs
+/** Pageviews and events of the days, by event time. */
+function staged({ step, since }: RollupRun): Sql {
+  return sql`SELECT *, toUInt32(toUnixTimestamp(day)) AS day_, day_ AS ended_
     FROM closing_visits WHERE step = ${param('UInt64', step)} AND day >= toDateTime(${param('Int64', since / 1000)}, 'UTC')`
 }
 
-function stagedVisitors(run: RollupRun, text: Sql, portion: number): Sql {
-  return sql`SELECT ${text} AS value_, visitor, toUInt32(toUnixTimestamp(day)) AS day_
+function stagedVisitors(run: RollupRun, portion: number): Sql {
+  return sql`SELECT *, toUInt32(toUnixTimestamp(day)) AS day_
     FROM closing_visits WHERE step = ${param('UInt64', run.step)} AND ${inPortion(run, portion)}`
 }
 
 /** Visits that ended in the days, by the day of their start. */
-function ended(run: RollupRun, text: Sql, where: Sql): Sql {
-  return sql`SELECT *, ${text} AS value_, ${dayOf(run, sql`start`)} AS day_, ${dayOf(run, sql`last_any`)} AS ended_
+function ended(run: RollupRun, where: Sql): Sql {
+  return sql`SELECT *, ${dayOf(run, sql`start`)} AS day_, ${dayOf(run, sql`last_any`)} AS ended_
     FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.since, run.through), where])}`
 }
 
