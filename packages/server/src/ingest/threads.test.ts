@@ -98,6 +98,23 @@ test('a large body that is wrong is told so', async () => {
   expect(await send(eventsFrom(0, 1000), false, other)).toMatchObject({ data: { reason: 'not_found' } })
 })
 
+test.each([false, true])(
+  'a body of nothing but values ends no thread, and so not the process (packed: %s)',
+  async (packed) => {
+    const body = Buffer.from(`{"website_id":"${website}","events":[${'[],'.repeat(11_000_000)}1]}`)
+    const refused = await fetch(`${ingest.url}/api/v1/events`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer x',
+        'content-type': 'application/json',
+        ...(packed && { 'content-encoding': 'gzip' }),
+      },
+      body: new Uint8Array(packed ? gzipSync(body) : body),
+    })
+    expect(refused.status).toBe(413)
+  },
+)
+
 test('a new run goes on where the last one ended', async () => {
   expect(await send(eventsFrom(5000, 1000))).toMatchObject({ data: { accepted: 1000 } })
   await ingest.restart()

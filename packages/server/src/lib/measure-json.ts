@@ -8,6 +8,8 @@ export interface JsonMeasures {
   readonly depth: number
   /** Lists and objects altogether. */
   readonly containers: number
+  /** Between values. */
+  readonly commas: number
   /** Pairs `key:`. */
   readonly keys: number
 }
@@ -17,16 +19,18 @@ export function measureJson(bytes: Uint8Array): JsonMeasures {
   let depth = 0
   let deepest = 0
   let containers = 0
+  let commas = 0
   let keys = 0
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i]
     if (byte === quote) {
       for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++
-    } else if (byte === 0x3a) keys++
+    } else if (byte === 0x2c) commas++
+    else if (byte === 0x3a) keys++
     else if (byte === 0x7b || byte === 0x5b) {
       containers++
       if (++depth > deepest) deepest = depth
     } else if (byte === 0x7d || byte === 0x5d) depth--
   }
-  return { depth: deepest, containers, keys }
+  return { depth: deepest, containers, commas, keys }
 }

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportAnswer } from '@footfall/contract/api/collect'
+import { collectLimits, type ImportAnswer } from '@footfall/contract/api/collect'
 import { inTime } from '../../lib/concurrency/in-time.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
@@ -71,7 +71,7 @@ export class ImportUnavailable extends Error {}
 
 /** Calls whose events all happened within this many milliseconds are live: they go into the lane of events from browsers. */
 const liveFor = 3_600_000
-/** Bodies of this size are worth a thread. */
+/** Bodies of more bytes are worth a thread. Inflated ones, too: of 32 MB, most of it commas, one took this thread for seconds. */
 const large = 65_536
 /** A writer that is this many milliseconds behind is not waited for. */
 const farBehind = 500
@@ -139,12 +139,13 @@ export function createImporter(options: ImporterOptions): Importer {
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
   ): Promise<AdmittedCall | RefusedCall | null> {
-    if (threads && bytes.length >= large)
+    const mostHere = threads ? large : collectLimits.importBody
+    const body = bytes.length <= mostHere ? await plainBody(bytes, gzipped, mostHere) : null
+    if (threads && !body)
       return threads.take(bytes, gzipped, (websiteId) => {
         const website = admits(websiteId) ? websites.find(websiteId) : null
         return website && { facts: factsOf(websiteId), website }
       })
-    const body = await plainBody(bytes, gzipped)
     if (!body) return { reason: 'too_large', problems: [] }
     const call = readCall(body)
     if ('reason' in call) return call

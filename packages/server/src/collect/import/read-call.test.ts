@@ -55,8 +55,24 @@ test('no event and too many are refused', () => {
     })
 })
 
+test('a body of more values than events have is refused before it is parsed', () => {
+  const full = JSON.stringify({
+    ...JSON.parse(event),
+    props: Object.fromEntries(Array.from({ length: collectLimits.props }, (_, i) => [`p${i}`, i])),
+    revenue: { amount: 1, currency: 'CNY', order_id: 'o', refund: false },
+  })
+  const most = bodyOf(`[${Array.from({ length: collectLimits.importEvents }, () => full).join()}]`)
+  expect(readCall(most)).toMatchObject({ websiteId: website.toLowerCase() })
+  for (const value of ['[]', '{}', '0'])
+    expect(readCall(bodyOf(`[${`${value},`.repeat(1_000_000)}0]`))).toEqual({
+      reason: 'too_large',
+      problems: [],
+    })
+})
+
 test('a packed body is unpacked up to the limit', async () => {
   expect(await plainBody(gzipSync('足迹'), true)).toEqual(Buffer.from('足迹'))
   expect(await plainBody(gzipSync(Buffer.alloc(collectLimits.importBody + 1)), true)).toBeNull()
+  expect(await plainBody(gzipSync('abcd'), true, 3)).toBeNull()
   expect(await plainBody(Buffer.from('no gzip'), true)).toEqual(Buffer.alloc(0))
 })

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
+import { measureJson } from '../../lib/measure-json.ts'
 import type { Problem } from '../wire/json-text.ts'
 import { checkBody, parseJson } from '../wire/read-collect.ts'
 
@@ -23,18 +24,30 @@ const maxDepth = 5
 
 const inflate = promisify(gunzip)
 
-/** The inflated body; null if it is too large. A body that cannot be inflated counts as invalid JSON. */
-export async function plainBody(bytes: Buffer, gzipped: boolean): Promise<Buffer | null> {
+/** The inflated body; null if it has more than `most` bytes. A body that cannot be inflated counts as invalid JSON. */
+export async function plainBody(
+  bytes: Buffer,
+  gzipped: boolean,
+  most: number = collectLimits.importBody,
+): Promise<Buffer | null> {
   if (!gzipped) return bytes
   try {
-    return await inflate(bytes, { maxOutputLength: collectLimits.importBody })
+    return await inflate(bytes, { maxOutputLength: most })
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0)
   }
 }
 
+/**
+ * All lists, objects and plain values of a body: twice as many as its events may have. `JSON.parse` takes 20 bytes and more for each, and a thread that
+ * runs out of memory there ends the whole process.
+ */
+const mostValues = 1_000_000
+
 /** Reads a body, or returns what is wrong with it. */
 export function readCall(bytes: Buffer): ImportCall | RefusedCall {
+  const { containers, commas } = measureJson(bytes)
+  if (containers + commas > mostValues) return { reason: 'too_large', problems: [] }
   const parsed = parseJson(bytes, maxDepth)
   if ('problem' in parsed) return { reason: 'invalid_input', problems: [parsed.problem] }
   const checked = checkBody(importBody, parsed.value)
