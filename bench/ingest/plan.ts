@@ -53,7 +53,7 @@ const state = new MemoryState({
     yield []
   },
   received: async () => nothing,
-  counted: async () => new Set<bigint>(),
+  counted: async () => new Set<string>(),
   hasOlder: async () => false,
 })
 const interner = new Interner()
@@ -97,7 +97,7 @@ for (let batch = -5; batch < batches; batch++) {
         duplicates: state.duplicates,
         visits: { read: (v) => state.read(v), load: async () => nothing },
         lookups: {
-          bytesOfVisits: async () => new Map(),
+          bytesOfVisits: async () => [],
           eventsOfVisits: async function* () {},
           eventsOfOrphans: async function* () {},
           firstVisits: async () => new Map(),

@@ -6,6 +6,7 @@ import { addWebsite } from '../support/account.ts'
 import { attackedProduct } from './support/attacked-product.ts'
 import { attempt } from './support/attempts.ts'
 import { browser, sendEvent } from './support/collector-delay.ts'
+import { collidingIds } from './support/colliding-ids.ts'
 
 const scene = attackedProduct()
 /** Milliseconds until an event is in the reports. */
@@ -39,11 +40,14 @@ async function attemptToHide(what: string, attack: (nth: number) => Promise<unkn
   const attacking = (async () => {
     for (let nth = 0; !over; nth++) await attack(nth)
   })()
-  await attempt(`others' events stay invisible during ${what}`, async () => {
-    for (let nth = 0; nth < 5; nth++) expect(await untilVisible()).toBeLessThan(aim)
-  })
-  over = true
-  await attacking
+  try {
+    await attempt(`others' events stay invisible during ${what}`, async () => {
+      for (let nth = 0; nth < 5; nth++) expect(await untilVisible()).toBeLessThan(aim)
+    })
+  } finally {
+    over = true
+    await attacking
+  }
 }
 
 test('resets of one website', async () => {
@@ -117,6 +121,52 @@ test('late events that give visits to the visitors of the day before', async () 
   expect(total.data.current.visits).toBeLessThan(accepted * 0.75)
 })
 
+test('events whose ids make a table of them slow', async () => {
+  const ids = collidingIds(scene.websiteId, 16_000)
+  await attemptToHide('events whose ids make a table of them slow', async () => {
+    for (let at = 0; at < ids.length; at += 1000) {
+      const e = ids.slice(at, at + 1000).map((id) => ({ id, k: 'pageview', u: 'http://attacker.example/' }))
+      await fetch(`${scene.product.url}/api/collect`, {
+        method: 'POST',
+        headers: { 'user-agent': browser, 'x-forwarded-for': '198.18.254.1' },
+        body: JSON.stringify({ w: scene.websiteId, e }),
+      })
+    }
+  })
+})
+
+/** A call of a server to the attacker's website. Resolves to how many events were accepted. */
+async function serverCall(key: string, events: readonly object[]): Promise<number> {
+  const answer = await fetch(`${scene.product.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ website_id: scene.websiteId, events }),
+  })
+  if (answer.status === 200) return (await answer.json()).data.accepted
+  await pause(100)
+  return 0
+}
+
+async function serverKey(): Promise<string> {
+  const input = { team_id: scene.attacker.teamId, name: 'attack', scopes: ['events:write'] }
+  return (await scene.product.call('/key/add', input, scene.attacker.token)).data.key
+}
+
+test('events of a quarter of a century, one a month', async () => {
+  const key = await serverKey()
+  const month = 30.44 * 86_400_000
+  await attemptToHide('events of a quarter of a century, one a month', async (nth) => {
+    const events = Array.from({ length: 310 }, (_, i) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time: Math.floor(Date.now() - i * month - (nth % 20) * 86_400_000),
+      visitor_id: `monthly-${nth}-${i}`,
+      url: 'https://attacker.example/',
+    }))
+    await serverCall(key, events)
+  })
+})
+
 /** Counts what the flood brought in: without it, nothing was attacked. */
 async function floodOf(what: string, flood: (nth: number, client: number) => Promise<number>): Promise<void> {
   let accepted = 0
@@ -128,27 +178,21 @@ async function floodOf(what: string, flood: (nth: number, client: number) => Pro
 }
 
 test('events of now, in calls of a server as fast as they are answered', async () => {
-  const scopes = { team_id: scene.attacker.teamId, name: 'flood', scopes: ['events:write'] }
-  const { key } = (await scene.product.call('/key/add', scopes, scene.attacker.token)).data
+  const key = await serverKey()
   await floodOf('a flood of calls of a server', async (nth, client) => {
     const now = Date.now()
-    const events = Array.from({ length: 10_000 }, (_, i) => ({
-      id: randomUUID(),
-      kind: 'pageview',
-      time: now - (i % 1000),
-      visitor_id: `visitor-${nth}-${client}-${i}`,
-      url: `https://attacker.example/${i % 300}`,
-      user_agent: browser,
-      ip: `198.18.${i % 250}.7`,
-    }))
-    const answer = await fetch(`${scene.product.url}/api/v1/events`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ website_id: scene.websiteId, events }),
-    })
-    if (answer.status === 200) return (await answer.json()).data.accepted
-    await pause(100)
-    return 0
+    return serverCall(
+      key,
+      Array.from({ length: 10_000 }, (_, i) => ({
+        id: randomUUID(),
+        kind: 'pageview',
+        time: now - (i % 1000),
+        visitor_id: `visitor-${nth}-${client}-${i}`,
+        url: `https://attacker.example/${i % 300}`,
+        user_agent: browser,
+        ip: `198.18.${i % 250}.7`,
+      })),
+    )
   })
 })
 

@@ -11,6 +11,7 @@ import { SpareBuffers } from '../lib/bytes/spare-buffers.ts'
 import { EventLoopYielder } from '../lib/concurrency/event-loop-yielder.ts'
 import { syncFolder } from '../lib/folders/sync-folder.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
+import { keyOf } from './record/event-hash.ts'
 import { head, recordKinds } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'
 import { overlap, type TimeSpan } from './time-spans.ts'
@@ -62,8 +63,8 @@ interface Heads {
   readonly bytes: number
   /** Times of some events, sorted. */
   readonly times: Float64Array
-  /** Low bits of ids that may occur more than once. Of such events the first to arrive counts. */
-  readonly repeated: ReadonlySet<number>
+  /** Ids that may occur more than once. Of such events the first to arrive counts. */
+  readonly repeated: Pick<Repeats, 'mayHave'>
   readonly calls: ReadonlySet<number>
 }
 
@@ -133,7 +134,7 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
     spare.giveBack(memory)
   }
   if (!overlap(spans)) return null
-  return { bytes, times: Float64Array.from(times).sort(), repeated: repeats.found, calls }
+  return { bytes, times: Float64Array.from(times).sort(), repeated: repeats, calls }
 }
 
 /** Low bits of the id of the event at `at`. The id is a hash, so any of its bits will do. */
@@ -142,25 +143,30 @@ function lowBitsAt(bytes: Buffer, at: number): number {
 }
 const lowBits = 0x7ff_ffff
 
-/** Finds repeated bits with one mark each. A list of millions of ids would take as much memory as the batches. */
+/** Finds repeated bits with two marks each. A list of millions of ids would take as much memory as the batches. */
 class Repeats {
-  readonly found = new Set<number>()
-  readonly #marks: Uint8Array
+  readonly #once: Uint8Array
+  readonly #again: Uint8Array
   readonly #mask: number
 
   /** `bytes`: size of all records. Each has more than a hundred bytes, so one mark for every eight bytes finds few repeats by chance. */
   constructor(bytes: number) {
     const marks = 2 ** Math.max(8, Math.min(24, Math.ceil(Math.log2(bytes / 64))))
-    this.#marks = new Uint8Array(marks)
+    this.#once = new Uint8Array(marks)
+    this.#again = new Uint8Array(marks)
     this.#mask = marks - 1
   }
 
   note(bits: number): void {
     const at = (bits >>> 3) & this.#mask
     const mark = 1 << (bits & 7)
-    const marks = this.#marks[at] as number
-    if ((marks & mark) !== 0) this.found.add(bits)
-    else this.#marks[at] = marks | mark
+    const once = this.#once[at] as number
+    if ((once & mark) !== 0) this.#again[at] = (this.#again[at] as number) | mark
+    else this.#once[at] = once | mark
+  }
+
+  mayHave(bits: number): boolean {
+    return ((this.#again[(bits >>> 3) & this.#mask] as number) & (1 << (bits & 7))) !== 0
   }
 }
 
@@ -175,12 +181,12 @@ async function distribute(
   spare: SpareBuffers,
 ): Promise<void> {
   const begins = places.map((_, i) => times[Math.floor((i * times.length) / places.length)] ?? 0)
-  const firsts = new Map<bigint, number>()
+  const firsts = new Map<string, number>()
   const placeFor = (frame: Buffer, at: number): number => {
     if (frame[at + head.recordKind] !== recordKinds.event) return 0
     const own = placeOf(frame.readDoubleLE(at + head.time), begins)
-    if (!repeated.has(lowBitsAt(frame, at))) return own
-    const id = frame.readBigUInt64LE(at + head.event)
+    if (!repeated.mayHave(lowBitsAt(frame, at))) return own
+    const id = keyOf(frame.readBigUInt64LE(at + head.event))
     const first = firsts.get(id) ?? own
     firsts.set(id, first)
     return first

@@ -60,6 +60,14 @@ function lastWord(bytes: DataView, at: number, count: number): number {
   return word
 }
 
+/**
+ * The id of an event or visit as a key of sets and maps; the store names it by the same text. V8 hashes numbers and bigints without a secret, so a set
+ * of ids that a sender has chosen would become one long list. It hashes texts with one.
+ */
+export function keyOf(id: bigint): string {
+  return String(id)
+}
+
 /** The visit's id: a hash of its visitor and its first event, so every node computes the same. */
 export function visitId(visitor: bigint, firstEvent: bigint): bigint {
   let x = (visitor ^ (firstEvent * 0x9e3779b97f4a7c15n)) & mask

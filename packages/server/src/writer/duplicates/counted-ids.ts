@@ -1,5 +1,6 @@
 /** Ids of counted events. A filter recognises most new ids; the store is queried for those it is unsure of. */
 
+import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { type Duplicates, type DuplicatesSource, duplicateWindow, type EventKey } from './duplicates.ts'
 import { IdFilter } from './id-filter.ts'
@@ -38,16 +39,17 @@ export class CountedIds implements Duplicates {
     for (const { event, received } of ids) this.#filter.add(event, received - age)
   }
 
-  async duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>> {
-    const found = new Set<bigint>()
+  async duplicates(events: readonly JournaledEvent[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
     const imported = await this.#unsure(events.filter(({ call }) => call !== 0))
     const unsure = events.filter(({ call, event }) => call === 0 && this.#filter.mayHave(event))
     if (imported.length > 0) for (const event of await this.#source.counted(imported)) found.add(event)
     if (unsure.length > 0) {
       const received = await this.#source.received(unsure)
       for (const event of unsure) {
-        const first = received.get(event.event)
-        if (first !== undefined && event.received - first * 1000 <= duplicateWindow) found.add(event.event)
+        const key = keyOf(event.event)
+        const first = received.get(key)
+        if (first !== undefined && event.received - first * 1000 <= duplicateWindow) found.add(key)
       }
     }
     return found

@@ -1,4 +1,5 @@
 /** Rows of new events, and of stored events that a late event gives another visit. */
+import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
@@ -34,15 +35,15 @@ export async function addEventRows(
     leaving.events.push(event)
     leaving.times.push(Number(time_ms))
   }
-  const targets = new Map(moved.map(({ from, to }) => [from.id, to]))
+  const targets = new Map(moved.map(({ from, to }) => [keyOf(from.id), to]))
   for await (const row of lookups.eventsOfVisits(moved.map(({ from }) => from))) {
-    const to = targets.get(BigInt(row.visit))
+    const to = targets.get(row.visit)
     if (to) move(row, to)
   }
-  const adopters = new Map(adopted.map(({ orphan, to }) => [orphan.event, to]))
+  const adopters = new Map(adopted.map(({ orphan, to }) => [keyOf(orphan.event), to]))
   const orphans = adopted.map(({ orphan, to: { website } }) => ({ ...orphan, website }))
   for await (const row of lookups.eventsOfOrphans(orphans)) {
-    const to = adopters.get(BigInt(row.event))
+    const to = adopters.get(row.event)
     if (to) move(row, to)
   }
   const removals = [...left.values()]

@@ -60,7 +60,7 @@ export class Lookups {
   }
 
   /** For each of these events, the receipt (Unix seconds) of the last counted copy within about the last 48 hours. */
-  async received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>> {
+  async received(events: readonly JournaledEvent[]): Promise<Map<string, number>> {
     await this.#settled(events.map(({ event }) => event))
     const rows = await this.#chunked(events, (part) =>
       this.#query<{ event: string; received: string }>(sql`
@@ -68,18 +68,18 @@ export class Lookups {
         WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}
         GROUP BY event`),
     )
-    return new Map(rows.map(({ event, received }) => [BigInt(event), Number(received)]))
+    return new Map(rows.map(({ event, received }) => [event, Number(received)]))
   }
 
   /** Which of these events were ever counted. */
-  async counted(events: readonly EventKey[]): Promise<Set<bigint>> {
+  async counted(events: readonly EventKey[]): Promise<Set<string>> {
     await this.#settled(events.map(({ event }) => event))
     const ask = (part: readonly EventKey[]) =>
       this.#query<{ event: string }>(sql`
         SELECT DISTINCT event FROM events
         WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}`)
     const rows = await this.#chunked(events, ask, largeChunk)
-    return new Set(rows.map(({ event }) => BigInt(event)))
+    return new Set(rows.map(({ event }) => event))
   }
 
   /** Whether a website has events whose ids were received before `since` (Unix milliseconds), or too many to know. */
@@ -190,14 +190,14 @@ export class Lookups {
     return known
   }
 
-  /** Bytes of each visit's stored events. */
-  async bytesOfVisits(visits: readonly Visit[]): Promise<Map<bigint, number>> {
+  /** Bytes of each visit's stored events, if it has any. */
+  async bytesOfVisits(visits: readonly Visit[]): Promise<readonly (readonly [bigint, number])[]> {
     await this.#settled(visits.map(({ visitor }) => visitor))
     const rows = await this.#chunked(visits, (part) =>
       this.#query<{ visit: string; bytes: string }>(sql`
         SELECT visit, sum(${eventBytes}) AS bytes FROM events WHERE ${ofVisits(part)} GROUP BY visit`),
     )
-    return new Map(rows.map(({ visit, bytes }) => [BigInt(visit), Number(bytes)]))
+    return rows.map(({ visit, bytes }) => [BigInt(visit), Number(bytes)] as const)
   }
 
   /** The latest stored rows of these visits' events. */

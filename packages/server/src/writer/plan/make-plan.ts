@@ -4,6 +4,7 @@
  */
 
 import { type DropCount, quarterOf } from '../../journal/record/drop-record.ts'
+import { keyOf } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { propsOf } from '../../journal/record/props-of.ts'
@@ -12,6 +13,7 @@ import type { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 import { uuidText } from '../../lib/bytes/uuid-bytes.ts'
 import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
+import { firstsOf } from '../duplicates/sorted-ids.ts'
 import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
@@ -99,7 +101,7 @@ async function assignWithin(
     if (fixed.size > before) continue
     bounds.checkRows(
       assignment,
-      [...bytes.values()].reduce((sum, size) => sum + size, 0),
+      bytes.reduce((sum, [, size]) => sum + size, 0),
     )
     return assignment
   }
@@ -110,19 +112,12 @@ async function dropDuplicates(
   events: readonly JournaledEvent[],
   earlier: Duplicates,
 ): Promise<{ counted: readonly JournaledEvent[]; duplicates: readonly JournaledEvent[] }> {
-  const ids = new Set<bigint>()
-  const duplicates: JournaledEvent[] = []
-  const first: JournaledEvent[] = []
-  for (const event of events) {
-    const { size } = ids
-    ids.add(event.event)
-    if (ids.size === size) duplicates.push(event)
-    else first.push(event)
-  }
-  const known = await earlier.duplicates(first)
-  if (known.size === 0) return { counted: first, duplicates }
+  const { firsts, repeats } = firstsOf(events)
+  const known = await earlier.duplicates(firsts)
+  if (known.size === 0) return { counted: firsts, duplicates: repeats }
+  const duplicates = [...repeats]
   const counted: JournaledEvent[] = []
-  for (const event of first) (known.has(event.event) ? duplicates : counted).push(event)
+  for (const event of firsts) (known.has(keyOf(event.event)) ? duplicates : counted).push(event)
   return { counted, duplicates }
 }
 

@@ -1,6 +1,7 @@
 /** Conditions on stored rows that look-ups name. */
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
+import { keyOf } from '../../journal/record/event-hash.ts'
 import { uuidText } from '../../lib/bytes/uuid-bytes.ts'
 import type { Visit } from '../visits/visit.ts'
 
@@ -19,5 +20,5 @@ export function websites(items: readonly { readonly website: Buffer }[]): Sql {
 }
 
 export function ids(values: readonly bigint[]): Sql {
-  return sql`${param('Array(UInt64)', [...new Set(values)])}`
+  return sql`${param('Array(UInt64)', [...new Set(values.map(keyOf))])}`
 }

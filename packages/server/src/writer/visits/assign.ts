@@ -5,6 +5,7 @@
  */
 
 import { visitGap } from '../../events/tables.ts'
+import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import {
@@ -224,8 +225,8 @@ async function assignmentOf(
 
 /** What is known apart, without the engagement events that now have a visit: both ranges may have them. */
 function without({ visits }: Sessions, far: Known): Known {
-  const adopted = new Set(visits.flatMap((each) => each.adopted.map(({ event }) => event)))
-  return { ...far, orphans: far.orphans.filter(({ event }) => !adopted.has(event)) }
+  const adopted = new Set(visits.flatMap((each) => each.adopted.map(({ event }) => keyOf(event))))
+  return { ...far, orphans: far.orphans.filter(({ event }) => !adopted.has(keyOf(event))) }
 }
 
 function knownOf(visitor: bigint, sessions: Sessions, held: Known | undefined): Known {

@@ -1,6 +1,7 @@
 /** Which state a batch needs before visits can be assigned, and how it is loaded. */
 
 import { visitGap } from '../../events/tables.ts'
+import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { covers, type Known } from './state.ts'
 
@@ -114,10 +115,10 @@ function touch(one: Known, other: Known): boolean {
 
 /** Merges two ranges. If a visit is in both, the one from memory is newer. */
 function joined(held: Known, loaded: Known): Known {
-  const visits = new Map(loaded.visits.map((visit) => [visit.id, visit]))
-  for (const visit of held.visits) visits.set(visit.id, visit)
-  const orphans = new Map(loaded.orphans.map((orphan) => [orphan.event, orphan]))
-  for (const orphan of held.orphans) orphans.set(orphan.event, orphan)
+  const visits = new Map(loaded.visits.map((visit) => [keyOf(visit.id), visit]))
+  for (const visit of held.visits) visits.set(keyOf(visit.id), visit)
+  const orphans = new Map(loaded.orphans.map((orphan) => [keyOf(orphan.event), orphan]))
+  for (const orphan of held.orphans) orphans.set(keyOf(orphan.event), orphan)
   return {
     visits: [...visits.values()].sort((a, b) => a.start - b.start),
     orphans: [...orphans.values()].sort((a, b) => a.time - b.time),
