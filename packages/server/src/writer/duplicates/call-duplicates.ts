@@ -2,8 +2,9 @@
  * The number of duplicates among the events of an import call. The writer finds it when it plans the batch. If the writer is behind, the number is
  * computed ahead, from the ids of waiting calls and of counted events. The writer still decides.
  */
+import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import { IdFilter } from './id-filter.ts'
-import { addAll, holds, suspectsOf, withoutRepeats } from './sorted-ids.ts'
+import { addAll, suspectsOf, without, withoutRepeats } from './sorted-ids.ts'
 
 export interface CountedSource {
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
@@ -94,16 +95,21 @@ export class CallDuplicates {
   async #countAhead(call: number): Promise<number> {
     const asked = this.#waiting.get(call)
     if (!asked) return 0
-    const own = withoutRepeats(asked.ids)
-    const earlier: BigUint64Array[] = []
-    for (const [other, { ids }] of this.#waiting) {
-      if (other === call) break
-      earlier.push(ids)
-    }
-    const waiting = new Set<bigint>()
-    for (const id of asked.suspects) if (earlier.some((ids) => holds(ids, id))) waiting.add(id)
-    const left = waiting.size === 0 ? own : own.filter((id) => !waiting.has(id))
+    const repeated = without(asked.suspects, await this.#notEarlier(asked))
+    const left = without(withoutRepeats(asked.ids), repeated)
     return asked.ids.length - left.length + (await this.#source.counted(asked.website, left))
+  }
+
+  /** The suspects that no earlier call has that waits. Any number of calls may wait, so requests are answered meanwhile. */
+  async #notEarlier({ suspects, order }: Waiting): Promise<BigUint64Array> {
+    const yielder = new EventLoopYielder()
+    let left = suspects
+    for (const earlier of this.#waiting.values()) {
+      if (left.length === 0 || earlier.order >= order) break
+      left = without(left, earlier.ids)
+      if (yielder.isDue) await yielder.yield()
+    }
+    return left
   }
 
   /** The writer knows. */
