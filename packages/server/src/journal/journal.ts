@@ -16,8 +16,8 @@ export {
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
 export { sortByTime } from './sort-by-time.ts'
-export { splitByWebsite, splitFile } from './split-file.ts'
-export { overlap, type TimeSpan } from './time-spans.ts'
+export { splitByMonths, splitByWebsite, splitFile } from './split-file.ts'
+export { monthOf, overlap, type TimeSpan } from './time-spans.ts'
 
 export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire' | 'synced'> {
   readonly dir: string

@@ -12,7 +12,7 @@ import { writeDropRecord } from './record/drop-record.ts'
 import { writeEventRecord } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'
 import { readRecords } from './record/read-records.ts'
-import { splitByWebsite, splitFile } from './split-file.ts'
+import { splitByMonths, splitByWebsite, splitFile } from './split-file.ts'
 
 const website = '00000000-0000-4000-8000-000000000053'
 let dir = ''
@@ -89,6 +89,33 @@ test('the events of a website are set apart, in order, and other records stay wi
   expect(files.waitingBytes - files.dueBytes).toBe(own.bytes)
   files.closed.release()
   expect(await files.take()).toMatchObject({ name: own.name })
+})
+
+test('events of many months are divided by time, repeats behind the first copy', async () => {
+  const files = await openLane()
+  const month = (n: number) => Date.UTC(2020, n, 15)
+  for (const [id, n] of [
+    ['c', 20],
+    ['a', 0],
+    ['d', 40],
+    ['c', 1],
+    ['b', 10],
+    ['e', 41],
+  ] as const)
+    writeEventRecord(files.writer, accepted(website, id, month(n)), 0)
+  writeDropRecord(files.writer, { website: uuidBytes(website), quarter: 900, reason: 'bot', count: 2 })
+  await new Promise((resolve) => files.commit(resolve))
+  const file = await files.take()
+  if (!file) throw new Error('no file is closed')
+  await files.closed.replace([file], { files: await splitByMonths(file, 2) })
+  expect(await Promise.all(files.closed.all.map((part) => idsOf([part])))).toEqual([
+    ['a'],
+    ['c', 'c', 'b'],
+    ['d', 'e'],
+  ])
+  const [first] = files.closed.all
+  if (!first) throw new Error('there is no part')
+  expect((await readRecords((await readJournalFile(first.path)).frames)).drops).toHaveLength(1)
 })
 
 test('the replacement of one file leaves the unfinished one of another', async () => {

@@ -5,8 +5,10 @@
 import path from 'node:path'
 import { syncFolder } from '../lib/folders/sync-folder.ts'
 import { Draft, type NamedFile, type NewFiles } from './draft.ts'
+import { keyOf } from './record/event-hash.ts'
 import { head, recordKinds } from './record/event-record.ts'
 import { readJournalFile } from './record/frames.ts'
+import { monthOf } from './time-spans.ts'
 
 /** Writes as many drafts, or as many as there are records, in their order. Rejects if the file cannot be read or written. */
 export async function splitFile(file: NamedFile, most: number): Promise<NewFiles['files']> {
@@ -25,12 +27,47 @@ export async function splitByWebsite(file: NamedFile, website: Buffer): Promise<
   const others: Buffer[] = []
   for (const record of await allRecords(file)) {
     const isOwn =
-      record[head.recordKind] === recordKinds.event &&
-      website.compare(record, head.website, head.website + website.length) === 0
+      isEvent(record) && website.compare(record, head.website, head.website + website.length) === 0
     if (isOwn) own.push(record)
     else others.push(record)
   }
   return writeDrafts(file, [own, others])
+}
+
+/**
+ * Writes drafts with events of at most `most` months each (`monthOf`), in order of time. A repeated event is in the draft of its first copy, behind it;
+ * what is not an event is in the first draft. Rejects like `splitFile`.
+ */
+export async function splitByMonths(file: NamedFile, most: number): Promise<NewFiles['files']> {
+  const records = await allRecords(file)
+  const months = new Set(records.filter(isEvent).map(monthOfRecord))
+  const places = new Map(
+    [...months].sort((a, b) => a - b).map((month, nth) => [month, Math.floor(nth / most)]),
+  )
+  const parts: Buffer[][] = Array.from({ length: Math.ceil(months.size / most) }, () => [])
+  const firsts = new Map<string, number>()
+  for (const record of records) {
+    if (!isEvent(record)) {
+      parts[0]?.push(record)
+      continue
+    }
+    const id = keyOf(record.readBigUInt64LE(head.event))
+    const place = firsts.get(id) ?? places.get(monthOfRecord(record)) ?? 0
+    firsts.set(id, place)
+    parts[place]?.push(record)
+  }
+  return writeDrafts(
+    file,
+    parts.filter(({ length }) => length > 0),
+  )
+}
+
+function isEvent(record: Buffer): boolean {
+  return record[head.recordKind] === recordKinds.event
+}
+
+function monthOfRecord(record: Buffer): number {
+  return monthOf(record.readDoubleLE(head.time))
 }
 
 async function writeDrafts(

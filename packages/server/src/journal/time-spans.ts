@@ -9,6 +9,13 @@ export interface TimeSpan {
   readonly latest: number
 }
 
+const averageMonth = 2_629_746_000
+
+/** A number of the month, more or less, in which it happened. The store keeps the rows of each month apart. */
+export function monthOf(time: number): number {
+  return Math.floor(time / averageMonth)
+}
+
 /**
  * In order, the spans of the pieces add up to at most the whole. Shuffled, each piece spans nearly all of it. A piece without events has `earliest`
  * above `latest`.

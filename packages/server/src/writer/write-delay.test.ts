@@ -51,6 +51,20 @@ test.each<[string, LaneName, Case, number]>([
   expect(delayOf(given).waitOf(lane)).toBe(wait)
 })
 
+test('after a file of many months imports gather while the store merges, if there is room', () => {
+  const delay = delayOf({ live: closed, imports: closed })
+  delay.wrote('imports', 400, 24)
+  expect(delay.waitOf('imports')).toBeGreaterThan(1_500)
+  expect(delay.waitOf('imports')).toBeLessThanOrEqual(2_000)
+  expect(delay.waitOf('live')).toBe(0)
+  // A large file took longer than that.
+  delay.wrote('imports', 2_000, 2)
+  expect(delay.waitOf('imports')).toBe(0)
+  const full = delayOf({ imports: closed, roomy: false })
+  full.wrote('imports', 400, 24)
+  expect(full.waitOf('imports')).toBe(0)
+})
+
 test('after a batch one rests where events are turned away, and only there', () => {
   let overloaded = true
   const delay = delayOf({ live: closed, isOverloaded: () => overloaded })

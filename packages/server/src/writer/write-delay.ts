@@ -39,6 +39,11 @@ const yieldStep = 50
 /** A writer that is this many milliseconds behind no longer yields. */
 const tooFarBehind = 60_000
 /**
+ * Milliseconds for each month of a file of imports, in which the store merges what it became. Each file becomes a part of every table and month, however
+ * few its events are, and many parts slow down everybody's reports and the writing.
+ */
+const mergedPerMonth = 100
+/**
  * Bytes of imported events that are written in a millisecond on a slow machine, about 15 events. Imports that come in faster gather for longer than
  * `tooFarBehind`, but never for longer than writing them takes: a visit that two sets share costs several times as much as the wait.
  */
@@ -48,14 +53,18 @@ export class WriteDelay {
   readonly #options: WriteDelayOptions
   /** While requests wait to be accepted, no file of the lane is written before this time, on the clock of `performance.now()`. */
   readonly #restsUntil: Record<LaneName, number> = { live: 0, imports: 0 }
+  /** Until when imports gather because the last file had many months, on the same clock. */
+  #mergesUntil = 0
 
   constructor(options: WriteDelayOptions) {
     this.#options = options
   }
 
-  /** Call this after a file of the lane was written, with the milliseconds it took. */
-  wrote(lane: LaneName, spent: number): void {
-    this.#restsUntil[lane] = performance.now() + Math.min(spent * yielding, longestYield)
+  /** Call this after a file of the lane was written, with the milliseconds it took and the number of months of its events. */
+  wrote(lane: LaneName, spent: number, months = 0): void {
+    const now = performance.now()
+    this.#restsUntil[lane] = now + Math.min(spent * yielding, longestYield)
+    if (lane === 'imports') this.#mergesUntil = now + months * mergedPerMonth - spent
   }
 
   /**
@@ -67,6 +76,8 @@ export class WriteDelay {
     const { hasClosed, hasOpen, openBytes, openAge } = journal[lane]
     if ((!hasClosed && !hasOpen) || (lane === 'imports' && isSorting())) return Number.POSITIVE_INFINITY
     if (this.#yields(lane)) return yieldStep
+    const merging = lane === 'imports' && journal.roomy ? this.#mergesUntil - performance.now() : 0
+    if (merging > 0) return merging
     // Calls wait for their number of duplicates; nearly all of them are in the imports lane.
     if (hasClosed || (isAwaited() && (lane === 'imports' || !journal.imports.hasOpen))) return 0
     return (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge

@@ -249,8 +249,8 @@ export class WriteLoop {
     const begun = performance.now()
     const file = await this.#options.journal[lane].take()
     if (!file) return
-    await this.#progress.measure(lane, file.bytes, () => this.#write(file, lane))
-    this.#delay.wrote(lane, performance.now() - begun)
+    const months = await this.#progress.measure(lane, file.bytes, () => this.#write(file, lane))
+    this.#delay.wrote(lane, performance.now() - begun, months)
   }
 
   /** Waits until a file is to be written or other work is due. */
@@ -266,8 +266,8 @@ export class WriteLoop {
     })
   }
 
-  /** A file that was split instead is closed files in its place. */
-  async #write(file: JournalFile, lane: LaneName): Promise<void> {
+  /** A file that was split instead is closed files in its place. Resolves to the months of what was written. */
+  async #write(file: JournalFile, lane: LaneName): Promise<number> {
     const { log, journal, batches } = this.#options
     const begun = performance.now()
     this.#progress.taken(file.name, lane, file.since)
@@ -285,7 +285,7 @@ export class WriteLoop {
       else if (parts) await this.#replaced.replace(journal[lane], [file], parts)
       if (parts) this.#sorting.split(file, parts)
       if (isHeld) journal[lane].closed.hold(parts?.files[0]?.name ?? file.name)
-      return
+      return 0
     }
     if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
     if (unknown !== null) {
@@ -294,7 +294,7 @@ export class WriteLoop {
     }
     if (unknown !== null || batches.shared) {
       this.#committed(batch)
-      return
+      return batch.months
     }
     journal.charge(planBytes)
     this.#progress.prepared(file)
@@ -307,6 +307,7 @@ export class WriteLoop {
         this.#committed(batch)
       })
     this.#applying.catch(() => {})
+    return batch.months
   }
 
   #committed(batch: PreparedBatch): void {

@@ -52,9 +52,10 @@ export class WriteProgress {
   }
 
   /** Writes a file of the lane. Files of imports are then made so large that writing one does not take long. */
-  async measure(lane: LaneName, bytes: number, write: () => Promise<void>): Promise<void> {
-    await this.#speed[lane].measure(bytes, write)
+  async measure<Result>(lane: LaneName, bytes: number, write: () => Promise<Result>): Promise<Result> {
+    const result = await this.#speed[lane].measure(bytes, write)
     if (lane === 'imports') this.#sizeImports()
+    return result
   }
 
   #sizeImports(): void {

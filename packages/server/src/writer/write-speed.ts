@@ -28,15 +28,16 @@ export class WriteSpeed {
   }
 
   /** Writes a file of this size. */
-  async measure(bytes: number, write: () => Promise<void>): Promise<void> {
+  async measure<Result>(bytes: number, write: () => Promise<Result>): Promise<Result> {
     const since = this.#clock()
     if (bytes >= fewestBytes) this.#running = { bytes, since }
-    await write()
+    const result = await write()
     this.#running = null
     const spent = this.#clock() - since
-    if (bytes < fewestBytes || spent > longest) return
+    if (bytes < fewestBytes || spent > longest) return result
     const kept = 0.5 ** (bytes / halfLife)
     this.#bytes = this.#bytes * kept + bytes
     this.#milliseconds = this.#milliseconds * kept + spent
+    return result
   }
 }

@@ -13,7 +13,9 @@ export interface PreparedBatch {
   readonly unknown: string | null
   /** The import calls in it, with the number of duplicates among their events. */
   readonly calls: ReadonlyMap<number, number>
-  /** Drafts that the journal file was split into, because its plan would be too large; then nothing of it was prepared. */
+  /** In how many months its events happened. */
+  readonly months: number
+  /** Drafts that the journal file was split into, because its plan would be too large or have too many months; then nothing of it was prepared. */
   readonly parts?: NewFiles
   /** Whether the first of the parts, or without parts the whole file, holds events of the held website; then nothing of it was prepared. */
   readonly isHeld?: boolean

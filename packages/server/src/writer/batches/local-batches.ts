@@ -21,10 +21,12 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
 import {
+  monthOf,
   type NamedFile,
   type NewFiles,
   oldestFile,
   sortByTime,
+  splitByMonths,
   splitByWebsite,
   splitFile,
 } from '../../journal/journal.ts'
@@ -34,6 +36,7 @@ import { type JournalRecords, readRecords } from '../../journal/record/read-reco
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { firstsOf } from '../duplicates/sorted-ids.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { Lookups } from '../plan/lookups.ts'
@@ -61,6 +64,8 @@ export interface BatchesOptions {
 
 /** A journal file whose plan would be too large is split into this many, again and again if need be. */
 const parts = 8
+/** Months of a plan. Each is a part of its own in two tables, which takes as long as thousands of rows. */
+const mostMonths = 12
 /** Visitors whose known visits are read at once. */
 const readAtOnce = 1000
 
@@ -68,6 +73,7 @@ const readAtOnce = 1000
 interface InPreparation {
   readonly records: JournalRecords
   readonly lostBytes: number
+  readonly months: number
   /** The buffer that holds the records. */
   readonly memory: Buffer
   made: (MadePlan & Decision) | null
@@ -114,12 +120,13 @@ export class LocalBatches implements Batches {
   ): Promise<PreparedBatch> {
     const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
     if (preparing instanceof UnknownFormat)
-      return { name, planBytes: 0, lostBytes: 0, calls: new Map(), unknown: preparing.message }
+      return { name, planBytes: 0, lostBytes: 0, months: 0, calls: new Map(), unknown: preparing.message }
     this.#inPreparation.set(name, preparing)
-    const { lostBytes } = preparing
-    const nothing = { name, planBytes: 0, lostBytes, calls: new Map(), unknown: null }
+    const { lostBytes, months } = preparing
+    const nothing = { name, planBytes: 0, lostBytes, months, calls: new Map(), unknown: null }
     const apart =
-      held === null ? null : await this.#setApart({ name, path: file }, preparing, uuidBytes(held))
+      (held === null ? null : await this.#setApart({ name, path: file }, preparing, uuidBytes(held))) ??
+      (await this.#divide({ name, path: file }, preparing))
     if (apart) {
       this.#forget(name, preparing)
       return { ...nothing, ...apart }
@@ -128,7 +135,7 @@ export class LocalBatches implements Batches {
       const decision = await this.#decision(name, preparing)
       if (!decision) return null
       const { plan, calls, bytes } = decision
-      const batch = { name, planBytes: bytes.length, lostBytes, calls, unknown: null }
+      const batch = { name, planBytes: bytes.length, lostBytes, months, calls, unknown: null }
       await release(batch)
       if (this.shared) await this.#commit(plan)
       return batch
@@ -155,6 +162,15 @@ export class LocalBatches implements Batches {
     return { parts: { files: await splitByWebsite(file, website), calls: callsOf(events) }, isHeld: true }
   }
 
+  /** Divides a file by time. Null if it has few months. */
+  async #divide(
+    file: NamedFile,
+    { records, months }: InPreparation,
+  ): Promise<Pick<PreparedBatch, 'parts'> | null> {
+    if (months <= mostMonths) return null
+    return { parts: { files: await splitByMonths(file, mostMonths), calls: callsOf(records.events) } }
+  }
+
   async #split(file: NamedFile, { records }: InPreparation): Promise<Pick<PreparedBatch, 'parts'>> {
     return { parts: { files: await splitFile(file, parts), calls: callsOf(records.events) } }
   }
@@ -162,7 +178,8 @@ export class LocalBatches implements Batches {
   async #read(file: string): Promise<InPreparation | UnknownFormat> {
     try {
       const { frames, lostBytes, memory } = await readJournalFile(file, this.#spare)
-      return { records: await readRecords(frames), lostBytes, memory, made: null }
+      const records = await readRecords(frames)
+      return { records, lostBytes, months: monthsOf(records.events), memory, made: null }
     } catch (error) {
       if (error instanceof UnknownFormat) return error
       throw error
@@ -289,6 +306,11 @@ export class LocalBatches implements Batches {
     this.abort()
     await this.#state.close()
   }
+}
+
+/** In how many months the events happened, without those that repeat an earlier one. */
+function monthsOf(events: readonly JournaledEvent[]): number {
+  return new Set(firstsOf(events).firsts.map(({ time }) => monthOf(time))).size
 }
 
 /** The import calls that the events came in. */
