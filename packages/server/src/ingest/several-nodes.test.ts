@@ -5,12 +5,14 @@ import { startTestRedis, type TestRedis } from './testing/redis.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const website = '66666666-0000-4000-8000-000000000001'
+const calm = '66666666-0000-4000-8000-000000000002'
 let opened: TestStore
 let redis: TestRedis
 let nodes: readonly [TestIngest, TestIngest]
 beforeAll(async () => {
   ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
-  const start = () => startIngest(opened.store, [plainWebsite(website)], { redis: redis.redis })
+  const start = () =>
+    startIngest(opened.store, [plainWebsite(website), plainWebsite(calm)], { redis: redis.redis })
   nodes = [await start(), await start()]
 })
 afterAll(async () => {
@@ -19,19 +21,24 @@ afterAll(async () => {
 })
 
 let sent = 0
-async function send(node: TestIngest, address: string, id = `n${++sent + 100}`): Promise<string> {
+async function send(
+  node: TestIngest,
+  address: string,
+  id = `n${++sent + 100}`,
+  of = website,
+): Promise<string> {
   const event = { id, k: 'pageview', u: `https://example.com/${id}` }
-  const answer = await node.post({ w: website, e: [event] }, { 'x-test-address': address })
+  const answer = await node.post({ w: of, e: [event] }, { 'x-test-address': address })
   expect(answer.status).toBe(202)
   return id
 }
 
 const flush = () => Promise.all(nodes.map(({ ingest }) => ingest.flush()))
 
-async function visitsOf(): Promise<unknown[]> {
+async function visitsOf(of = website): Promise<unknown[]> {
   return opened.store.query(sql`
     SELECT toUInt32(pageviews) AS pageviews, entry_page, exit_page FROM visits
-    WHERE website_id = ${param('UUID', website)} GROUP BY ALL HAVING sum(sign) > 0 ORDER BY entry_page`)
+    WHERE website_id = ${param('UUID', of)} GROUP BY ALL HAVING sum(sign) > 0 ORDER BY entry_page`)
 }
 
 test('a visit whose pages reach different nodes is one, and a copy at the other node does not count', async () => {
@@ -84,4 +91,42 @@ test('what another version has kept of a visitor is read from the store', async 
   const last = await send(b, '203.0.113.4')
   await flush()
   expect(await visitsOf()).toContainEqual({ pageviews: 2, entry_page: `/${first}`, exit_page: `/${last}` })
+})
+
+test('while a node changes rows of a website, no node writes its events, and every node those of others', async () => {
+  const [a, b] = nodes
+  const first = await send(a, '203.0.113.5')
+  await flush()
+  let begun = () => {}
+  let end = () => {}
+  const started = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const ending = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const changed = a.ingest.runExclusive(website, async () => {
+    begun()
+    await ending
+    const { store } = opened
+    const own = sql`website_id = ${param('UUID', website)}`
+    for (const table of ['events', 'visits'] as const)
+      for (const statement of store.layout.deleteRows(table, own)) await store.exec(statement)
+  })
+  await started
+  const [held, other] = [await send(b, '203.0.113.5'), await send(b, '203.0.113.5', 'x', calm)]
+  const last = await send(a, '203.0.113.5')
+  await send(a, '203.0.113.6', 'y', calm)
+  await expect.poll(() => visitsOf(calm)).toMatchObject([{ entry_page: `/${other}` }, { entry_page: '/y' }])
+  expect(await visitsOf()).toContainEqual({ pageviews: 1, entry_page: `/${first}`, exit_page: `/${first}` })
+  const order: string[] = []
+  const copied = b.ingest.runPaused(async () => void order.push('copied'))
+  const changedAtB = b.ingest.runExclusive(website, async () => void order.push('changed at b'))
+  end()
+  await changed.then(() => order.push('changed'))
+  await Promise.all([copied, changedAtB])
+  await flush()
+  expect(order[0]).toBe('changed')
+  // The visit before is gone, and what waited is one visit.
+  expect(await visitsOf()).toEqual([{ pageviews: 2, entry_page: `/${held}`, exit_page: `/${last}` }])
 })

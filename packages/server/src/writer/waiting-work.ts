@@ -11,6 +11,8 @@ export class WaitingWork {
   readonly changes: WebsiteChanges
   readonly #added: () => void
   #flushers: (() => void)[] = []
+  /** Whether another node changes rows of a website. */
+  isHeldElsewhere = false
 
   /** `added` is called when something is added, or a change is over. */
   constructor(added: () => void) {
@@ -37,13 +39,17 @@ export class WaitingWork {
 
   /** Whether something waits until everything accepted is in the store. While rows of a website are changed, not everything can be. */
   get isAsked(): boolean {
-    if (this.changes.website !== null) return false
-    return this.#flushers.length > 0 || this.exclusive.isWaiting || this.changes.isDue
+    if (this.#isChanging) return false
+    return this.#flushers.length > 0 || this.exclusive.isWaiting || this.changes.due !== null
   }
 
   /** Whether work that copies rows can run after the current batch: not while rows are being changed. */
   get pausesNow(): boolean {
-    return this.pauses.isWaiting && this.changes.website === null
+    return this.pauses.isWaiting && !this.#isChanging
+  }
+
+  get #isChanging(): boolean {
+    return this.isHeldElsewhere || this.changes.website !== null
   }
 
   /** Whether the loop has something to do other than writing what comes in. */

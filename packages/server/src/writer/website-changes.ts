@@ -1,6 +1,6 @@
 /**
  * Work that changes a website's stored rows, such as erasing them. It waits for the writer, and then runs while none of the website's events is
- * written. Those of others are: a deletion may wait for minutes until the engine has merged the parts that it changes.
+ * written, by whichever node. Those of others are: a deletion may wait for minutes until the engine has merged the parts that it changes.
  */
 import { notTaken } from './exclusive-work.ts'
 
@@ -30,9 +30,9 @@ export class WebsiteChanges {
     })
   }
 
-  /** Whether the next change can begin. They run one after the other. */
-  get isDue(): boolean {
-    return this.#waiting.length > 0 && this.#running === null
+  /** The website of the next change, if that can begin. They run one after the other. */
+  get due(): string | null {
+    return this.#running ? null : (this.#waiting[0]?.website ?? null)
   }
 
   /** The website whose rows are being changed, until `finish` was called for it; null if there is none. */

@@ -34,6 +34,8 @@ export interface WriteLoopOptions extends WriteDelaySettings {
 const lanes: readonly LaneName[] = ['live', 'imports']
 /** While imports are sorted, live files are looked for every so many milliseconds. */
 const sortingStep = 50
+/** While another node changes rows of a website, it is asked every so many milliseconds whether that is over. */
+const lookStep = 500
 
 export class WriteLoop {
   readonly #options: WriteLoopOptions
@@ -112,6 +114,9 @@ export class WriteLoop {
     await this.#sorting.over()
     await this.#applying.catch(() => {})
     await this.#waiting.changes.over()
+    const { website } = this.#waiting.changes
+    // The other nodes must not go on with visits that were changed.
+    if (website !== null) await this.#options.batches.release(website).catch(() => {})
     await this.#options.batches.close()
   }
 
@@ -127,17 +132,15 @@ export class WriteLoop {
 
   /**
    * Runs `work` when everything accepted before the call is in the store. For work that changes stored rows of a website (`changes`), whose events
-   * are not written meanwhile and whose visits are read again afterwards, or copies rows (null), while nothing is written. With several nodes
-   * nothing is written in either case.
+   * are not written meanwhile and whose visits are read again afterwards, or copies rows (null), while nothing is written.
    */
   runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T> {
-    if (changes !== null && !this.#options.batches.shared) return this.#waiting.changes.add(changes, work)
-    return this.#waiting.exclusive.add(changes, work)
+    return changes === null ? this.#waiting.exclusive.add(work) : this.#waiting.changes.add(changes, work)
   }
 
   /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */
   runPaused<T>(work: () => Promise<T>): Promise<T> {
-    return this.#waiting.pauses.add(null, work)
+    return this.#waiting.pauses.add(work)
   }
 
   /**
@@ -173,6 +176,7 @@ export class WriteLoop {
     for (;;) {
       this.#stopped.signal.throwIfAborted()
       if (this.#waiting.changes.isOver) await this.#finishChange()
+      await this.#lookElsewhere()
       await this.#pause()
       if (this.#waiting.isAsked) await this.#writeAsked()
       else {
@@ -187,13 +191,13 @@ export class WriteLoop {
   async #writeAsked(): Promise<void> {
     const flushers = this.#waiting.takeFlushers()
     const { exclusive, changes } = this.#waiting
-    const { isDue } = changes
+    const { due } = changes
     const before = performance.now()
     for (const lane of lanes) await this.#writeAll(lane, before)
     if (exclusive.isWaiting) await this.#runWaiting(exclusive)
     await this.#applying
     for (const flushed of flushers) flushed()
-    if (isDue) changes.begin()
+    if (due !== null && (await this.#retry.untilDone(() => this.#options.batches.hold(due)))) changes.begin()
   }
 
   async #pause(): Promise<void> {
@@ -204,23 +208,23 @@ export class WriteLoop {
   async #finishChange(): Promise<void> {
     const { website } = this.#waiting.changes
     await this.#applying
-    await this.#retry.untilDone(() =>
-      this.#options.batches.runExclusive(async () => (website ? [website] : [])),
-    )
+    if (website !== null) await this.#retry.untilDone(() => this.#options.batches.release(website))
     this.#options.journal.release()
     this.#waiting.changes.finish()
+  }
+
+  /** Whether another node changes rows of a website. Its events wait here, too, and so does what waits for everything that was accepted. */
+  async #lookElsewhere(): Promise<void> {
+    const { batches, journal } = this.#options
+    if (!batches.shared || this.#waiting.changes.website !== null) return
+    this.#waiting.isHeldElsewhere = await batches.isHolding().catch(() => this.#waiting.isHeldElsewhere)
+    if (!this.#waiting.isHeldElsewhere) journal.release()
   }
 
   async #runWaiting(work: ExclusiveWork): Promise<void> {
     await this.#sorting.over()
     await this.#applying
-    const changed: string[] = []
-    await this.#retry.untilDone(() =>
-      this.#options.batches.runExclusive(async () => {
-        changed.push(...(await work.runWaiting()))
-        return changed
-      }),
-    )
+    await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => work.runWaiting()))
   }
 
   /** Writes what the lane accepted before a time (`performance.now()`). It would never end if all that comes in meanwhile were written, too. */
@@ -255,7 +259,8 @@ export class WriteLoop {
 
   /** Waits until a file is to be written or other work is due. */
   #rest(): Promise<void> {
-    const wait = Math.min(...lanes.map((lane) => this.#delay.waitOf(lane)))
+    const look = this.#waiting.isHeldElsewhere ? lookStep : Number.POSITIVE_INFINITY
+    const wait = Math.min(look, ...lanes.map((lane) => this.#delay.waitOf(lane)))
     return new Promise((resolve) => {
       const timer = wait === Number.POSITIVE_INFINITY ? null : setTimeout(resolve, Math.max(0, wait))
       this.#wake = () => {
@@ -272,7 +277,7 @@ export class WriteLoop {
     const begun = performance.now()
     this.#progress.taken(file.name, lane, file.since)
     const batch = await this.#retry.untilDone(() =>
-      batches.prepare(file, this.#waiting.changes.website, async (prepared) => {
+      batches.prepare(file, async (prepared) => {
         await journal.drop(file)
         this.duplicates.prepared(prepared.calls)
       }),

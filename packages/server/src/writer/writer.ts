@@ -56,7 +56,7 @@ export interface Writer {
   flush(): Promise<void>
   /**
    * Runs `work` when everything accepted before the call is in the store. `changes`: the website whose stored rows it changes, and whose events are
-   * not written meanwhile; null if it copies rows, while nothing is written. With several nodes nothing is written in either case.
+   * not written meanwhile, by any node; null if it copies rows, while nothing is written.
    */
   runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T>
   /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */

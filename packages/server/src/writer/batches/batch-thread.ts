@@ -21,10 +21,10 @@ const nothing = async (): Promise<void> => {}
 
 const emit = answerCalls<BatchThreadCalls>({
   sort: ({ files, draftBytes }) => batches.sort(files, draftBytes),
-  prepare: ({ file, held }) => batches.prepare(file, held, nothing),
+  prepare: ({ file, held }) => batches.prepare(file, nothing, held),
   commit: (name) => batches.commit(name),
   finish: (name) => batches.finish(name, false, nothing),
-  reload: (websites) => batches.runExclusive(async () => websites),
+  release: (website) => batches.release(website),
   counted: ({ website, ids }) => batches.counted(website, ids),
   abort: async () => batches.abort(),
   async close() {

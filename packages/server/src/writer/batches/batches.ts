@@ -28,14 +28,10 @@ export interface Batches {
   /** Sorts imported files by time, as drafts of about this size or larger; null if they are to be written as they are. */
   sort(files: readonly NamedFile[], draftBytes: number): Promise<NewFiles | null>
   /**
-   * Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. `held`: a website whose events are
-   * not written now; a file with such events is split instead.
+   * Makes the plan of a journal file durable. From then on the plan is only committed. `release` removes the file. A file with events of a website that
+   * is held is split instead.
    */
-  prepare(
-    file: NamedFile,
-    held: string | null,
-    release: (batch: PreparedBatch) => Promise<void>,
-  ): Promise<PreparedBatch>
+  prepare(file: NamedFile, release: (batch: PreparedBatch) => Promise<void>): Promise<PreparedBatch>
   /** Writes a prepared plan into the store and removes its file. Repeating it changes nothing. */
   commit(name: string): Promise<void>
   /**
@@ -43,8 +39,14 @@ export interface Batches {
    * Resolves to the name of what another version wrote, in which case nothing was committed; null if it was readable.
    */
   finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null>
-  /** Runs `work` while no node prepares a batch. It resolves to the websites that it changed; their visits are read from the store again. */
-  runExclusive(work: () => Promise<readonly string[]>): Promise<void>
+  /** Runs `work` while no node prepares a batch or changes stored rows of a website. Resolves to whether it ran. */
+  runExclusive(work: () => Promise<void>): Promise<boolean>
+  /** Holds back a website's events on every node. False if a node holds back another website's. */
+  hold(website: string): Promise<boolean>
+  /** The website's stored visits were changed: they are read again, and its events are written again. */
+  release(website: string): Promise<void>
+  /** Whether a node holds back a website's events. */
+  isHolding(): Promise<boolean>
   /** How many of these ids (sorted, without repeats) were counted by batches that are prepared or committed. */
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
   /** Cancels work in progress, which then rejects. */

@@ -113,10 +113,11 @@ export class LocalBatches implements Batches {
     return sortByTime(files, { usual: draftBytes })
   }
 
+  /** `held`: a website whose events are held back besides, if the caller knows of one. */
   async prepare(
     { name, path: file }: NamedFile,
-    held: string | null,
     release: (batch: PreparedBatch) => Promise<void>,
+    held: string | null = null,
   ): Promise<PreparedBatch> {
     const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
     if (preparing instanceof UnknownFormat)
@@ -124,14 +125,12 @@ export class LocalBatches implements Batches {
     this.#inPreparation.set(name, preparing)
     const { lostBytes, months } = preparing
     const nothing = { name, planBytes: 0, lostBytes, months, calls: new Map(), unknown: null }
-    const apart =
-      (held === null ? null : await this.#setApart({ name, path: file }, preparing, uuidBytes(held))) ??
-      (await this.#divide({ name, path: file }, preparing))
-    if (apart) {
-      this.#forget(name, preparing)
-      return { ...nothing, ...apart }
-    }
     const batch = await this.#state.turn(async () => {
+      const apart = (await this.#isDecided(name, preparing))
+        ? null
+        : ((await this.#setApart({ name, path: file }, preparing, held ?? (await this.#state.held()))) ??
+          (await this.#divide({ name, path: file }, preparing)))
+      if (apart) return { ...nothing, ...apart }
       const decision = await this.#decision(name, preparing)
       if (!decision) return null
       const { plan, calls, bytes } = decision
@@ -150,12 +149,19 @@ export class LocalBatches implements Batches {
     this.#spare.giveBack(memory)
   }
 
-  /** Sets the events of a website apart from the others in the file. Null if there are none. */
+  /** After an interrupted decision, only the state knows whether it took effect. */
+  async #isDecided(name: string, { made }: InPreparation): Promise<boolean> {
+    return made !== null && (await this.#state.isPrepared(name))
+  }
+
+  /** Sets the events of the held website apart from the others in the file. Null if there are none. */
   async #setApart(
     file: NamedFile,
     { records: { events, drops, samples } }: InPreparation,
-    website: Buffer,
+    held: string | null,
   ): Promise<Pick<PreparedBatch, 'parts' | 'isHeld'> | null> {
+    if (held === null) return null
+    const website = uuidBytes(held)
     const own = events.filter((event) => event.website.equals(website)).length
     if (own === 0) return null
     if (own === events.length + drops.length + samples.length) return { isHeld: true }
@@ -188,8 +194,7 @@ export class LocalBatches implements Batches {
 
   /** Null if the plan would be too large. Then nothing was saved. */
   async #decision(name: string, preparing: InPreparation): Promise<(MadePlan & Decision) | null> {
-    // After an interrupted decision, only the state knows whether it took effect.
-    if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
+    if (preparing.made && (await this.#isDecided(name, preparing))) return preparing.made
     const made = await this.#makePlan(name, preparing).catch((error: unknown) => {
       if (error instanceof PlanTooLarge) return null
       throw error
@@ -289,8 +294,24 @@ export class LocalBatches implements Batches {
     })
   }
 
-  runExclusive(work: () => Promise<readonly string[]>): Promise<void> {
-    return this.#state.turn(async () => this.#state.reload(await work()))
+  runExclusive(work: () => Promise<void>): Promise<boolean> {
+    return this.#state.turn(async () => {
+      if (await this.isHolding()) return false
+      await work()
+      return true
+    })
+  }
+
+  hold(website: string): Promise<boolean> {
+    return this.#state.turn(() => this.#state.hold(website))
+  }
+
+  release(website: string): Promise<void> {
+    return this.#state.turn(() => this.#state.release(website))
+  }
+
+  async isHolding(): Promise<boolean> {
+    return (await this.#state.held()) !== null
   }
 
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {

@@ -19,7 +19,7 @@ export interface BatchThreadCalls {
   prepare(asked: { readonly file: NamedFile; readonly held: string | null }): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
-  reload(websites: readonly string[]): Promise<void>
+  release(website: string): Promise<void>
   counted(asked: { readonly website: Uint8Array; readonly ids: BigUint64Array }): Promise<number>
   abort(_: null): Promise<void>
   close(_: null): Promise<void>
@@ -34,6 +34,8 @@ export class ThreadBatches implements Batches {
   readonly #written: (websites: readonly string[]) => void
   /** Null after the thread has ended; the next call starts another. */
   #thread: Thread<BatchThreadCalls> | null = null
+  /** The website whose events are not written now. A thread that has ended would have forgotten it. */
+  #held: string | null = null
   /** Prepared and not in the store yet. */
   readonly #prepared = new Map<string, Promise<void>>()
   readonly #stored = new Map<string, () => void>()
@@ -53,12 +55,11 @@ export class ThreadBatches implements Batches {
 
   async prepare(
     { name, path }: NamedFile,
-    held: string | null,
     release: (batch: PreparedBatch) => Promise<void>,
   ): Promise<PreparedBatch> {
     await Promise.all(this.#missing)
     this.#missing = []
-    const batch = await this.#running().call('prepare', { file: { name, path }, held })
+    const batch = await this.#running().call('prepare', { file: { name, path }, held: this.#held })
     if (batch.unknown !== null || batch.parts || batch.isHeld) return batch
     if (!this.#prepared.has(name))
       this.#prepared.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
@@ -79,8 +80,24 @@ export class ThreadBatches implements Batches {
     return this.#running().call('finish', name)
   }
 
-  async runExclusive(work: () => Promise<readonly string[]>): Promise<void> {
-    await this.#running().call('reload', await work())
+  async runExclusive(work: () => Promise<void>): Promise<boolean> {
+    if (this.#held !== null) return false
+    await work()
+    return true
+  }
+
+  async hold(website: string): Promise<boolean> {
+    this.#held = website
+    return true
+  }
+
+  async release(website: string): Promise<void> {
+    await this.#running().call('release', website)
+    this.#held = null
+  }
+
+  async isHolding(): Promise<boolean> {
+    return this.#held !== null
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {

@@ -13,6 +13,7 @@ export class MemoryState implements WriterState {
   #visits: MemoryVisits | null = null
   /** Websites whose stored visits were changed. */
   readonly #changed = new Set<string>()
+  #held: string | null = null
   #filling: Promise<void> | null = null
 
   constructor(source: StateSource) {
@@ -48,8 +49,18 @@ export class MemoryState implements WriterState {
 
   async committed(): Promise<void> {}
 
-  async reload(websites: readonly string[]): Promise<void> {
-    for (const website of websites) this.#changed.add(website)
+  async held(): Promise<string | null> {
+    return this.#held
+  }
+
+  async hold(website: string): Promise<boolean> {
+    this.#held = website
+    return true
+  }
+
+  async release(website: string): Promise<void> {
+    this.#held = null
+    this.#changed.add(website)
   }
 
   async close(): Promise<void> {}

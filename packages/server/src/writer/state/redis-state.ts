@@ -13,6 +13,7 @@ import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { decodePlan } from '../plan/insert-plan.ts'
 import { decodeKnown, encodeKnown } from '../visits/known-bytes.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from '../visits/state.ts'
+import { RedisHold } from './redis-hold.ts'
 import { RedisTurns } from './redis-turn.ts'
 import type { Decision, StateSource, WriterState } from './writer-state.ts'
 
@@ -94,6 +95,7 @@ export class RedisState implements WriterState {
   readonly #log: Log
   readonly #source: StateSource
   readonly #turns: RedisTurns
+  readonly #hold: RedisHold
   readonly #keys: { lock: string; known: string; open: string; plans: string; log: string; decided: string }
   readonly #following: NodeJS.Timeout
   /** The last turn whose ids are in this node's filter; null before it is filled. */
@@ -120,6 +122,7 @@ export class RedisState implements WriterState {
       decided: `${prefix}decided:`,
     }
     this.#turns = new RedisTurns(redis, this.#keys.lock)
+    this.#hold = new RedisHold(redis, `${prefix}held`)
     this.#following = setInterval(() => {
       if (this.#followed !== null) void this.#follow(this.#followed).catch(() => {})
     }, followPause)
@@ -173,14 +176,23 @@ export class RedisState implements WriterState {
       .exec()
   }
 
-  async reload(websites: readonly string[]): Promise<void> {
-    if (websites.length === 0) return
+  held(): Promise<string | null> {
+    return this.#hold.website()
+  }
+
+  hold(website: string): Promise<boolean> {
+    return this.#hold.begin(website)
+  }
+
+  async release(): Promise<void> {
     await this.#forget()
     this.#epoch = ''
+    await this.#hold.end()
   }
 
   async close(): Promise<void> {
     clearInterval(this.#following)
+    this.#hold.close()
     this.#turns.end()
   }
 

@@ -37,8 +37,12 @@ export interface WriterState {
   isPrepared(name: string): Promise<boolean>
   /** Call this when the plan is in the store and its journal file is removed. */
   committed(name: string): Promise<void>
-  /** Stored visits of these websites were changed: reads them again before the next batch. Within a turn. */
-  reload(websites: readonly string[]): Promise<void>
+  /** The website whose events no node writes now; null if there is none. With several nodes, it may change outside of a turn. */
+  held(): Promise<string | null>
+  /** Holds back a website's events on every node until its stored rows are changed. False if a node holds back another. Within a turn. */
+  hold(website: string): Promise<boolean>
+  /** The website's stored visits were changed: they are read again before the next batch, and its events are written again. Within a turn. */
+  release(website: string): Promise<void>
   close(): Promise<void>
 }
 
