@@ -110,6 +110,7 @@ async function handle(
 ): Promise<FastifyReply> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const taken = await importer.takeCall(
+    rights.ownerId,
     bytes,
     request.headers['content-encoding'] === 'gzip',
     (websiteId) =>

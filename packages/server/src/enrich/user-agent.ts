@@ -14,6 +14,7 @@ import {
   otherBrowser,
   rareNames,
 } from './clients/browser-names.ts'
+import { cutForLibrary } from './clients/cut-for-library.ts'
 import { readDevice } from './clients/device.ts'
 import { readOperatingSystem } from './clients/operating-system.ts'
 import { shortVersion } from './clients/short-version.ts'
@@ -30,8 +31,6 @@ export interface ClientInfo {
 
 /** Longer ones are cut. No real browser sends one, and patterns must not run over kilobytes. */
 const maxLength = 512
-/** Some patterns of the library take cubic time. */
-const maxLibraryLength = 256
 
 const remembered = new BoundedCache<ClientInfo>(5000)
 
@@ -114,7 +113,7 @@ const known = new Map(browserNames.map((name) => [name.toLowerCase(), name]))
 
 function fromLibrary(userAgent: string): NameAndVersion {
   if (userAgent === '') return ['', '']
-  const { name, version } = new UAParser(userAgent.slice(0, maxLibraryLength)).getBrowser()
+  const { name, version } = new UAParser(cutForLibrary(userAgent)).getBrowser()
   if (!name) return ['', '']
   const lower = name.toLowerCase()
   return [known.get(lower) ?? rareNames.get(lower) ?? otherBrowser, version ?? '']

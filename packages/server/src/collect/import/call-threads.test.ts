@@ -7,7 +7,7 @@ const website = plainWebsite('00000000-0000-4000-8000-000000000032')
 const threads = new CallThreads({ placesFolder: null, ownIdKey: new Uint8Array(32) }, () => false)
 afterAll(() => threads.close())
 
-async function take(count: number): Promise<TakenCall> {
+async function take(count: number, owner = 'owner'): Promise<TakenCall> {
   const events = Array.from({ length: count }, (_, i) => ({
     id: `e${i}`,
     kind: 'pageview',
@@ -17,7 +17,7 @@ async function take(count: number): Promise<TakenCall> {
   }))
   const body = Buffer.from(JSON.stringify({ website_id: website.id, events }))
   const facts = { websiteId: website.id, received: Date.UTC(2025, 5, 3), call: 1 }
-  const call = await threads.take(body, false, () => ({ facts, website }))
+  const call = await threads.take(owner, body, false, () => ({ facts, website }))
   if (!call || 'reason' in call) throw new Error('the call was not taken')
   return call.taken
 }
@@ -34,4 +34,11 @@ test('the records of a call use the memory of earlier ones, once that is given b
   expect(small.records.length).toBeLessThan(1000)
   expect(small.records.buffer.byteLength).toBe(bytes)
   expect((await take(3)).records.buffer.byteLength).toBeLessThan(bytes)
+})
+
+test('a call waits for few of another account, however many wait', async () => {
+  const order: string[] = []
+  const calls = Array.from({ length: 6 }, () => take(1000, 'many').then(() => order.push('many')))
+  await Promise.all([...calls, take(1000, 'one').then(() => order.push('one'))])
+  expect(order.indexOf('one')).toBeLessThanOrEqual(2)
 })

@@ -1,6 +1,10 @@
-/** The threads that take import calls. They start with the first call and end after a while without calls. Each handles one call at a time. */
+/**
+ * The threads that take import calls. They start with the first call and end after a while without calls. Each handles one call at a time, and accounts
+ * take turns.
+ */
 import { availableParallelism } from 'node:os'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { entryBeside, Thread } from '../../lib/processes/thread.ts'
 import type { CollectWebsite } from '../websites.ts'
 import type { RefusedCall } from './read-call.ts'
@@ -37,6 +41,8 @@ export interface AdmittedCall {
 
 /** Each has its own heap and compiled code. */
 const most = 2
+/** More than are admitted at once. */
+const mostWaiting = 64
 /** Of a call's records, at first. */
 const firstBytes = 65_536
 const cores = availableParallelism()
@@ -60,14 +66,30 @@ export class CallThreads {
   /** For records. They travel to a thread and back, so that neither heap grows with each call. */
   readonly #spare = new SpareBuffers(most)
   readonly #waiting: ((thread: Thread<CallThreadCalls>) => void)[] = []
+  /** A call of ten thousand events may take a thread for seconds. Of all that wait, one account's must not come first. */
+  readonly #turns = new Semaphore({ limit: most, limitPerOwner: most, maxWaiting: mostWaiting })
 
   constructor(data: CallThreadData, writerWaits: () => boolean) {
     this.#data = data
     this.#writerWaits = writerWaits
   }
 
-  /** Takes a body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
-  async take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {
+  /** Takes an account's body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
+  async take(
+    owner: string,
+    bytes: Buffer,
+    gzipped: boolean,
+    admit: Admit,
+  ): Promise<AdmittedCall | RefusedCall | null> {
+    const release = await this.#turns.acquire(owner)
+    try {
+      return await this.#take(bytes, gzipped, admit)
+    } finally {
+      release()
+    }
+  }
+
+  async #take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {
     const thread = await this.#claim()
     try {
       const body = movable(bytes)

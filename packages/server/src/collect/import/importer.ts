@@ -56,8 +56,9 @@ const defaultTimeouts: ImportTimeouts = { writer: 250, store: 5000 }
 export interface Importer {
   /** Whether imported events are to be written later, together. */
   readonly gathers: boolean
-  /** Takes a call's body. Null if its website was not admitted. Throws `ImportUnavailable`. */
+  /** Takes the body of an account's call. Null if its website was not admitted. Throws `ImportUnavailable`. */
   takeCall(
+    owner: string,
     bytes: Buffer,
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
@@ -135,6 +136,7 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function take(
+    owner: string,
     bytes: Buffer,
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
@@ -142,7 +144,7 @@ export function createImporter(options: ImporterOptions): Importer {
     const mostHere = threads ? large : collectLimits.importBody
     const body = bytes.length <= mostHere ? await plainBody(bytes, gzipped, mostHere) : null
     if (threads && !body)
-      return threads.take(bytes, gzipped, (websiteId) => {
+      return threads.take(owner, bytes, gzipped, (websiteId) => {
         const website = admits(websiteId) ? websites.find(websiteId) : null
         return website && { facts: factsOf(websiteId), website }
       })
@@ -158,11 +160,11 @@ export function createImporter(options: ImporterOptions): Importer {
     get gathers() {
       return gathering.isOn
     },
-    async takeCall(bytes, gzipped, admits) {
+    async takeCall(owner, bytes, gzipped, admits) {
       if (journal.live.full) throw new ImportUnavailable()
       gathering.begin()
       // A call that waits for the writer's verdict must not block the writer, so it is over before that.
-      const call = await take(bytes, gzipped, admits).finally(() => gathering.end())
+      const call = await take(owner, bytes, gzipped, admits).finally(() => gathering.end())
       return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
     },
     async importEvents(websiteId, events) {

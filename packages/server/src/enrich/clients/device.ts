@@ -2,6 +2,7 @@
 import type { DeviceType } from '@footfall/contract/stats/device-types'
 import UAParser from 'my-ua-parser'
 import type { ClientHints } from '../client-hints.ts'
+import { cutForLibrary } from './cut-for-library.ts'
 import { modelClass } from './device-models.ts'
 
 export interface Device {
@@ -62,7 +63,7 @@ export function readDevice(userAgent: string, os: string, hints: ClientHints): D
   if (desktopSystems.has(os) && hints.mobile !== true && !tv.test(userAgent))
     return { type: 'desktop', model: '' }
   const model = hints.model || modelIn(userAgent)
-  const { vendor, type } = userAgent.length > 0 ? new UAParser(userAgent).getDevice() : {}
+  const { vendor, type } = userAgent.length > 0 ? new UAParser(cutForLibrary(userAgent)).getDevice() : {}
   return { type: typeOf(userAgent, os, hints, type), model: modelClass(model, vendor) }
 }
 
