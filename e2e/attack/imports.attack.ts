@@ -61,14 +61,13 @@ function callOf(count: number): string {
   return JSON.stringify({ website_id: scene.websiteId, events })
 }
 
-test('calls that repeat the one before them, behind thousands of others', async () => {
+test('calls that repeat the one before them, behind hundreds of others', async () => {
   await attemptDelay(scene, 'calls that repeat the one before', async () => {
-    const small = Array.from({ length: 6 }, async () => {
-      for (let call = 0; call < 300; call++) await send(callOf(2))
+    const small = Array.from({ length: 3 }, async () => {
+      for (let call = 0; call < 200; call++) await send(callOf(2))
     })
     await Promise.all(small)
     const call = callOf(10_000)
-    await send(call)
-    await Promise.all([send(call), send(call)])
+    for (let round = 0; round < 10; round++) await send(call)
   })
 })
