@@ -21,7 +21,6 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
 import {
-  monthOf,
   type NamedFile,
   type NewFiles,
   oldestFile,
@@ -31,12 +30,10 @@ import {
   splitFile,
 } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
-import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import { firstsOf } from '../duplicates/sorted-ids.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { Lookups } from '../plan/lookups.ts'
@@ -47,6 +44,7 @@ import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
 import type { Missing } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
+import { callsOf, monthsOf, touchedBy } from './about-events.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 import { PendingPlans } from './pending-plans.ts'
 
@@ -327,23 +325,4 @@ export class LocalBatches implements Batches {
     this.abort()
     await this.#state.close()
   }
-}
-
-/** In how many months the events happened, without those that repeat an earlier one. */
-function monthsOf(events: readonly JournaledEvent[]): number {
-  return new Set(firstsOf(events).firsts.map(({ time }) => monthOf(time))).size
-}
-
-/** The import calls that the events came in. */
-function callsOf(events: readonly JournaledEvent[]): number[] {
-  return [...new Set(events.map(({ call }) => call).filter((call) => call !== 0))]
-}
-
-/** Ids of the events and visitors that a plan is about. */
-function touchedBy({ counted, known }: Decision): BigUint64Array {
-  const ids = new BigUint64Array(counted.length + known.size)
-  let at = 0
-  for (const { event } of counted) ids[at++] = event
-  for (const visitor of known.keys()) ids[at++] = visitor
-  return ids
 }
