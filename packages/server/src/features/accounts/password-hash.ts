@@ -5,14 +5,17 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCost } from '../../config.ts'
+import { currentCaller } from '../../lib/concurrency/caller.ts'
 import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 
 const mostAtOnce = availableParallelism() > 2 ? 2 : 1
 /** `maxWaiting`: at 50 ms each, a quarter of a minute's work. */
 const turns = new Semaphore({ limit: mostAtOnce, limitPerOwner: mostAtOnce, maxWaiting: 300 })
 
-/** Who waits if no other owner is named: everybody with an account, or who wants one. */
-const accounts = 'accounts'
+/** Who waits if no other owner is named: who makes the call. The operator's command has none. */
+function caller(): string {
+  return currentCaller()?.name ?? 'operator'
+}
 
 async function inTurn<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
   const release = await turns.acquire(owner)
@@ -25,7 +28,7 @@ async function inTurn<Value>(owner: string, work: () => Promise<Value>): Promise
 
 /** Refuses `unavailable` if too many wait for a slot. */
 export function hashPassword({ memory, passes }: PasswordCost, password: string): Promise<string> {
-  return inTurn(accounts, () => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
+  return inTurn(caller(), () => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
 /** Checked if there is no account, so that an unknown name takes as long as a wrong password. */
@@ -43,13 +46,13 @@ function nobody(cost: PasswordCost): Promise<string> {
 
 /**
  * Whether the password is right. `stored` is null if there is no such account. Refuses `unavailable` if too many wait for a slot. Owners take turns:
- * many guesses at the passwords of one do not hold up the others.
+ * many passwords of one do not hold up the others.
  */
 export async function checkPassword(
   cost: PasswordCost,
   stored: string | null,
   password: string,
-  owner = accounts,
+  owner = caller(),
 ): Promise<boolean> {
   const against = stored ?? (await nobody(cost))
   const right = await inTurn(owner, () => verify(against, password))

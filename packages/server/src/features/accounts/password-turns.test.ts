@@ -1,0 +1,32 @@
+/** Passwords take turns by caller: whoever has hundreds hashed at once does not keep the others out of their accounts. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let server: TestServer
+let busy: TestPerson
+let other: TestPerson
+let website_id: string
+beforeAll(async () => {
+  // The cost of production: about 30 ms each.
+  server = await startTestServer({}, { passwordCost: { memory: 19_456, passes: 2 } })
+  busy = await registerPerson(server)
+  other = await registerPerson(server)
+  const site = { team_id: busy.teamId, website_name: 'x', domain: 'busy.example', time_zone: 'UTC' }
+  website_id = (await busy.call('/website/add', site)).website_id
+})
+afterAll(() => server.stop())
+
+test('safety: while one member sets hundreds of share passwords, another person signs in', async () => {
+  let set = 0
+  const flood = Array.from({ length: 350 }, async (_, nth) => {
+    const { code } = await busy.send('/setting/edit_share', { website_id, password: `password_${nth}` })
+    if (code === 200) set++
+  })
+  const account = other.email ?? ''
+  const answer = await server.client().send('/user/login_v2', { account, password: other.password })
+  const before = set
+  await Promise.all(flood)
+  expect(answer).toMatchObject({ code: 200 })
+  expect(before, 'the sign-in comes among the first, not after all').toBeLessThan(set / 4)
+})
