@@ -18,6 +18,7 @@ import { decodableUrl } from './http/decodable-url.ts'
 import { sendRefusal } from './http/envelope.ts'
 import { answerErrorsByEnvelope } from './http/envelope-errors.ts'
 import { serveHealth } from './http/health.ts'
+import { nameCallers } from './http/name-callers.ts'
 import { openApiDocument } from './http/openapi/openapi.ts'
 import { serveConsole } from './http/pages/console-files.ts'
 import { serveTracker } from './http/pages/tracker-file.ts'
@@ -93,6 +94,7 @@ export async function createApp(
     answerErrorsPlainly(site, context.log)
     site.setNotFoundHandler(() => refuse('unknown_path'))
     leaveBodiesUnread(site)
+    nameCallers(site, services.addressOf)
     boundUnreadAnswers(site, services.addressOf)
     await compressAnswers(site)
     await site.register(

@@ -188,7 +188,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
         changed: (teamId) => collectSettings.refresh(teamId),
         addressOf: addressOfRequest,
       })
-      serveShortLinks(site, context, { take: ingest.take, addressOf: addressOfRequest })
+      serveShortLinks(site, context, { take: ingest.take, addressOf: addressOfRequest, inTurn })
     },
     close: () => closing.run(),
   }

@@ -7,6 +7,8 @@ import type { Pool, PoolClient } from 'pg'
 import { type Caller, currentCaller } from '../lib/concurrency/caller.ts'
 import { Semaphore } from '../lib/concurrency/semaphore.ts'
 
+/** Connections that listeners and the job workers keep for good. */
+const kept = 4
 /** Connections that are left to background work, and the part of the others that one caller may use. */
 const left = 2
 const shareOfCaller = 0.6
@@ -19,7 +21,7 @@ export interface FairPool extends PostgresPool {
 
 /** `size`: the pool's connections. `timeout`: milliseconds that a caller waits for its turn. Refuses `unavailable` if too many wait. */
 export function fairPool(pool: Pool, { size, timeout }: { size: number; timeout: number }): FairPool {
-  const limit = Math.max(1, size - left)
+  const limit = Math.max(1, size - kept - left)
   const turns = new Semaphore({
     limit,
     limitPerOwner: Math.ceil(limit * shareOfCaller),

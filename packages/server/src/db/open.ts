@@ -10,6 +10,9 @@ import type { Database } from './schema.ts'
 // 64-bit integers as numbers: all of ours (times, counts, bytes) are far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
+/** Connections of a process. Eight are for calls (`fair-pool.ts`). */
+const usualSize = 14
+
 /** Milliseconds between two checks for callers that still wait for a connection. */
 const queueLook = 5
 
@@ -24,7 +27,7 @@ export interface OpenDatabase {
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   // Callers may wait for a connection during a burst of calls. Background jobs share the pool and do not retry.
   const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
-  const size = connection.max ?? 10
+  const size = connection.max ?? usualSize
   const pool = new Pool({ ...waits, ...connection, max: size })
   let closing = false
   pool.on('error', (error) => {

@@ -5,11 +5,10 @@ import type { Call } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { nameCaller, onBehalfOf } from '../lib/concurrency/caller.ts'
+import { nameCaller } from '../lib/concurrency/caller.ts'
 import { readInput } from '../lib/errors/input-problems.ts'
 import { Refusal, refuse, refuseInput } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
-import { addressGroup } from '../lib/network/address-group.ts'
 import { bearerOf } from '../lib/network/bearer.ts'
 import { languageOfHeader } from '../lib/translate.ts'
 import { cookiesOf } from './cookies.ts'
@@ -46,10 +45,7 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
       exposeHeadRoute: false,
       url: call.path,
       ...(call.maxBytes ? { bodyLimit: call.maxBytes } : {}),
-      handler: (request, reply) =>
-        onBehalfOf(addressGroup(options.addressOf(request)), () =>
-          answer(call, handler, request, reply, options),
-        ),
+      handler: (request, reply) => answer(call, handler, request, reply, options),
     })
   }
 }

@@ -1,4 +1,4 @@
-/** Whoever guesses pictures, share codes or keys, hundreds at once, leaves connections to PostgreSQL for the calls of others. */
+/** Whoever guesses pictures, share codes, keys or short links, hundreds at once, leaves connections to PostgreSQL for the calls of others. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -17,7 +17,9 @@ test.each([
   ['pictures', 'GET', () => `/pictures/${randomUUID()}.webp`],
   ['shares', 'GET', () => `/share/${randomUUID()}`],
   ['api_keys', 'POST', () => '/api/v1/events'],
-])('safety: while guesses wait for %s, a call is answered', async (table, method, path) => {
+  ['api_keys', 'POST', () => '/api/v1/annotations'],
+  ['short_links', 'GET', () => `/s/${randomUUID().slice(0, 8)}`],
+])('safety: while guesses wait for %s (%s), a call is answered', async (table, method, path) => {
   const held = await server.context.pool.connect()
   await held.query('BEGIN')
   await held.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)

@@ -6,6 +6,7 @@ import { slug } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { From } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
+import type { InTurn } from '../limits/stranger-turns.ts'
 import { lostPage } from './lost-page.ts'
 import { resolveSlug, type Target } from './resolve.ts'
 
@@ -18,17 +19,19 @@ export type TakeEvents = (body: CollectBody, from: From) => Promise<boolean>
 export interface RedirectOptions {
   readonly take: TakeEvents
   readonly addressOf: (request: FastifyRequest) => string
+  readonly inTurn: InTurn
 }
 
 export function serveShortLinks(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'log'>,
-  { take, addressOf }: RedirectOptions,
+  { take, addressOf, inTurn }: RedirectOptions,
 ): void {
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) => {
     // Invalid slugs are not looked up.
     const known = slug.safeParse(request.params.slug)
-    const target = known.success ? await resolveSlug(context, known.data) : null
+    const address = addressOf(request)
+    const target = known.success ? await resolveSlug(context, known.data, { address, inTurn }) : null
     if (!target?.alive) {
       const { status, html } = lostPage(target !== null, request.headers['accept-language'])
       return reply
@@ -40,7 +43,7 @@ export function serveShortLinks(
     // Not awaited: the visitor does not wait for the disk.
     if (request.method === 'GET')
       take(clickOf(target, request.headers.referer), {
-        address: addressOf(request),
+        address,
         headers: request.headers,
       }).catch((err: unknown) => context.log.warn({ err }, 'a click could not be counted'))
     return reply

@@ -1,6 +1,7 @@
 /** The target of a slug: cached for a second, and for as long as PostgreSQL is unavailable. */
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/errors/refusal.ts'
+import { Refusal } from '../../lib/errors/refusal.ts'
+import type { InTurn } from '../limits/stranger-turns.ts'
 import { findTarget } from './store.ts'
 
 export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>
@@ -9,32 +10,32 @@ const freshFor = 1_000
 const mostKnown = 20_000
 const known = new Map<string, { readonly target: Target; readonly read: number }>()
 
-/** Slugs looked up at once. More are guesses: they would wait for seconds, and all that asks PostgreSQL with them. */
-const mostLookups = 200
-let lookups = 0
+/** Who asks, and the turns in which strangers look up. */
+export interface SlugAsking {
+  readonly address: string
+  readonly inTurn: InTurn
+}
 
 /** Null if there is no such slug. Refuses `unavailable` if too many are looked up. */
 export async function resolveSlug(
   { db, log }: Pick<Context, 'db' | 'log'>,
   slug: string,
+  { address, inTurn }: SlugAsking,
 ): Promise<Target | null> {
   const held = known.get(slug)
   const now = performance.now()
   if (held && now - held.read < freshFor) return held.target
-  if (lookups >= mostLookups) return held?.target ?? refuse('unavailable')
-  lookups++
   try {
-    const target = await findTarget(db, slug)
+    const target = await inTurn(address, () => findTarget(db, slug))
     if (!target) return null
     if (known.size >= mostKnown) known.clear()
     known.set(slug, { target, read: now })
     return target
   } catch (err) {
     if (!held) throw err
-    log.warn({ err }, 'a short link could not be read; its last known target stays in use')
+    if (!(err instanceof Refusal))
+      log.warn({ err }, 'a short link could not be read; its last known target stays in use')
     return held.target
-  } finally {
-    lookups--
   }
 }
 
