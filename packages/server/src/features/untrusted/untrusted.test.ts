@@ -80,9 +80,9 @@ test('safety: a task that takes too long is killed, and the next ones are done',
 test('safety: if too many tasks wait, new ones are refused at once', async () => {
   const busy = openUntrusted({ mostWaiting: 3 })
   const ask = () => busy.run('icons', { body: new Uint8Array(), url: 'https://a.example/' })
-  const waiting = [ask(), ask(), ask()]
-  expect(ask).toThrow('content_busy')
-  expect(await Promise.all(waiting)).toHaveLength(3)
+  const taken = [ask(), ask(), ask(), ask()]
+  await expect(ask()).rejects.toThrow('content_busy')
+  expect(await Promise.all(taken)).toHaveLength(4)
   expect(await ask()).toHaveLength(3)
   busy.close()
 })

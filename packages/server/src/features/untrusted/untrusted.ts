@@ -7,13 +7,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { currentCaller } from '../../lib/concurrency/caller.ts'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
 
 export interface UntrustedOptions {
   /** Time limit of a task in milliseconds. */
   readonly limit?: number
-  /** Tasks that may wait. */
+  /** Tasks that may wait, of all callers. */
   readonly mostWaiting?: number
 }
 
@@ -37,8 +39,8 @@ class TaskFailure extends Error {}
 
 export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOptions = {}): Untrusted {
   let child: ChildProcess | null = null
-  let waiting = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  /** Callers take turns, so one's many pictures do not hold up another's. */
+  const turns = new Semaphore({ limit: 1, limitPerOwner: 1, maxWaiting: mostWaiting })
   let idle: NodeJS.Timeout | undefined
 
   function end(): void {
@@ -72,13 +74,11 @@ export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOpti
   }
 
   return {
-    run(name, input) {
-      if (waiting >= mostWaiting) refuse('content_busy')
-      waiting++
-      const result = turn.then(() => runNow(name, input)).finally(() => waiting--)
-      turn = result.catch(() => undefined)
-      return result
-    },
+    run: (name, input) =>
+      turns
+        .acquire(currentCaller()?.name ?? '')
+        .catch(() => refuse('content_busy'))
+        .then((release) => runNow(name, input).finally(release)),
     close: end,
   }
 }
