@@ -14,6 +14,8 @@ import * as store from './store.ts'
 /** Letters and digits of a generated slug: 42 bits. */
 const slugLength = 7
 const faviconEdge = 64
+/** Limit of links per website, because a list of them is sorted at once. */
+const mostLinks = 10_000
 
 export interface LinkInput {
   readonly name: string
@@ -22,7 +24,7 @@ export interface LinkInput {
   readonly favicon?: string | undefined
 }
 
-/** Refuses `slug_taken`, `target_loop`, `target_local`, and like `takeSentPicture`. */
+/** Refuses `slug_taken`, `target_loop`, `target_local`, `too_many`, and like `takeSentPicture`. */
 export async function addLink(
   context: Context,
   viewer: Pick<UserViewer, 'userId' | 'account'>,
@@ -33,6 +35,8 @@ export async function addLink(
   const pictureId = await takeFavicon(context, viewer, favicon)
   return context.db.transaction().execute(async (change) => {
     await holdWebsite(change, website)
+    if ((await store.countLinks(change, website.websiteId)) >= mostLinks)
+      refuse('too_many', { limit: mostLinks })
     for (let tries = 0; tries < 5; tries++) {
       const link = await store.insertLink(change, {
         website_id: website.websiteId,

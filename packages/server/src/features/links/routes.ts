@@ -25,16 +25,21 @@ export function linkHandlers(context: Context, linkClicks: LinkClicks): Handlers
     '/website/add_short_url': async ({ input, viewer, website }) =>
       present(context, await addLink(context, viewer, website, input), 0),
     '/website/short_url_list': async ({ input, website }) => {
-      const [links, clicks] = await Promise.all([
-        store.linksOf(context.db, website.websiteId),
+      const [found, clicks] = await Promise.all([
+        store.findLinks(context.db, website.websiteId, input.search),
         clicksOf(context, linkClicks, website),
       ])
-      return pageOfList(
-        links.map((link) => present(context, link, clicks && (clicks.get(link.id) ?? 0))),
-        input,
-        ({ name, slug, target_url }) => `${name}\n${slug}\n${target_url}`,
-        sortKeys[input.order_by],
+      const everything = { ...input, search: '' }
+      const { list, total } = pageOfList(found, everything, () => '', comparing(input.order_by, clicks))
+      const links = await store.linksById(
+        context.db,
+        list.map(({ id }) => id),
       )
+      const shown = list.flatMap(({ id }) => links.get(id) ?? [])
+      return {
+        list: shown.map((link) => present(context, link, clicks && (clicks.get(link.id) ?? 0))),
+        total,
+      }
     },
     '/website/update_short_url': async ({ input, viewer, website }) => {
       const link = await editLink(context, viewer, website, input)
@@ -76,8 +81,13 @@ async function clicksOf(
   }
 }
 
-const sortKeys = {
-  name: (a: ShortLink, b: ShortLink) => byName(a.name, b.name),
-  clicks: (a: ShortLink, b: ShortLink) => (a.clicks ?? 0) - (b.clicks ?? 0),
-  created_at: (a: ShortLink, b: ShortLink) => a.created_at - b.created_at,
+type Sorted = Pick<store.Link, 'id' | 'name'>
+
+/** The store sorts by creation. */
+function comparing(by: 'created_at' | 'name' | 'clicks', clicks: ReadonlyMap<string, number> | null) {
+  const of = ({ id }: Sorted): number => clicks?.get(id) ?? 0
+  return (a: Sorted, b: Sorted): number => {
+    if (by === 'name') return byName(a.name, b.name)
+    return by === 'clicks' ? of(a) - of(b) : 0
+  }
 }

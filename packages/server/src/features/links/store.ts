@@ -1,4 +1,5 @@
 /** Short links in PostgreSQL. A slug is never used again. */
+import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
 
 export interface NewLink {
@@ -22,15 +23,37 @@ export function insertLink(db: Db, link: NewLink) {
 
 export type Link = NonNullable<Awaited<ReturnType<typeof insertLink>>>
 
-export function linksOf(db: Db, websiteId: string): Promise<Link[]> {
+/** What sorts a website's links that contain a text, oldest first. A target may be long, so whole links are read by the page (`linksById`). */
+export function findLinks(db: Db, websiteId: string, search: string): Promise<Pick<Link, 'id' | 'name'>[]> {
   return db
     .selectFrom('short_links')
-    .selectAll()
+    .select(['id', 'name'])
     .where('website_id', '=', websiteId)
     .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or((['name', 'slug', 'target_url'] as const).map((text) => eb(text, 'ilike', containing(search)))),
+      ),
+    )
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+export async function linksById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Link>> {
+  const links = db.selectFrom('short_links').selectAll().where('deleted_at', 'is', null)
+  const found = await links.where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids])))).execute()
+  return new Map(found.map((link) => [link.id, link]))
+}
+
+export async function countLinks(db: Db, websiteId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('short_links')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('website_id', '=', websiteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** A link of a website, locked until the transaction ends. */

@@ -1,0 +1,45 @@
+/** A website with as many short links as it may have. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+const most = 10_000
+
+let server: TestServer
+let person: TestPerson
+let website_id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await registerPerson(server)
+  const site = { team_id: person.teamId, website_name: 'x', domain: 'many.example', time_zone: 'UTC' }
+  website_id = (await person.call('/website/add', site)).website_id
+  await sql`INSERT INTO short_links (website_id, slug, name, target_url, created_at)
+    SELECT ${website_id}, 'many-' || n, 'Link ' || n, 'https://many.example/' || repeat('x', 1900) || n, now() + n * interval '1 second'
+    FROM generate_series(1, ${sql.lit(most - 1)}) AS n`.execute(server.context.db)
+})
+afterAll(() => server.stop())
+
+const page = async (more: object) => {
+  const { list, total } = await person.call('/website/short_url_list', { website_id, page_size: 2, ...more })
+  return [total, ...list.map(({ name }) => name)]
+}
+
+test('safety: a page of many is found by text and sorted by name or age', async () => {
+  expect(await page({})).toEqual([most - 1, 'Link 9999', 'Link 9998'])
+  expect(await page({ order: 'asc', page: 2 })).toEqual([most - 1, 'Link 3', 'Link 4'])
+  expect(await page({ order_by: 'name', order: 'asc' })).toEqual([most - 1, 'Link 1', 'Link 2'])
+  expect(await page({ search: 'X1234' })).toEqual([1, 'Link 1234'])
+  expect(await page({ search: 'MANY-777' })).toEqual([11, 'Link 7779', 'Link 7778'])
+  expect(await page({ search: '%' })).toEqual([0])
+})
+
+test('safety: a website has a limit of links, however many are added at once', async () => {
+  const link = { website_id, name: 'One more', target_url: 'https://many.example/' }
+  const answers = await Promise.all([1, 2, 3].map(() => person.send('/website/add_short_url', link)))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 429, 429])
+  expect(answers.find(({ code }) => code === 429)).toMatchObject({
+    reason: 'too_many',
+    data: { limit: most },
+  })
+})
