@@ -43,7 +43,7 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   <background_common_pool_size>2</background_common_pool_size>
   <background_move_pool_size>1</background_move_pool_size>
   <background_fetches_pool_size>1</background_fetches_pool_size>
-  <max_thread_pool_size>256</max_thread_pool_size>
+  <max_thread_pool_size>1024</max_thread_pool_size>
   <max_thread_pool_free_size>16</max_thread_pool_free_size>
   <asynchronous_metrics_update_period_s>60</asynchronous_metrics_update_period_s>
   <remote_url_allow_hosts></remote_url_allow_hosts>

@@ -30,9 +30,13 @@ export interface Outcome {
   readonly bytesWritten: number
 }
 
-const reading = 6
+/**
+ * Reports, real-time views and files take turns before they ask (`run.ts`, `exports.ts`), and background work asks for few statements at once. Here is
+ * room for all of them, because whoever waits here waits for whoever came first.
+ */
+const reading = 20
 const writers = 3
-const streaming = 4
+const streaming = 6
 
 /** Threads that libuv needs so that all queues can be full and a KILL still runs. */
 export const engineThreads = reading + writers + streaming + 3
