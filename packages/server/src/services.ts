@@ -31,6 +31,7 @@ import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { onBehalfOf } from './lib/concurrency/caller.ts'
 import { Closing } from './lib/concurrency/closing.ts'
 import { openRedis, type Redis } from './lib/network/redis.ts'
 import { systemClock } from './lib/time/clock.ts'
@@ -46,6 +47,9 @@ import { OpenStreams } from './stats/live/open-streams.ts'
 import { type AnswerFirst, answerFirst } from './stats/routes/first-answers.ts'
 import { sharedWrites } from './stats/shared-writes.ts'
 import { createStats, type Stats } from './stats/stats.ts'
+
+/** The caller of what all watchers of the real time wait for, not whoever watched first. */
+const watchers = 'watchers'
 
 export interface Services {
   readonly handlers: Handlers<Registry>
@@ -118,8 +122,9 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   closing.add(() => stats.close())
   const hub = new LiveHub(
     {
-      fingerprint: stats.live.fingerprint,
-      data: ({ website, filters, language }) => stats.live.view({ website, query: { filters }, language }),
+      fingerprint: (website) => onBehalfOf(watchers, () => stats.live.fingerprint(website)),
+      data: ({ website, filters, language }) =>
+        onBehalfOf(watchers, () => stats.live.view({ website, query: { filters }, language })),
     },
     log,
     { hearsOfWrites },

@@ -38,3 +38,54 @@ test('who leaves takes nobody along; the last one ends the run', async () => {
   await expect(two).rejects.toThrow('gone too')
   expect(runs[0]?.signal.aborted).toBe(true)
 })
+
+test('who waits for a long queue keeps nobody waiting: the first turn of several callers is everybody’s', async () => {
+  const { runs, begin } = held()
+  const flights = new Coalescer()
+  const turns = new Map<string, () => void>()
+  const over: string[] = []
+  const turnOf = (caller: string) => ({
+    caller,
+    acquire: (signal: AbortSignal) =>
+      new Promise<() => void>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        turns.set(caller, () => resolve(() => void over.push(caller)))
+      }),
+  })
+  const answers = ['slow', 'quick', 'quick'].map((caller) =>
+    flights.join('a', undefined, begin, turnOf(caller)),
+  )
+  expect(runs.length).toBe(0)
+  turns.get('quick')?.()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(runs.length).toBe(1)
+  turns.get('slow')?.()
+  runs[0]?.end(7)
+  expect(await Promise.all(answers)).toEqual([7, 7, 7])
+  expect(runs.length).toBe(1)
+  expect(over).toEqual(['quick'])
+})
+
+test('a caller whose turn is refused still gets the answer of another', async () => {
+  const { runs, begin } = held()
+  const flights = new Coalescer()
+  let turn = (): void => undefined
+  const refused = { caller: 'many', acquire: () => Promise.reject(new Error('too many wait')) }
+  const later = {
+    caller: 'one',
+    acquire: () =>
+      new Promise<() => void>((resolve) => {
+        turn = () => resolve(() => undefined)
+      }),
+  }
+  const answers = Promise.all([
+    flights.join('a', undefined, begin, later),
+    flights.join('a', undefined, begin, refused),
+  ])
+  await new Promise((resolve) => setImmediate(resolve))
+  turn()
+  await new Promise((resolve) => setImmediate(resolve))
+  runs[0]?.end(7)
+  expect(await answers).toEqual([7, 7])
+  await expect(flights.join('b', undefined, begin, refused)).rejects.toThrow('too many wait')
+})

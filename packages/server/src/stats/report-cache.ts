@@ -7,6 +7,7 @@ import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
 import { WeighedCache } from '../lib/caches/weighed-cache.ts'
 import { weightOf } from '../lib/caches/weight-of.ts'
+import { currentCaller } from '../lib/concurrency/caller.ts'
 import type { Measures } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
 import type { Cancellable, ForOwner, Planner, ReportArgs } from './engine.ts'
@@ -74,7 +75,9 @@ export function createReportCache(
         const hit = found?.version === version && (await found.lasts())
         asked?.(hit)
         if (hit) return found.answer as Answer
-        return flights.join(`${version} ${key}`, signal, async (ending) => {
+        // Of several callers each waits in their own turns; they share the statements (`run.ts`).
+        const caller = currentCaller()?.name ?? ''
+        return flights.join(`${caller} ${version} ${key}`, signal, async (ending) => {
           const answer = await report(plannerOf(website, ending), planned)
           // Later callers ask, when the signal of this one may have ended.
           const lasts = once(() => nothingAhead(plannerOf(website), website.websiteId, now))

@@ -3,7 +3,8 @@
 import type { EventsStore } from '../events/client.ts'
 import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
-import { Semaphore } from '../lib/concurrency/semaphore.ts'
+import { AccountTurns } from '../lib/concurrency/account-turns.ts'
+import { currentCaller } from '../lib/concurrency/caller.ts'
 import { refuse } from '../lib/errors/refusal.ts'
 import type { Measure } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
@@ -11,6 +12,7 @@ import { Coalescer } from './coalesce.ts'
 export type Run = <Row>(statement: Sql) => Promise<Row[]>
 /**
  * The statements of one account's websites, ended by the signal. Accounts take turns, so one's reports do not block another's, in however many teams.
+ * So do the members of an account and the readers of its shared reports.
  */
 export type RunForOwner = (ownerId: string, signal?: AbortSignal) => Run
 
@@ -21,6 +23,8 @@ export interface Caps {
   readonly atOnce: number
   /** The part of these that the websites of one owner may use. */
   readonly atOncePerOwner: number
+  /** The part of an owner's that one member or reader may use. */
+  readonly atOncePerCaller: number
   /** Statements that may wait; more are refused. */
   readonly waiting: number
 }
@@ -28,34 +32,34 @@ export interface Caps {
 const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
-  atOnce: 5,
+  atOnce: 6,
   atOncePerOwner: 4,
+  atOncePerCaller: 3,
   waiting: 500,
 }
 
 /** For the real-time view, so that its small statements do not wait behind long reports. */
-export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerOwner: 2 }
+export const liveCaps: Caps = { ...defaultCaps, atOnce: 5, atOncePerOwner: 3, atOncePerCaller: 2 }
 
 /** Reports look up visitors and visits in rows of the same shard. Statements say so, and no shard queries the others. */
 export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?: Measure): RunForOwner {
-  const semaphore = new Semaphore({
+  const turns = new AccountTurns({
     limit: caps.atOnce,
     limitPerOwner: caps.atOncePerOwner,
+    limitPerCaller: caps.atOncePerCaller,
     maxWaiting: caps.waiting,
     spare: 1,
   })
   const flights = new Coalescer()
   const { maxSeconds, maxMemoryBytes } = caps
 
-  async function once<Row>(ownerId: string, statement: Sql, signal: AbortSignal): Promise<Row[]> {
-    const release = await semaphore.acquire(ownerId, signal)
+  async function ask<Row>(statement: Sql, signal: AbortSignal): Promise<Row[]> {
     const begun = performance.now()
     try {
       return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal, withinShards: true })
     } catch (error) {
       return refusedFor(error)
     } finally {
-      release()
       measure?.(performance.now() - begun)
     }
   }
@@ -63,15 +67,24 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
   return (ownerId, signal) =>
     <Row>(statement: Sql) => {
       const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
-      return flights.join(key, signal, (ending) => once<Row>(ownerId, statement, ending))
+      return flights.join(key, signal, (ending) => ask<Row>(statement, ending), {
+        caller: currentCaller()?.name ?? ownerId,
+        acquire: (waiting) => turns.acquire(ownerId, waiting),
+      })
     }
 }
 
 /** Seconds of a file's statement: a long result takes longer than a screen's. */
 const exportSeconds = 300
 
-/** For the pages of files. */
-export const fileCaps: Caps = { ...defaultCaps, maxSeconds: exportSeconds, atOnce: 3, atOncePerOwner: 2 }
+/** For the pages of files, which take turns as a whole (`exports.ts`). */
+export const fileCaps: Caps = {
+  ...defaultCaps,
+  maxSeconds: exportSeconds,
+  atOnce: 5,
+  atOncePerOwner: 3,
+  atOncePerCaller: 3,
+}
 
 /** Rows one after the other, in constant memory. Leaving the loop ends the statement. */
 export type RowStream = <Row>(statement: Sql) => AsyncIterable<Row>

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
-import { Semaphore } from '../lib/concurrency/semaphore.ts'
+import { AccountTurns } from '../lib/concurrency/account-turns.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measures } from '../lib/measure.ts'
 import type { Clock } from '../lib/time/clock.ts'
@@ -122,7 +122,7 @@ export function createStats({
     report: (engine: E, args: A) => Promise<P>,
   ) => expanded((args: A & Cancellable): Promise<P> => report(engineOf(args.website, args.signal), args))
   const share = shareAnswers(livePlannerOf, cache.versionOf)
-  const inTurn = takeTurns(new Semaphore(liveTurns))
+  const inTurn = takeTurns(new AccountTurns(liveTurns))
   return {
     /** Call this after something of these websites was written, or a definition of theirs was changed. */
     invalidate: cache.invalidate,

@@ -9,7 +9,7 @@ import { RecentUse } from './recent-use.ts'
 export interface SemaphoreOptions {
   /** Tasks that run at once. */
   readonly limit: number
-  /** The part of these that one owner may use. Below `limit`, another owner never waits only for this one's tasks. */
+  /** The part of these that one owner may use. Below `limit` without `spare`, another owner never waits only for this one's tasks. */
   readonly limitPerOwner: number
   /** Waiting tasks of all owners. Beyond this, the longest queue loses its newest task: see `#makeRoom`. */
   readonly maxWaiting: number

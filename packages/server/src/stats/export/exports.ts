@@ -4,7 +4,7 @@ import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/responses/send-file.ts'
-import { Semaphore } from '../../lib/concurrency/semaphore.ts'
+import { AccountTurns } from '../../lib/concurrency/account-turns.ts'
 import { Refusal, refuse } from '../../lib/errors/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForOwner, Planner } from '../engine.ts'
@@ -35,8 +35,11 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file takes as long as its reader, so one owner's readers must never hold the last slot. Readers of several owners must read at a least speed. */
-const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8, spare: 1 }
+/**
+ * A file takes as long as its reader, so neither one reader nor one owner's readers must ever hold the last slot. Several together must read at a
+ * least speed.
+ */
+const limits = { limit: 5, limitPerOwner: 3, limitPerCaller: 2, maxWaiting: 8, spare: 1 }
 
 type Args = ExportArgs<Query & ReportInput<FileName>>
 /** The filters without segments, and the segments' names. */
@@ -49,12 +52,12 @@ export function createExports(
   expanded: ReturnType<typeof expanding>,
   find: Finders,
 ): Exports {
-  const semaphore = new Semaphore(limits)
+  const turns = new AccountTurns(limits)
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
     exported.map(([name, sheetsOf]) => {
       const answer = expanded((args: ExpandedArgs) =>
-        withPlace(semaphore, args, async (take) => {
+        withPlace(turns, args, async (take) => {
           const planner = plannerOf(args.website, args.signal)
           const planned = await planner.plan(args)
           const engine: Planner = { ...planner, plan: async () => planned }
@@ -81,11 +84,11 @@ export function createExports(
 
 /** Waits for a slot, and keeps it until the last byte was sent. */
 async function withPlace(
-  semaphore: Semaphore,
+  turns: AccountTurns,
   { website, signal }: Pick<ExportArgs<Query>, 'website' | 'signal'>,
   make: (take: ReadingSpeed['take']) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const release = await semaphore.acquire(website.ownerId, signal).catch((error: unknown) => {
+  const release = await turns.acquire(website.ownerId, signal).catch((error: unknown) => {
     if (error instanceof Refusal) refuse('export_busy')
     throw error
   })
@@ -93,7 +96,7 @@ async function withPlace(
     const speed = new ReadingSpeed()
     const file = await make(speed.take)
     file.body.once('close', release)
-    speed.watch(file.body, () => semaphore.isAwaited)
+    speed.watch(file.body, () => turns.isAwaited(website.ownerId))
     return file
   } catch (error) {
     release()

@@ -1,4 +1,5 @@
-/** Real-time reports in which equal queries share one answer, while it is computed and nothing has been written since. */
+/** Real-time reports in which a caller's equal queries share one answer, while it is computed and nothing has been written since. */
+import { currentCaller } from '../../lib/concurrency/caller.ts'
 import { Coalescer } from '../coalesce.ts'
 import type { Cancellable, ForOwner, Planner, ReportArgs } from '../engine.ts'
 import type { LiveQuery } from './live-plan.ts'
@@ -15,7 +16,16 @@ export function shareAnswers(plannerOf: ForOwner<LivePlanner>, versionOf: (websi
     (args: A & Cancellable): Promise<T> => {
       const { website, signal, ...question } = args
       const { websiteId, timeZone, visibleSince } = website
-      const key = JSON.stringify([name, websiteId, versionOf(websiteId), timeZone, visibleSince, question])
+      const caller = currentCaller()?.name
+      const key = JSON.stringify([
+        caller,
+        name,
+        websiteId,
+        versionOf(websiteId),
+        timeZone,
+        visibleSince,
+        question,
+      ])
       return flights.join(key, signal, (ending) =>
         report(plannerOf(website, ending), { ...args, signal: ending }),
       )

@@ -1,13 +1,13 @@
 /** Many real-time calls of one team: what starts, what waits, what is refused. */
 import { expect, test } from 'vitest'
-import { Semaphore } from '../../lib/concurrency/semaphore.ts'
+import { AccountTurns } from '../../lib/concurrency/account-turns.ts'
 import { liveTurns, takeTurns } from './take-turns.ts'
 
 /** A report that continues until it is ended. */
 function openEnded() {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const inTurn = takeTurns(new Semaphore(liveTurns))
+  const inTurn = takeTurns(new AccountTurns(liveTurns))
   const report = inTurn(async (_engine: null, { website }: { website: { ownerId: string } }) => {
     begun.push(website.ownerId)
     await new Promise<void>((resolve) => ends.push(resolve))
@@ -42,7 +42,7 @@ test('a call that is refused has asked the store for nothing, and a failed one g
   expect(await Promise.race(calls)).toContain('unavailable')
   expect(begun).toHaveLength(2)
 
-  const failing = takeTurns(new Semaphore(liveTurns))(() => Promise.reject(new Error('broken')))
+  const failing = takeTurns(new AccountTurns(liveTurns))(() => Promise.reject(new Error('broken')))
   for (let n = 0; n < 5; n++)
     await expect(failing(null, { website: { ownerId: 'one' } })).rejects.toThrow('broken')
 })
