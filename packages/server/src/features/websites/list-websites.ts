@@ -76,17 +76,19 @@ function comparing(
   orderBy: 'own' | 'name' | 'created_at',
   own: { order: readonly string[]; pinned: readonly string[] },
 ) {
-  const place = (list: readonly string[], id: string): number => {
-    const at = list.indexOf(id)
-    return at < 0 ? list.length : at
-  }
+  const pinned = placesIn(own.pinned)
+  const order = placesIn(own.order)
   return (a: store.DescribedWebsite, b: store.DescribedWebsite): number => {
     if (orderBy === 'name') return byName(a.name, b.name)
     if (orderBy === 'created_at') return a.created_at.getTime() - b.created_at.getTime()
-    return (
-      place(own.pinned, a.id) - place(own.pinned, b.id) || place(own.order, a.id) - place(own.order, b.id)
-    )
+    return pinned(a.id) - pinned(b.id) || order(a.id) - order(b.id)
   }
+}
+
+/** The place of an id in a list. What is not in it comes last. */
+function placesIn(list: readonly string[]): (id: string) => number {
+  const places = new Map(list.map((id, at) => [id, at]))
+  return (id) => places.get(id) ?? list.length
 }
 
 /** The numbers of websites of one team. Null while the events store is unavailable. */
