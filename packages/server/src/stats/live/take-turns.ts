@@ -1,6 +1,6 @@
 /**
- * Real-time calls take turns by owner and by caller. A call runs about nine statements. If each waited for its own slot, many calls would all be prepared at once,
- * half of each would be refused, and another owner's call would wait nine times.
+ * Real-time calls take turns by owner and by caller. A call runs about nine statements. If each waited for its own slot, many calls would all be prepared
+ * at once, half of each would be refused, and another owner's call would wait nine times.
  */
 import type { AccountTurns, AccountTurnsOptions } from '../../lib/concurrency/account-turns.ts'
 import type { Cancellable } from '../engine.ts'
