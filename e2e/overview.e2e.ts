@@ -1,5 +1,5 @@
 /** Working with the overview: filters by click, a complete address, back and forward, lists, failures. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
@@ -23,6 +23,15 @@ const card = (name: string, on: Page = page) => on.getByRole('button', { name: n
 const chips = (on: Page = page) => on.getByRole('list', { name: 'Current filters' }).getByRole('listitem')
 const chipCount = () => expect.poll(() => chips().locator('b').count(), timeout)
 const row = (name: string) => page.locator('button[aria-pressed]').filter({ hasText: name }).first()
+
+/** Scrolls to a panel until its content shows. Going back and panels that load above it scroll the page, too. */
+const scrollTo = (heading: string, content: Locator) =>
+  expect
+    .poll(async () => {
+      await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded(timeout)
+      return content.isVisible()
+    }, timeout)
+    .toBe(true)
 
 beforeAll(async () => {
   product = sharedProduct()
@@ -202,14 +211,15 @@ describe.sequential('the overview', () => {
 
   test('map, hours and days are below', async () => {
     await page.goto(`${product.url}/websites/${website}?lang=en-US`)
-    await page.getByRole('heading', { name: 'Map' }).scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: /^China: / }).click(timeout)
+    const china = page.getByRole('button', { name: /^China: / })
+    await scrollTo('Map', china)
+    await china.click(timeout)
     await expect.poll(() => page.url(), timeout).toContain('map=cn')
     await page.getByText('Click a region to filter by it').waitFor(timeout)
     await page.goBack()
-    await page.getByRole('heading', { name: 'Visitors by weekday and hour' }).scrollIntoViewIfNeeded()
-    await page.getByRole('table', { name: 'Visitors by weekday and hour' }).waitFor(timeout)
-    await page.getByRole('table', { name: 'Visitors day by day' }).waitFor(timeout)
+    const hours = 'Visitors by weekday and hour'
+    await scrollTo(hours, page.getByRole('table', { name: hours }))
+    await scrollTo('Visitors day by day', page.getByRole('table', { name: 'Visitors day by day' }))
   })
 
   test('a custom table is grouped, shown as a pivot and filtered by a click', async () => {
