@@ -20,19 +20,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import {
-  type NamedFile,
-  type NewFiles,
-  oldestFile,
-  sortByTime,
-  splitByMonths,
-  splitByWebsite,
-  splitFile,
-} from '../../journal/journal.ts'
+import { type NamedFile, type NewFiles, oldestFile, sortByTime } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
-import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
@@ -44,8 +35,9 @@ import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
 import type { Missing } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
-import { callsOf, monthsOf, touchedBy } from './about-events.ts'
+import { monthsOf, touchedBy } from './about-events.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
+import { divide, setApart, split } from './divide-file.ts'
 import { PendingPlans } from './pending-plans.ts'
 
 export interface BatchesOptions {
@@ -60,10 +52,6 @@ export interface BatchesOptions {
   readonly planLimits?: PlanLimits
 }
 
-/** A journal file whose plan would be too large is split into this many, again and again if need be. */
-const parts = 8
-/** Months of a plan. Each is a part of its own in two tables, which takes as long as thousands of rows. */
-const mostMonths = 12
 /** Visitors whose known visits are read at once. */
 const readAtOnce = 1000
 
@@ -126,8 +114,8 @@ export class LocalBatches implements Batches {
     const batch = await this.#state.turn(async () => {
       const apart = (await this.#isDecided(name, preparing))
         ? null
-        : ((await this.#setApart({ name, path: file }, preparing, held ?? (await this.#state.held()))) ??
-          (await this.#divide({ name, path: file }, preparing)))
+        : ((await setApart({ name, path: file }, preparing.records, held ?? (await this.#state.held()))) ??
+          (await divide({ name, path: file }, preparing)))
       if (apart) return { ...nothing, ...apart }
       const decision = await this.#decision(name, preparing)
       if (!decision) return null
@@ -137,9 +125,9 @@ export class LocalBatches implements Batches {
       if (this.shared) await this.#commit(plan)
       return batch
     })
-    const split = batch ? null : await this.#split({ name, path: file }, preparing)
+    const parts = batch ? null : await split({ name, path: file }, preparing.records)
     this.#forget(name, preparing)
-    return batch ?? { ...nothing, ...split }
+    return batch ?? { ...nothing, ...parts }
   }
 
   #forget(name: string, { memory }: InPreparation): void {
@@ -150,33 +138,6 @@ export class LocalBatches implements Batches {
   /** After an interrupted decision, only the state knows whether it took effect. */
   async #isDecided(name: string, { made }: InPreparation): Promise<boolean> {
     return made !== null && (await this.#state.isPrepared(name))
-  }
-
-  /** Sets the events of the held website apart from the others in the file. Null if there are none. */
-  async #setApart(
-    file: NamedFile,
-    { records: { events, drops, samples } }: InPreparation,
-    held: string | null,
-  ): Promise<Pick<PreparedBatch, 'parts' | 'isHeld'> | null> {
-    if (held === null) return null
-    const website = uuidBytes(held)
-    const own = events.filter((event) => event.website.equals(website)).length
-    if (own === 0) return null
-    if (own === events.length + drops.length + samples.length) return { isHeld: true }
-    return { parts: { files: await splitByWebsite(file, website), calls: callsOf(events) }, isHeld: true }
-  }
-
-  /** Divides a file by time. Null if it has few months. */
-  async #divide(
-    file: NamedFile,
-    { records, months }: InPreparation,
-  ): Promise<Pick<PreparedBatch, 'parts'> | null> {
-    if (months <= mostMonths) return null
-    return { parts: { files: await splitByMonths(file, mostMonths), calls: callsOf(records.events) } }
-  }
-
-  async #split(file: NamedFile, { records }: InPreparation): Promise<Pick<PreparedBatch, 'parts'>> {
-    return { parts: { files: await splitFile(file, parts), calls: callsOf(records.events) } }
   }
 
   async #read(file: string): Promise<InPreparation | UnknownFormat> {

@@ -5,15 +5,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { unlessUnknown } from '../../journal/record/frames.ts'
-import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/network/redis.ts'
 import { CountedIds } from '../duplicates/counted-ids.ts'
 import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { decodePlan } from '../plan/insert-plan.ts'
-import { decodeKnown, encodeKnown } from '../visits/known-bytes.ts'
-import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from '../visits/state.ts'
+import { decodeKnown } from '../visits/known-bytes.ts'
+import { type Known, nobodySince, visitMemory } from '../visits/state.ts'
+import { changesOf, eventsOf, fieldOf, idsOf } from './redis-bytes.ts'
 import { RedisHold } from './redis-hold.ts'
+import { committing, forgetting } from './redis-scripts.ts'
 import { RedisTurns } from './redis-turn.ts'
 import type { Decision, StateSource, WriterState } from './writer-state.ts'
 
@@ -31,52 +32,7 @@ const rememberedDecisions = 30 * 86_400
 /** Number of turns in the log. A node that missed more queries the store. */
 const logLength = 1024
 const followPause = 2_000
-const idBytes = 8
 const readAtOnce = 5000
-
-/**
- * KEYS: lock, known, open, plans, log, decided. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds a decision is
- * remembered, epoch ('' if unchanged), and the changes: visitor, last event and length as `<dI4`, bytes (empty if the visitor is removed).
- */
-const committing = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
-local changed, at = ARGV[10], 1
-while at <= #changed do
-  local visitor = string.sub(changed, at, at + 7)
-  local last, length, start = struct.unpack('<dI4', changed, at + 8)
-  if length == 0 then
-    redis.call('HDEL', KEYS[2], visitor)
-    redis.call('ZREM', KEYS[3], visitor)
-  else
-    redis.call('HSET', KEYS[2], visitor, string.sub(changed, start, start + length - 1))
-    redis.call('ZADD', KEYS[3], string.format('%.0f', last), visitor)
-  end
-  at = start + length
-end
-repeat
-  local over = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', '(' .. ARGV[5], 'LIMIT', 0, 1000)
-  for _, visitor in ipairs(over) do
-    redis.call('HDEL', KEYS[2], visitor)
-    redis.call('ZREM', KEYS[3], visitor)
-  end
-until #over < 1000
-redis.call('HSET', KEYS[2], 'since', ARGV[5])
-if ARGV[9] ~= '' then redis.call('HSET', KEYS[2], 'epoch', ARGV[9]) end
-local turn = redis.call('HINCRBY', KEYS[2], 'turn', 1)
-redis.call('EXPIRE', KEYS[2], ARGV[6])
-redis.call('EXPIRE', KEYS[3], ARGV[6])
-if ARGV[2] ~= '' then
-  redis.call('HSET', KEYS[4], ARGV[2], ARGV[3])
-  redis.call('SET', KEYS[6], '1', 'EX', ARGV[8])
-  redis.call('XADD', KEYS[5], 'MAXLEN', ARGV[7], turn .. '-1', 'ids', ARGV[4])
-  redis.call('EXPIRE', KEYS[5], ARGV[6])
-end
-return turn`
-
-/** KEYS: lock, known, open, log. ARGV: token. */
-const forgetting = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
-return redis.call('DEL', KEYS[2], KEYS[3], KEYS[4])`
 
 interface Commit {
   readonly known: ReadonlyMap<bigint, Known>
@@ -278,35 +234,4 @@ export class RedisState implements WriterState {
     for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
     this.#followed = turn
   }
-}
-
-function fieldOf(visitor: bigint): Buffer {
-  const field = Buffer.allocUnsafe(idBytes)
-  field.writeBigUInt64LE(visitor)
-  return field
-}
-
-function idsOf({ counted }: Decision): Buffer {
-  const ids = Buffer.allocUnsafe(counted.length * idBytes)
-  for (const [i, { event }] of counted.entries()) ids.writeBigUInt64LE(event, i * idBytes)
-  return ids
-}
-
-function eventsOf(ids: Buffer): { event: bigint }[] {
-  return Array.from({ length: ids.length / idBytes }, (_, i) => ({ event: ids.readBigUInt64LE(i * idBytes) }))
-}
-
-/** In the format that `committing` reads. */
-function changesOf(known: ReadonlyMap<bigint, Known>, since: number, newest: number): Buffer {
-  const changes = new ByteWriter()
-  for (const [visitor, held] of known) {
-    // A visitor who continues under another id has no visits, but must be known.
-    const last = Math.max(lastSeen(held), held.alias === 0n ? Number.NEGATIVE_INFINITY : newest)
-    const bytes = last < since ? Buffer.alloc(0) : encodeKnown(trimmed(held, since))
-    changes.u64(visitor)
-    changes.f64(last)
-    changes.u32(bytes.length)
-    changes.raw(bytes)
-  }
-  return changes.take()
 }
