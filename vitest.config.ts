@@ -1,5 +1,5 @@
 /** Every test of the house: the quick ones in parallel, the browser's journeys after them. docs/testing.md tells where which test belongs. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
@@ -37,18 +37,25 @@ const longest = ['e2e/every-screen.e2e.ts', 'e2e/address.e2e.ts', 'e2e/overview.
   path.join(root, file),
 )
 
-class LongestFirst extends BaseSequencer {
+const isLong = ({ moduleId }: TestSpecification) => longest.includes(moduleId)
+const hasPage = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').includes('@vitest-environment')
+
+/** The longest journeys come first. Tests on a page are together, because a worker ends where the next file has another environment. */
+class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => longest.includes(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const long = sorted.filter(isLong)
+    const pages = sorted.filter(hasPage)
+    const first = new Set([...long, ...pages])
+    return [...first, ...sorted.filter((file) => !first.has(file))]
   }
 }
 
 export default defineConfig({
   test: {
     // A fresh clone knows no file's time, and takes the largest first.
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: Sequencer },
     maxWorkers: 2,
     // Children started by a test die with their parent, which needs processes instead of threads.
     pool: 'forks',
@@ -105,6 +112,9 @@ export default defineConfig({
           globalSetup: 'packages/server/src/testing/stores/start-shared-stores.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // They wait for the stores half of their time. Two leave a tenth of the cores idle.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -118,6 +128,8 @@ export default defineConfig({
           globalSetup: 'packages/server/src/testing/stores/start-sharded-stores.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Three files alone would leave a core idle.
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -131,7 +143,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Two keep both cores busy. With three, journeys passed their time limits on a slow machine.
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
