@@ -112,7 +112,8 @@ export default defineConfig(({ mode }) => {
       ? drawing
       : {
           outDir: 'dist',
-          emptyOutDir: !share,
+          // Both builds write into it, at the same time where there is room (scripts/build/targets.mjs).
+          emptyOutDir: false,
           // Which files a page brings along: `npm run check` holds them to a budget.
           manifest: `.vite/${share ? 'share' : 'console'}.json`,
           target: ['chrome100', 'firefox100', 'safari15.4'],

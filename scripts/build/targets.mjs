@@ -1,5 +1,6 @@
 /** The build targets: their inputs, outputs and commands. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import process from 'node:process'
 import { inRoot, runNode } from '../root.mjs'
 import { buildServer, serverEntries } from './server.mjs'
 
@@ -49,13 +50,23 @@ export const targets = [
     outputs: () =>
       ['index.html', 'share.html', 'draw/draw-share.js'].map((file) => `packages/console/dist/${file}`),
     exists: () => existsSync(inRoot('packages/console/vite.config.ts')),
-    build: async () => {
-      await runBuilder('The console', [viteProgram(), 'build'], 'packages/console')
-      await runBuilder('The shared reports', [viteProgram(), 'build', '--mode', 'share'], 'packages/console')
-      await runBuilder('Their drawing', [viteProgram(), 'build', '--mode', 'draw'], 'packages/console')
-    },
+    build: buildConsole,
   },
 ]
+
+/** Bytes that the three builds of the console need at once. One alone needs less than a gigabyte. */
+const memoryOfAll = 3 * 1024 ** 3
+
+async function buildConsole() {
+  rmSync(inRoot('packages/console/dist'), { recursive: true, force: true })
+  const builds = [
+    () => runBuilder('The console', [viteProgram(), 'build'], 'packages/console'),
+    () => runBuilder('The shared reports', [viteProgram(), 'build', '--mode', 'share'], 'packages/console'),
+    () => runBuilder('Their drawing', [viteProgram(), 'build', '--mode', 'draw'], 'packages/console'),
+  ]
+  if (process.availableMemory() > memoryOfAll) await Promise.all(builds.map((build) => build()))
+  else for (const build of builds) await build()
+}
 
 function viteProgram() {
   const folder = inRoot('node_modules/vite')
