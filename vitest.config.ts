@@ -61,6 +61,8 @@ export default defineConfig({
     pool: 'forks',
     // A worker reads each module once, not once a file: that is most of a small file's time.
     isolate: false,
+    // All projects of a run, and the next run, share what was compiled once.
+    experimental: { fsModuleCache: true },
     // What follows is waited for as long as a busy machine may need; a test that passes waits no longer than it takes.
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
