@@ -21,10 +21,11 @@ afterAll(() => world.stop())
 
 /** So many that one shard has all of them once in half a million runs. */
 const people = 20
+const visits = people * 5
 
-/** Two days of all visitors, two pages and one thing bought in each visit; refunds are another visitor's. */
+/** Five days of all visitors, two pages and one thing bought in each visit; refunds are another visitor's. */
 function events(): SentEvent[] {
-  return Array.from({ length: 40 }, (_, nth) => {
+  return Array.from({ length: visits }, (_, nth) => {
     const visitor_id = `visitor-${nth % people}`
     const time = now - (Math.floor(nth / people) + 1) * day + (nth % people) * 600_000
     const at = { visitor_id, time }
@@ -92,7 +93,7 @@ async function report(path: string, more: object = {}): Promise<unknown> {
 test('what was written is counted, and summed up it comes to the same', { timeout: 120_000 }, async () => {
   await website.send(events())
   const [counted] = (await answers()) as { current: object }[]
-  expect(counted?.current).toMatchObject({ visitors: people, visits: 40, pageviews: 80 })
+  expect(counted?.current).toMatchObject({ visitors: people, visits, pageviews: visits * 2 })
   const before = await answers()
   const options = {
     store: store(),
@@ -105,16 +106,16 @@ test('what was written is counted, and summed up it comes to the same', { timeou
   const shards = await store().query<{ n: string }>(
     sql`SELECT count() AS n FROM closed_visits WHERE ${site()} GROUP BY _shard_num`,
   )
-  expect(shards.map(({ n }) => Number(n)).reduce((sum, n) => sum + n)).toBe(40)
+  expect(shards.map(({ n }) => Number(n)).reduce((sum, n) => sum + n)).toBe(visits)
   expect(shards).toHaveLength(2)
   await website.send([{ visitor_id: 'late', time: now - 3 * day, url: 'https://example.com/cart' }])
   const [late] = (await answers()) as { current: object }[]
-  expect(late?.current).toMatchObject({ visitors: people + 1, visits: 41, pageviews: 81 })
+  expect(late?.current).toMatchObject({ visitors: people + 1, visits: visits + 1, pageviews: visits * 2 + 1 })
 })
 
 test('orders are settled where they lie, whoever paid', async () => {
   const { currencies } = (await report('/report/revenue')) as { currencies: unknown[] }
-  const expected = Array.from({ length: 40 }, (_, nth) => 1000 + nth - (nth % 4 === 0 ? 100 : 0))
+  const expected = Array.from({ length: visits }, (_, nth) => 1000 + nth - (nth % 4 === 0 ? 100 : 0))
   expect(JSON.stringify(currencies)).toContain(String(expected.reduce((sum, amount) => sum + amount)))
 })
 
