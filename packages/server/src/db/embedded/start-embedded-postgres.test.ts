@@ -182,6 +182,13 @@ test('the next start finds the stored rows, and nothing runs after a stop', asyn
   expect(await ask(await start(), 'select n from kept')).toEqual([7])
 })
 
+test('a cluster that was opened to a group starts, and is closed again', async () => {
+  layCluster()
+  await chmod(path.join(dataDir, 'postgres'), 0o2770)
+  expect(await ask(await start(), 'select 1')).toEqual([1])
+  expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o7777).toBe(0o700)
+})
+
 test('a stop does not wait for open sessions', async () => {
   const server = await startAgain()
   const client = new Client(server.connection)

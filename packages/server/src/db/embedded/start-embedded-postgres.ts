@@ -1,5 +1,5 @@
 /** The embedded PostgreSQL: a child process in the data folder that only listens on a Unix socket. */
-import { mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -64,6 +64,8 @@ async function start(
   const user = serverUser(cluster, dataDir, log)
   const programs = await findPrograms(user, log)
   await ensureCluster(cluster, programs, user)
+  // PostgreSQL refuses a folder that its group may write. Container platforms open all of a volume to a group.
+  await chmod(cluster, 0o700)
   await limitAccess(cluster, user)
   const socket = await socketFolder(cluster)
   const connection = { host: socket.path, port: socketPort, user: databaseUser, database }
