@@ -32,7 +32,7 @@ export const annotationCalls = calls([
     access: save,
     input: z.object({ website_id: id, ...annotationShape }).superRefine(endsAfterStart),
     output: annotationRow,
-    summary: 'Notes a moment or a span of a website.',
+    summary: 'Adds an annotation to a website: a moment or a span.',
   }),
   call('/annotation/edit', {
     access: save,

@@ -93,13 +93,13 @@ export const boardCalls = calls([
       order_by: z.enum(['updated_at']).default('updated_at'),
     }),
     output: listOf(boardRow),
-    summary: 'The boards of a team, the one that was changed last first.',
+    summary: 'The boards of a team, the last changed one first.',
   }),
   call('/board/add', {
     access: save,
     input: z.object({ team_id: id, ...boardShape }),
     output: boardRow,
-    summary: 'Makes an empty board; a team has 100 at most.',
+    summary: 'Makes an empty board; at most 100 in a team.',
   }),
   call('/board/item', {
     access: view,
@@ -117,19 +117,19 @@ export const boardCalls = calls([
       order: z.array(id).max(boardLimits.cards).optional(),
     }),
     output: boardRow,
-    summary: 'Changes what is given of a board.',
+    summary: 'Changes the given fields of a board.',
   }),
   call('/board/delete', {
     access: save,
     input: z.object(which),
     output: none,
-    summary: 'Deletes a board; its shared link leads nowhere from then on.',
+    summary: 'Deletes a board; its shared link becomes invalid.',
   }),
   call('/board/pin', {
     access: save,
     input: z.object({ ...which, card }),
     output: cardRow,
-    summary: 'Pins a card at the end of a board; a board has 50 at most.',
+    summary: 'Adds a card at the end of a board; at most 50 on a board.',
   }),
   call('/board/edit_card', {
     access: save,
@@ -140,20 +140,20 @@ export const boardCalls = calls([
       wide: z.boolean().optional(),
     }),
     output: cardRow,
-    summary: 'Gives a card another title or width.',
+    summary: 'Changes a card’s title or width.',
   }),
   call('/board/unpin', {
     access: save,
     input: z.object({ ...which, card_id: id }),
     output: none,
-    summary: 'Takes a card off a board.',
+    summary: 'Removes a card from a board.',
   }),
   call('/board/data', {
     access: view,
     /** `time_range`: asks all of them about this period instead of their own. */
     input: z.object({ ...which, card_ids: cardIds, time_range: z.enum(namedTimeRanges).optional() }),
     output: answers,
-    summary: 'What cards of a board show, a screenful at once; a card that cannot be answered says why.',
+    summary: 'The contents of several cards of a board; a card that cannot be answered says why.',
   }),
   call('/board/share', {
     access: share,
@@ -167,7 +167,7 @@ export const boardCalls = calls([
     }),
     output: z.object(boardSharing),
     summary:
-      'Shares a board by a link, stops it, or (`renew`) gives it another link: the old one dies at once. Changes what is given of password and expiry.',
+      'Shares a board by a link, stops sharing it, or (`renew`) replaces the link: the old one becomes invalid at once. Also changes the password and expiry that are given.',
   }),
   call('/board/shared_item', {
     access: open,
@@ -179,6 +179,6 @@ export const boardCalls = calls([
     access: open,
     input: z.object({ ...code, card_ids: cardIds }),
     output: answers,
-    summary: 'What cards of a shared board show.',
+    summary: 'The contents of several cards of a shared board.',
   }),
 ])

@@ -40,7 +40,7 @@ export const commonCalls = calls([
       registration: z.enum(registrations),
     }),
     summary:
-      'Whether a captcha is due: with an account, for signing in to it from here; without, for registering. And who may register now.',
+      'Whether a captcha is required: with `account`, for signing in to it from here; without, for registering. Also who may register.',
   }),
   call('/common/slider_captcha', {
     access: publicCall,
@@ -56,7 +56,7 @@ export const commonCalls = calls([
     ]),
     output: z.union([slider, z.object({ captcha_token: z.string() })]),
     summary:
-      'Without input: a new picture. With where the piece was let go: a token for one use within 5 minutes.',
+      'Without input: a new picture. With the final position of the piece: a token for one use within 5 minutes.',
   }),
   call('/common/register_captcha', {
     access: publicCall,
@@ -74,6 +74,6 @@ export const commonCalls = calls([
     access: { kind: 'session' },
     input: z.object({ language }),
     output: none,
-    summary: 'The language of this account’s mails and messages.',
+    summary: 'Sets the language of the account’s mails and messages.',
   }),
 ])

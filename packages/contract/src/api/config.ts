@@ -115,7 +115,7 @@ export const configCalls = calls([
     access,
     input: z.object(periodShape).superRefine((query, context) => checkQuery(query, context)),
     output: z.object({ time_unit: timeUnit, list: optionsOf(timeUnit) }),
-    summary: 'The unit a period is drawn in unless told, and those it can be drawn in.',
+    summary: 'The default unit of a period, and all units that it allows.',
   }),
   call('/config/common', {
     access,

@@ -100,13 +100,13 @@ export const costCalls = calls([
     input: z.object({ team_id: id, ...wanted, provider, currency: billingCurrency.optional() }),
     output: z.object({ order_id: id, pay_url: z.string() }),
     summary:
-      'Orders a package; the price is the server’s. The same order is given again while it is open, another one takes its place.',
+      'Orders a package at the server’s price. While an order is open, the same one is returned again, and a different one replaces it.',
   }),
   call('/cost/cancel_order', {
     access,
     input: z.object({ team_id: id, order_id: id }),
     output: z.object({ state: z.enum(orderStates) }),
-    summary: 'Takes back an order that is not paid; says where it is now, paid after all included.',
+    summary: 'Cancels an unpaid order. Answers with its state, which is `paid` if the payment came first.',
   }),
   call('/cost/order_list', {
     access,
@@ -122,12 +122,12 @@ export const costCalls = calls([
     access,
     input: z.object({ team_id: id }),
     output: z.object({}),
-    summary: 'Stays on Free after a package has run out, where the team fits into it.',
+    summary: 'Chooses Free after a package has expired, if the team is within the limits of Free.',
   }),
   call('/cost/payment_result', {
     access: { kind: 'public' },
     input: z.object({ result_code: secretCode }),
     output: orderRow.pick({ plan: true, events_millions: true, period: true, cost: true, state: true }),
-    summary: 'How a payment went, for whoever holds the code of its return address.',
+    summary: 'The outcome of a payment, for the holder of its result code.',
   }),
 ])

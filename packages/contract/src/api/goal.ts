@@ -29,7 +29,7 @@ export const goalCalls = calls([
     access: save,
     input: z.object({ website_id: id, goal_id: id, ...goalShape }),
     output: goalRow,
-    summary: 'Changes a goal; what it counted before is counted anew.',
+    summary: 'Changes a goal; past events are counted by the new definition, too.',
   }),
   call('/goal/list', {
     access: reportAccess,
@@ -47,6 +47,6 @@ export const goalCalls = calls([
     access: save,
     input: z.object({ website_id: id, goal_id: id }),
     output: z.object({}),
-    summary: 'Deletes a goal; funnels that name it stay readable.',
+    summary: 'Deletes a goal; funnels that use it remain.',
   }),
 ])

@@ -40,7 +40,7 @@ export const keyCalls = calls([
       website_ids: z.array(id).min(1).max(500).optional(),
     }),
     output: z.object({ key_id: id, key: z.string() }),
-    summary: 'Makes an API key; it is shown this once.',
+    summary: 'Makes an API key. Only this answer contains it.',
   }),
   call('/key/list', {
     access,
@@ -51,12 +51,12 @@ export const keyCalls = calls([
       order_by: z.enum(['created_at', 'name', 'last_used_at']).default('created_at'),
     }),
     output: listOf(keyRow),
-    summary: 'The team’s keys that are in force, latest first.',
+    summary: 'The team’s valid keys, latest first.',
   }),
   call('/key/revoke', {
     access,
     input: z.object({ team_id: id, key_id: id }),
     output: z.object({}),
-    summary: 'Takes a key out of force at once.',
+    summary: 'Revokes a key at once.',
   }),
 ])

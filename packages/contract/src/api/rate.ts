@@ -33,6 +33,6 @@ export const rateCalls = calls([
     access: edit,
     input: z.object({ website_id: id }),
     output: z.object({}),
-    summary: 'Deletes the exchange rates; revenue is told in each currency alone.',
+    summary: 'Deletes the exchange rates; revenue is then reported in each currency only.',
   }),
 ])

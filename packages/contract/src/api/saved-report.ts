@@ -28,7 +28,7 @@ export const savedReportCalls = calls([
     access: save,
     input: z.object({ website_id: id, ...savedReportShape }),
     output: savedReportRow,
-    summary: 'Saves a screen with its whole state.',
+    summary: 'Saves a screen with its state as a report.',
   }),
   call('/report/list', {
     access: view,
@@ -46,7 +46,7 @@ export const savedReportCalls = calls([
     access: view,
     input: z.object({ website_id: id, report_id: id }),
     output: savedReportItem,
-    summary: 'One saved report, with what it names and is gone.',
+    summary: 'One saved report, with the goals and segments in it that no longer exist.',
   }),
   call('/report/edit', {
     access: save,
@@ -58,13 +58,13 @@ export const savedReportCalls = calls([
       state: savedReportShape.state.optional(),
     }),
     output: savedReportRow,
-    summary: 'Changes what is given of a saved report.',
+    summary: 'Changes the given fields of a saved report.',
   }),
   call('/report/duplicate', {
     access: save,
     input: z.object({ website_id: id, report_id: id, name: displayName(100) }),
     output: savedReportRow,
-    summary: 'Saves a saved report once more under another name.',
+    summary: 'Copies a saved report under another name.',
   }),
   call('/report/delete', {
     access: save,

@@ -35,14 +35,14 @@ export const segmentCalls = calls([
     input: z.object({ website_id: id, ...segmentShape }).superRefine(holdsSomething),
     output: segmentRow,
     summary:
-      'Adds a segment to a website; at most 200. Its id is a filter entry of the field `segment` wherever filters stand.',
+      'Adds a segment to a website; at most 200. In filters, its id is the value of an entry with the field `segment`.',
   }),
   call('/segment/edit', {
     access: save,
     input: z.object({ website_id: id, segment_id: id, ...segmentShape }).superRefine(holdsSomething),
     output: segmentRow,
     summary:
-      'Changes a segment; whatever names it follows. If a public report or a shared board names it, only by members who may share.',
+      'Changes a segment wherever it is used. If a public report or a shared board uses it, only members who may share can.',
   }),
   call('/segment/list', {
     access: reportAccess,
@@ -70,6 +70,6 @@ export const segmentCalls = calls([
     access: save,
     input: z.object({ website_id: id, segment_id: id }),
     output: z.object({}),
-    summary: 'Deletes a segment; reports that name it say that it is gone.',
+    summary: 'Deletes a segment; reports that use it say that it no longer exists.',
   }),
 ])

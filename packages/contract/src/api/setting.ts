@@ -98,7 +98,7 @@ export const settingCalls = calls([
       time_zone: timeZone.optional(),
     }),
     output: none,
-    summary: 'Changes what is given of name, domain and time zone.',
+    summary: 'Changes the given fields of a website: name, domain, time zone.',
   }),
   call('/setting/collect_item', {
     access: edit,
@@ -110,7 +110,7 @@ export const settingCalls = calls([
     access: edit,
     input: z.object({ website_id: id, ...collectSettings.partial().shape }),
     output: collectSettings,
-    summary: 'Changes what is given of what is counted; in force within seconds.',
+    summary: 'Changes the given rules; they take effect within seconds.',
   }),
   call('/setting/website_reset', {
     access: destroy,
@@ -134,7 +134,7 @@ export const settingCalls = calls([
     access: edit,
     input: z.object({ website_id: id }),
     output: z.object({ sharecode: z.string(), share_url: z.string() }),
-    summary: 'Makes a new share code; the old one dies at once.',
+    summary: 'Makes a new share code; the old one becomes invalid at once.',
   }),
   call('/setting/edit_share', {
     access: edit,
@@ -150,7 +150,7 @@ export const settingCalls = calls([
     }),
     output: shareSettings,
     summary:
-      'Changes what is given of password, expiry, screens, hidden sections, fixed filters and embedding.',
+      'Changes the given options of the public report: password, expiry, screens, hidden sections, fixed filters, embedding.',
   }),
   call('/setting/edit_favicon', {
     access: edit,
@@ -163,13 +163,13 @@ export const settingCalls = calls([
     access: edit,
     input: z.object({ website_id: id }),
     output: z.object({ logo_url: z.string().nullable() }),
-    summary: 'Takes the picture from the website’s domain.',
+    summary: 'Fetches the picture from the website’s domain.',
   }),
   call('/setting/check_email_register', {
     access: session,
     input: z.object({ email }),
     output: z.object({ registered: z.boolean(), is_self: z.boolean() }),
-    summary: 'Whether a website can be handed to this address.',
+    summary: 'Whether a website can be transferred to this address.',
   }),
   call('/setting/get_transfer_team_list', {
     access: own,
@@ -184,7 +184,8 @@ export const settingCalls = calls([
       z.object({ website_id: id, transfer_type: z.literal('other_user'), email }),
     ]),
     output: z.object({ transfer_id: id, expires_at: unixTime }),
-    summary: 'Offers the website to an own other team or to another account, by mail; good for 24 hours.',
+    summary:
+      'Offers the website to another of the caller’s teams or to another account, by mail; valid for 24 hours.',
   }),
   call('/setting/pending_transfer', {
     access: own,
@@ -201,19 +202,19 @@ export const settingCalls = calls([
         })
         .nullable(),
     }),
-    summary: 'The offer of the website that waits for its answer.',
+    summary: 'The pending transfer of a website.',
   }),
   call('/setting/cancel_transfer', {
     access: own,
     input: z.object({ website_id: id }),
     output: none,
-    summary: 'Takes the offer back.',
+    summary: 'Withdraws the pending transfer.',
   }),
   call('/setting/get_transfer_info', {
     access: { kind: 'public' },
     input: transferKey,
     output: transferInfo,
-    summary: 'What an offer says, addresses masked.',
+    summary: 'The contents of a transfer, addresses masked.',
   }),
   call('/setting/receive_website', {
     access: session,
@@ -225,12 +226,12 @@ export const settingCalls = calls([
       }),
     ),
     output: z.object({ website_id: id, team_id: id }),
-    summary: 'Takes the website into a team; only the addressed account can.',
+    summary: 'Accepts a transfer into a team; only the recipient can.',
   }),
   call('/setting/reject_website', {
     access: { kind: 'public' },
     input: transferKey,
     output: none,
-    summary: 'Declines the offer.',
+    summary: 'Declines a transfer.',
   }),
 ])

@@ -78,19 +78,19 @@ export const supportCalls = calls([
       /** Unread answers; for an operator also conversations that wait for an answer. */
       unread_count: z.int(),
     }),
-    summary: 'Which help there is, and how many lines are unread.',
+    summary: 'The kinds of help there are, and the number of unread lines.',
   }),
   call('/support/widget', {
     access: session,
     input: none,
     output: z.object({ widget: supportWidget.nullable() }),
-    summary: 'What the support widget is told of the signed-in user.',
+    summary: 'The facts about the signed-in user that the support widget gets.',
   }),
   call('/support/conversation', {
     access: session,
     input: none,
     output: lines,
-    summary: 'One’s own conversation with the operators; what is shown counts as read.',
+    summary: 'The caller’s conversation with the operators; it is marked as read.',
   }),
   call('/support/write', {
     access: session,
@@ -118,12 +118,12 @@ export const supportCalls = calls([
     access: operator,
     input: z.object({ user_id: id }),
     output: lines,
-    summary: 'The conversation of one person; what is shown counts as read.',
+    summary: 'The conversation of one person; it is marked as read.',
   }),
   call('/support/answer', {
     access: operator,
     input: z.object({ user_id: id, text }),
     output: supportLine,
-    summary: 'Answers a person, who is told by mail as well.',
+    summary: 'Answers a person, who is also notified by mail.',
   }),
 ])

@@ -121,7 +121,7 @@ export const teamCalls = calls([
     access: session,
     input: z.object({ team_name: teamName, team_id: id.optional() }),
     output: z.object({ available: z.boolean() }),
-    summary: 'Whether a team can be named so; `team_id` is the team that bears the name now.',
+    summary: 'Whether a team name is free; `team_id` is the team that may keep it.',
   }),
   call('/team/edit_team', {
     access: manage,
@@ -173,7 +173,7 @@ export const teamCalls = calls([
       visible_websites: grantedWebsites,
     }),
     output: z.object({ invite_id: id, invite_code: inviteCode, expires_at: unixTime }),
-    summary: 'Invites an address by mail; good for 48 hours.',
+    summary: 'Invites an address by mail; valid for 48 hours.',
   }),
   call('/team/add_member', {
     access: session,
@@ -195,25 +195,25 @@ export const teamCalls = calls([
     access: { kind: 'public' },
     input: invitationKey,
     output: inviteInfo,
-    summary: 'What an invitation says, addresses masked.',
+    summary: 'The contents of an invitation, addresses masked.',
   }),
   call('/team/refuse_invite', {
     access: { kind: 'public' },
     input: invitationKey,
     output: none,
-    summary: 'Refuses an invitation.',
+    summary: 'Declines an invitation.',
   }),
   call('/team/resend_invitation', {
     access: manage,
     input: z.object({ team_id: id, invite_id: id }),
     output: z.object({ invite_code: inviteCode, expires_at: unixTime }),
-    summary: 'Sends the invitation again with a new code, good for another 48 hours.',
+    summary: 'Sends the invitation again with a new code, valid for another 48 hours.',
   }),
   call('/team/cancel_invitation', {
     access: manage,
     input: z.object({ team_id: id, invite_id: id }),
     output: none,
-    summary: 'Takes an invitation back.',
+    summary: 'Withdraws an invitation.',
   }),
   call('/team/edit_member', {
     access: manage,
@@ -247,6 +247,6 @@ export const teamCalls = calls([
       pinned: z.array(id).max(1000).optional(),
     }),
     output: none,
-    summary: 'Saves one’s own order of the websites in a team.',
+    summary: 'Saves the caller’s own order of a team’s websites.',
   }),
 ])

@@ -96,7 +96,7 @@ export const userCalls = calls([
       .refine(samePasswords, mismatch),
     output: registered,
     summary:
-      'Makes an account with a team of its own, and signs in. An account without a mail address gets recovery codes, shown this once.',
+      'Makes an account with a team of its own, and signs in. An account without a mail address gets recovery codes, shown only in this answer.',
   }),
   call('/user/login_v2', {
     access: publicCall,
@@ -122,7 +122,8 @@ export const userCalls = calls([
     access: session,
     input: none,
     output: signedIn,
-    summary: 'A new token for this session; the old one stays good for 60 seconds and makes no other.',
+    summary:
+      'A new token for this session; the old one stays valid for 60 seconds and cannot be renewed again.',
   }),
   call('/user/find_password', {
     access: publicCall,
@@ -171,7 +172,8 @@ export const userCalls = calls([
     access: session,
     input: z.object({ picture: pictureData.nullable() }),
     output: z.object({ avatar: z.string().nullable() }),
-    summary: 'Sets one’s picture (PNG, JPEG, WebP or GIF, at most 2 MB, stored anew as WebP), or removes it.',
+    summary:
+      'Sets the account’s picture (PNG, JPEG, WebP or GIF, at most 2 MB, stored anew as WebP), or removes it.',
     maxBytes: 3_145_728,
   }),
   call('/user/edit_password', {
@@ -234,13 +236,14 @@ export const userCalls = calls([
     access: session,
     input: z.object({ password: typedPassword }),
     output: z.object({ secret: z.string(), otpauth_url: z.string() }),
-    summary: 'Begins a second factor: the secret to put into an authenticator. Not in force until confirmed.',
+    summary:
+      'Begins a second factor: the secret for an authenticator app. It takes effect once it is confirmed.',
   }),
   call('/user/two_factor_enable', {
     access: session,
     input: z.object({ otp_code: secondFactor }),
     output: z.object({ recovery_codes: z.array(z.string()) }),
-    summary: 'Confirms the second factor; the recovery codes are shown this once.',
+    summary: 'Confirms the second factor; the recovery codes are shown only in this answer.',
   }),
   call('/user/two_factor_disable', {
     access: session,
@@ -252,6 +255,6 @@ export const userCalls = calls([
     access: session,
     input: z.object({ password: typedPassword, otp_code: secondFactor.optional() }),
     output: z.object({ recovery_codes: z.array(z.string()) }),
-    summary: 'Makes new recovery codes in place of those before; they are shown this once.',
+    summary: 'Replaces the recovery codes; the new ones are shown only in this answer.',
   }),
 ])

@@ -195,7 +195,7 @@ export const websiteCalls = calls([
       /** HTTP status, policy or id that explains the finding. */
       detail: z.string().nullable(),
     }),
-    summary: 'Looks at the website’s front page and names what stands in the way of counting.',
+    summary: 'Fetches the website’s front page and reports what prevents counting.',
   }),
   call('/website/add_short_url', {
     access: editLinks,
@@ -207,7 +207,7 @@ export const websiteCalls = calls([
       favicon: pictureData.optional(),
     }),
     output: shortLink,
-    summary: 'Makes a short link; without `slug` one is made up.',
+    summary: 'Makes a short link; without `slug`, one is generated.',
     maxBytes: 3_145_728,
   }),
   call('/website/short_url_list', {
@@ -232,13 +232,13 @@ export const websiteCalls = calls([
     }),
     output: shortLink,
     summary:
-      'Changes what is given of a short link. An address that it had before shows a page, and only this link can have it again.',
+      'Changes the given fields of a short link. Only this link can have one of its former slugs again.',
     maxBytes: 3_145_728,
   }),
   call('/website/delete_short_url', {
     access: editLinks,
     input: z.object({ website_id: id, link_id: id }),
     output: none,
-    summary: 'Deletes a short link; its address shows a page from then on and is not given out again.',
+    summary: 'Deletes a short link; its address then shows a page, and its slug cannot be used again.',
   }),
 ])

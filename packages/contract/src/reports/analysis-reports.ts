@@ -36,7 +36,7 @@ export const analysisReports = {
     exports: true,
     shared: always,
     screen: 'goals',
-    summary: 'How often each goal was reached, by how many, and what it was worth.',
+    summary: 'How often each goal was reached, by how many visitors, and its value.',
   }),
   goal: report({
     ...analysis,
@@ -56,7 +56,7 @@ export const analysisReports = {
     exports: true,
     shared: ofFunnel,
     screen: 'funnel',
-    summary: 'How many come from step to step, and how long they take.',
+    summary: 'How many visitors get from step to step of a funnel, and how long they take.',
   }),
   funnel_visitors: report({
     ...analysis,
@@ -73,14 +73,14 @@ export const analysisReports = {
     exports: true,
     shared: ofJourney,
     screen: 'journey',
-    summary: 'The ways that visits take from item to item.',
+    summary: 'The paths of visits from page to page or event to event.',
   }),
   journey_visits: report({
     ...analysis,
     shape: journeyVisitsShape,
     example: { path: [{ kind: 'page', item: '/' }] },
     result: sessionListSchema,
-    summary: 'The visits that took one of the ways of the journey, and went no further within its steps.',
+    summary: 'The visits that took one path of the journey and went no further within its steps.',
   }),
   retention: report({
     ...analysis,
@@ -90,7 +90,7 @@ export const analysisReports = {
     exports: true,
     shared: ofRetention,
     screen: 'retention',
-    summary: 'Of those who came first in a day, week or month, how many came back in each one after.',
+    summary: 'Of the visitors who first came in a day, week or month: how many returned in each later one.',
   }),
   revenue: report({
     ...analysis,
@@ -110,7 +110,7 @@ export const analysisReports = {
     shared: always,
     screen: 'insights',
     summary:
-      'What changed: the slices of traffic that explain a change against another period, by every dimension that can tell the metric. Properties: the 1,000 values of most events.',
+      'What changed: the slices of traffic that explain a change against another period, by every dimension for which the metric exists. Properties: the 1,000 values with the most events.',
   }),
   utm: report({
     ...analysis,

@@ -52,7 +52,7 @@ export const eventReports = {
     exports: true,
     shared: ofProperties,
     screen: 'events',
-    summary: 'The values of one property, and what they come to where they are numbers.',
+    summary: 'The values of one property, and sum, mean and quantiles of those that are numbers.',
   }),
   event_traits: report({
     home: 'event',

@@ -90,9 +90,9 @@ const remarks: Readonly<Record<MountPoint, string>> = {
   report: '',
   event: '',
   session: '',
-  compare: ' Another period stands beside.',
+  compare: ' With the values of another period in each row.',
   real_time: ' Over the last thirty minutes.',
-  share: ' For whoever holds a share code.',
+  share: ' For holders of a share code.',
 }
 
 /** The calls under a prefix. `access`: who may make them; `base`: the input fields of every call, including the one that decides access. */
@@ -113,7 +113,7 @@ export function mount<
       ? call(path, {
           ...whole,
           output: z.unknown(),
-          summary: `${fullSummary} As a spreadsheet.`,
+          summary: `${fullSummary} As a file.`,
           answer: 'file',
         })
       : call(path, whole)

@@ -20,11 +20,12 @@ export const sessionReports = {
     home: 'session',
     call: 'stats',
     result: sessionStatsSchema,
-    summary: 'How visits are spread: length, pageviews, how often and how soon visitors come again.',
+    summary:
+      'Distributions of visits: duration, pageviews, visits per visitor, days since the previous visit.',
   }),
   identity: report({
     home: 'session',
     result: identitySchema,
-    summary: 'By what visitors are told apart: the ids that the site gives them, or keyed hashes.',
+    summary: 'How many visitors have an id of the site; the others are keyed hashes.',
   }),
 }
