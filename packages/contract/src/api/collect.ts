@@ -63,17 +63,23 @@ export const collectLimits = {
 const wellFormed = z.string().refine(isWellFormed, { error: 'lone_surrogate' })
 const text = (max: number) => wellFormed.max(max)
 
-/** 1–64 printable ASCII characters. The first event with an id counts. */
-const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
+const eventId = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
+  .describe('1–64 printable ASCII characters; of several events with an id, the first counts')
 
-/** An absolute http or https address. */
-const pageUrl = text(collectLimits.url).refine((url) => isPageUrl(url), { error: 'url_rule' })
+const pageUrl = text(collectLimits.url)
+  .refine((url) => isPageUrl(url), { error: 'url_rule' })
+  .describe('Address of the page, absolute, http or https')
 
 const kinds = ['pageview', 'custom', 'engagement'] as const
 export type EventKind = (typeof kinds)[number]
 
-/** `identify` sends traits of a visitor whom the site knows. It is never counted. */
-const sentKind = z.enum([...kinds, 'identify'])
+const sentKind = z
+  .enum([...kinds, 'identify'])
+  .describe(
+    '`engagement` reports foreground time, `identify` the traits of a visitor whom the site knows; neither counts as an event',
+  )
 
 const props = z
   .record(
@@ -98,44 +104,42 @@ const props = z
   })
 
 const revenue = z.strictObject({
-  /** Integer minor units of the currency (1999 is 19.99 USD); negative for a refund. */
-  amount: z.int().min(-collectLimits.amount).max(collectLimits.amount),
-  /** ISO 4217, any case. */
-  currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
-  /** An order id counts once per website. */
-  order_id: text(collectLimits.orderId).optional(),
-  /** The amount was refunded, with or without a minus sign. */
-  refund: z.boolean().optional(),
+  amount: z
+    .int()
+    .min(-collectLimits.amount)
+    .max(collectLimits.amount)
+    .describe('A whole number of the currency’s smallest unit (1999 is 19.99 USD); negative for a refund'),
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' })
+    .describe('ISO 4217, any case'),
+  order_id: text(collectLimits.orderId).optional().describe('An order counts once per website'),
+  refund: z.boolean().optional().describe('The amount is a refund, with or without a minus sign'),
 })
 
 const engagement = z.strictObject({
-  /** Milliseconds in the foreground since the last report of this pageview. */
-  ms: z.number().min(0),
-  /** Deepest scroll position so far, in percent. */
-  depth: z.number().min(0).max(100).optional(),
+  ms: z.number().min(0).describe('Milliseconds in the foreground since the last report of this pageview'),
+  depth: z.number().min(0).max(100).optional().describe('Deepest scroll position so far, in percent'),
 })
-
-const screen = z.string().regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
 
 /** Fields that both calls have. */
 const saidFields = {
-  referrer: text(collectLimits.url),
-  title: text(collectLimits.title),
-  /** Name of a custom event. */
-  name: text(collectLimits.name).min(1),
-  /**
-   * Properties, or traits for `identify`: at most 30, keys of at most 300 and values of at most 2,000 bytes; null is none. Of a visitor's traits,
-   * the 30 set last count.
-   */
-  props,
-  revenue,
-  /** Screen size, e.g. `1920x1080`. */
-  screen,
-  /** Language tag, e.g. `zh-CN`. */
-  language: text(collectLimits.language),
-  engagement,
-  /** `false` for a custom event that is not an interaction. */
-  interactive: z.boolean(),
+  referrer: text(collectLimits.url).describe('Address that the visitor came from'),
+  title: text(collectLimits.title).describe('Title of the page'),
+  name: text(collectLimits.name).min(1).describe('Name of a `custom` event, which must have one'),
+  props: props.describe(
+    'Properties; for `identify`, traits of the visitor, of which the 30 set last count. At most 30, with keys of at most 300 and values of at most 2,000 bytes; null is none',
+  ),
+  revenue: revenue.describe('What the event brought, or a refund'),
+  screen: z
+    .string()
+    .regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
+    .describe('Size in pixels, e.g. `1920x1080`'),
+  language: text(collectLimits.language).describe('Language tag, e.g. `zh-CN`'),
+  engagement: engagement.describe('For the kind `engagement`, which must have it'),
+  interactive: z
+    .boolean()
+    .describe('`false` for a custom event that is not an interaction, so that its visit may be a bounce'),
 } as const
 export type SaidField = keyof typeof saidFields
 
@@ -155,19 +159,23 @@ export const letters = {
 const said = z.object(saidFields).partial().shape
 type Said = typeof said
 const saidByLetter = Object.fromEntries(
-  (Object.keys(said) as SaidField[]).map((field) => [letters[field], said[field].describe(field)]),
+  (Object.keys(said) as SaidField[]).map((field) => [
+    letters[field],
+    said[field].describe(`${field}: ${saidFields[field].description}`),
+  ]),
 ) as { [Field in SaidField as (typeof letters)[Field]]: Said[Field] }
+
+const visitorId = text(collectLimits.visitorId)
+  .min(1)
+  .describe('The website’s own ID of the visitor; only a keyed hash of it is stored')
 
 /** An event as the tracker script sends it. */
 export const collectEvent = z
   .strictObject({
     id: eventId,
-    k: sentKind.describe('Kind of event'),
-    u: pageUrl.describe('Address of the page'),
-    v: text(collectLimits.visitorId)
-      .min(1)
-      .optional()
-      .describe('The website’s own ID of the visitor; only a keyed hash of it is stored'),
+    k: sentKind,
+    u: pageUrl,
+    v: visitorId.optional(),
     a: z.number().optional().describe('Age of the event in milliseconds at sending; clamped to 0–24 h'),
     ...saidByLetter,
   })
@@ -188,15 +196,21 @@ export const importEvent = z
   .strictObject({
     id: eventId,
     kind: sentKind,
-    /** When the event happened, in Unix milliseconds. */
-    time: z.int(),
-    /** The website's own id of the visitor. Only a keyed hash of it is stored. */
-    visitor_id: text(collectLimits.visitorId).min(1),
-    url: pageUrl.optional(),
+    time: z
+      .int()
+      .describe(
+        'When it happened, in Unix milliseconds: from 2000 on, as far back as the team’s plan keeps data, at most five minutes ahead',
+      ),
+    visitor_id: visitorId,
+    url: pageUrl.optional().describe('Address of the page; only `custom` and `identify` may have none'),
     ...said,
-    /** The visitor's address, for looking up the place; it is not stored. */
-    ip: z.union([z.ipv4(), z.ipv6()]).optional(),
-    user_agent: text(collectLimits.userAgent).optional(),
+    ip: z
+      .union([z.ipv4(), z.ipv6()])
+      .optional()
+      .describe('Address of the visitor, for looking up the place; it is not stored'),
+    user_agent: text(collectLimits.userAgent)
+      .optional()
+      .describe('User agent of the visitor; an event of a bot is rejected'),
   })
   .refine((event) => event.kind !== 'custom' || event.name !== undefined, {
     error: 'required',
@@ -214,15 +228,21 @@ export type ImportEvent = z.infer<typeof importEvent>
 
 /** The body of `POST /api/v1/events`. */
 export const importBody = z.strictObject({
-  website_id: z.guid(),
+  website_id: z.guid().describe('The website’s ID'),
   events: z.array(z.unknown()).min(1).max(collectLimits.importEvents),
 })
 
 /** The outcome of an import's events; `accepted + duplicates + rejected.length` is the number sent. */
 export const importAnswer = z.object({
   accepted: z.int(),
-  duplicates: z.int(),
-  rejected: z.array(z.object({ index: z.int(), reason: z.enum(dropReasons), path: z.string().optional() })),
+  duplicates: z.int().describe('Events whose id was sent before'),
+  rejected: z.array(
+    z.object({
+      index: z.int().describe('Position in `events`, from 0'),
+      reason: z.enum(dropReasons),
+      path: z.string().optional().describe('The wrong field, if the reason is `invalid`'),
+    }),
+  ),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 

@@ -10,25 +10,26 @@ import { collectBody, collectLimits, importAnswer, importBody, importEvent } fro
 export interface ServerCall extends Omit<Call, 'access'> {
   /** The scope that a key needs; null: no key. */
   readonly key: KeyScope | null
-  /** Its HTTP statuses besides 400. Those from 429 on have `Retry-After`. */
-  readonly statuses: Readonly<Record<number, string>>
+  /** Its HTTP statuses besides 400; those of the console's calls by default. 503 has `Retry-After`. */
+  readonly statuses?: Readonly<Record<number, string>>
   /** Content types of its body, of which the first is usual; JSON by default. */
   readonly types?: readonly string[]
+  /** An input, for the API's documentation. */
+  readonly example: object
 }
 
-/** The input of `/v1/annotations`. Without `start_time`: now. */
+/** The input of `/v1/annotations`. */
 export const annotationByKey = z.object({
   website_id: id,
   ...annotationShape,
-  start_time: unixTime.optional(),
+  start_time: unixTime.optional().describe('Now by default'),
 })
 
 const later = {
-  429: 'Too many calls from this address; send again after `Retry-After` seconds',
   503: 'Nothing of it was stored; send again, with the same ids, after `Retry-After` seconds',
 }
-const envelope = 'Envelope; a refusal carries its code and `data.reason`'
 const forServers = { method: 'POST', answer: 'json', key: 'events:write' } as const
+const website = '5f0c4d8e-7c1b-4a4e-9a53-2f1d3c6b7a90'
 
 export const serverCalls: readonly ServerCall[] = [
   {
@@ -46,11 +47,17 @@ export const serverCalls: readonly ServerCall[] = [
       ...later,
     },
     summary: 'Sends events of a page, as the script does: one website’s, of one visitor.',
+    example: {
+      w: website,
+      e: [
+        { id: '1767225600000:0.51', k: 'pageview', u: 'https://example.com/pricing', t: 'Pricing', a: 320 },
+      ],
+    },
   },
   {
     ...forServers,
     statuses: {
-      200: envelope,
+      200: 'Envelope; a refusal carries its code and `data.reason`',
       413: `The body has more than ${collectLimits.importBody} bytes after decompression`,
       ...later,
     },
@@ -59,13 +66,28 @@ export const serverCalls: readonly ServerCall[] = [
     output: importAnswer,
     summary:
       'Sends events of a server, or imports history; an invalid event does not stop the others. The body may be compressed with gzip.',
+    example: {
+      website_id: website,
+      events: [
+        {
+          id: 'order-A-17',
+          kind: 'custom',
+          time: 1_767_225_600_000,
+          visitor_id: 'user-4711',
+          url: 'https://example.com/checkout',
+          name: 'purchase',
+          props: { plan: 'pro' },
+          revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' },
+        },
+      ],
+    },
   },
   {
     ...forServers,
-    statuses: { 200: envelope, ...later },
     path: '/v1/annotations',
     input: annotationByKey,
     output: annotationRow,
-    summary: 'Notes a moment or a span of a website, such as a deployment.',
+    summary: 'Adds an annotation to a website: a moment or a span, such as a deployment.',
+    example: { website_id: website, text: 'Release 2.1' },
   },
 ]

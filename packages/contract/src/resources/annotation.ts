@@ -5,8 +5,7 @@ import { displayName, unixTime } from '../fields.ts'
 export const annotationShape = {
   text: displayName(500),
   start_time: unixTime,
-  /** Null means a moment without duration. */
-  end_time: unixTime.nullable().default(null),
+  end_time: unixTime.nullable().default(null).describe('Null for a moment'),
 }
 
 export const annotationBody = z.object(annotationShape)

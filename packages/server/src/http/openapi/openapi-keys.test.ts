@@ -1,5 +1,6 @@
 /** The OpenAPI document tells which calls take an API key, and describes those for sites and servers and the one without a body. */
 import { registry } from '@footfall/contract/api/registry'
+import { serverCalls } from '@footfall/contract/api/server-calls'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 
@@ -11,15 +12,18 @@ interface Operation {
 }
 
 interface Schema {
+  readonly description?: string
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly maxItems?: number
 }
 
+const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
+
 const { paths, components } = openApiDocument(registry, 'http://localhost') as {
   paths: Readonly<Record<string, { post?: Operation; get?: { readonly parameters: readonly object[] } }>>
-  components: { securitySchemes: Readonly<Record<string, object>> }
+  components: { securitySchemes: object; responses: object }
 }
 const operation = (path: string): Operation => {
   const found = paths[path]?.post
@@ -61,14 +65,28 @@ test('what the script sends is described, with every answer', () => {
   const { required, properties } = content['application/json'].schema
   expect(required).toEqual(['w', 'e'])
   expect(properties?.e?.items?.required).toEqual(['id', 'k', 'u'])
-  expect(properties?.e?.items?.properties).toMatchObject({ r: { description: 'referrer' } })
-  expect(Object.keys(described.responses)).toEqual(['202', '400', '413', '415', '429', '503'])
-  const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
+  expect(properties?.e?.items?.properties).toMatchObject({
+    r: { description: expect.stringMatching(/^referrer: /) },
+  })
+  expect(Object.keys(described.responses)).toEqual(['202', '400', '413', '415', '503'])
   for (const path of ['/collect', '/v1/events'])
+    expect(operation(path).responses).toMatchObject({ 503: { headers: retryAfter } })
+})
+
+test('a call names the failures that it may answer with', () => {
+  for (const path of ['/overview/total', '/v1/annotations'])
     expect(operation(path).responses).toMatchObject({
-      429: { headers: retryAfter },
-      503: { headers: retryAfter },
+      400: { $ref: '#/components/responses/Invalid' },
+      default: { $ref: '#/components/responses/Failure' },
     })
+  expect(components.responses).toMatchObject({ Invalid: {}, Failure: { headers: retryAfter } })
+})
+
+test('the fields of servers’ events are explained, and the examples are valid', () => {
+  const { properties } = bodyOf('/v1/events').properties?.events?.items ?? {}
+  const unexplained = Object.entries(properties ?? {}).filter(([, { description }]) => !description)
+  expect(unexplained.map(([name]) => name)).toEqual([])
+  for (const call of serverCalls) expect(call.input.safeParse(call.example)).toMatchObject({ success: true })
 })
 
 test('servers’ annotations may leave their time out', () => {

@@ -4,6 +4,7 @@ import { type ServerCall, serverCalls } from '@footfall/contract/api/server-call
 import type { Call } from '@footfall/contract/call'
 import { reasons } from '@footfall/contract/codes'
 import { z } from 'zod'
+import { about, parts, retryAfter } from './shared-parts.ts'
 
 const schemaOptions = { target: 'openapi-3.0', unrepresentable: 'any' } as const
 
@@ -54,29 +55,26 @@ function parametersOf({ properties = {}, required = [] }: z.core.JSONSchema.Base
 /** A call of the console answers 200, refusals included. */
 const envelope = { 200: 'Envelope; a refusal carries its code and `data.reason`' }
 
-const retryAfter = { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
+const failure = (name: keyof typeof parts.responses) => ({ $ref: `#/components/responses/${name}` })
 
 function responsesOf(call: Call | ServerCall): object {
   const content = { [contentType[call.answer]]: call.answer === 'json' ? { schema: envelopeOf(call) } : {} }
-  const statuses = 'statuses' in call ? call.statuses : envelope
+  const own = 'statuses' in call ? call.statuses : undefined
+  const described = Object.entries(own ?? envelope).map(([status, description]) => [
+    status,
+    { description, ...(status === '200' && { content }), ...(status === '503' && retryAfter) },
+  ])
   return {
-    ...Object.fromEntries(
-      Object.entries(statuses).map(([status, description]) => [
-        status,
-        {
-          description,
-          ...(status === '200' && { content }),
-          ...(Number(status) >= 429 && retryAfter),
-        },
-      ]),
-    ),
-    400: { description: 'Malformed or invalid body; `data.fields` names each wrong field' },
+    ...Object.fromEntries(described),
+    400: failure('Invalid'),
+    ...(own === undefined && { default: failure('Failure') }),
   }
 }
 
 function bodyOf(call: Call | ServerCall, schema: object): object {
   const types = ('types' in call && call.types) || ['application/json']
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  const body = { schema, ...('example' in call && { example: call.example }) }
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, body])) }
 }
 
 function operationOf(call: Call | ServerCall): object {
@@ -97,7 +95,7 @@ export function openApiDocument(registry: Readonly<Record<string, Call>>, server
     info: {
       title: 'Footfall',
       version: '1',
-      description: 'Website traffic analytics: the calls of the console, and those for sites and servers.',
+      description: about,
     },
     servers: [{ url: `${serverUrl}/api` }],
     paths: Object.fromEntries(
@@ -107,6 +105,7 @@ export function openApiDocument(registry: Readonly<Record<string, Call>>, server
       ]),
     ),
     components: {
+      ...parts,
       securitySchemes: {
         accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },
         apiKey: {

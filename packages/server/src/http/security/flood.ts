@@ -13,14 +13,14 @@ export interface FloodLimit {
 }
 
 /** A dashboard makes about twenty calls, and a user opens a few dashboards at once. */
-const usual: FloodLimit = { burst: 600, perSecond: 60 }
+export const floodLimit: FloodLimit = { burst: 600, perSecond: 60 }
 const mostAddresses = 50_000
 
 /** Counts a call of an address and returns whether it exceeds the limit. `now` in milliseconds. */
 export function floodGate({
   burst,
   perSecond,
-}: FloodLimit = usual): (address: string, now: number) => boolean {
+}: FloodLimit = floodLimit): (address: string, now: number) => boolean {
   const buckets = new Map<string, { left: number; at: number }>()
   return (address, now) => {
     const group = addressGroup(address)
