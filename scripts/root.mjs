@@ -14,15 +14,16 @@ export const inRoot = (...parts) => path.join(root, ...parts)
 /**
  * Runs a Node program of the project and waits for its end.
  * @param {string[]} args the program's file and its arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: collect the output instead of showing it
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, aside?: boolean }} [options] quiet: collect the output instead of
+ *   showing it; aside: show all of it on standard error
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNode(args, { cwd = root, env = process.env, quiet = false } = {}) {
+export function runNode(args, { cwd = root, env = process.env, quiet = false, aside = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd,
       env,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', aside ? 2 : 'inherit', 'inherit'],
     })
     let output = ''
     /** @param {Buffer} chunk */

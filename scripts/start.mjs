@@ -32,9 +32,10 @@ if (kept.length > 0)
     `Older than its sources, and started as it is, because the packages that build it are not installed: ${namesOf(kept)}.`,
   )
 if (stale.length > kept.length) {
-  console.log(`Building the ${namesOf(stale.filter(canBuild))}; later starts skip this.`)
+  // Standard output is for the log, or the answer of a command.
+  console.error(`Building the ${namesOf(stale.filter(canBuild))}; later starts skip this.`)
   // In a separate process, so that the builders' memory is freed afterwards.
-  const { code } = await runNode([inRoot('scripts/build.mjs')])
+  const { code } = await runNode([inRoot('scripts/build.mjs')], { aside: true })
   if (code !== 0) process.exit(code)
 }
 

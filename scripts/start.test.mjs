@@ -1,4 +1,5 @@
 /** Starts a small copy of the project: which outputs are built again, and which are started as they are. */
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -44,6 +45,12 @@ test('a changed source is built again, an update of Node is not a change', async
   expect(await start('--import', at('other-node.mjs'))).toEqual({ code: 0, output: 'started\n' })
   write('packages/server/src/main.ts', "console.log('changed')")
   expect((await start()).output).toMatch(/^Building the server.*changed\n$/s)
+})
+
+test('what is built is told on standard error alone', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, [at('scripts/start.mjs')], { encoding: 'utf8' })
+  expect(stdout).toBe('started\n')
+  expect(stderr).toMatch(/^Building the server.*\nBuilt the server in .*\n$/)
 })
 
 test('without the packages that build, existing outputs are started as they are, with a warning', async () => {
