@@ -80,7 +80,7 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
   log.info('Generating ninety days of sample traffic; this takes up to a minute')
   const stored = await fillDemo(server.context, server.services)
   if (stored > 0) log.info(`${stored} sample events are stored`)
-  log.info(`Sign in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
+  log.info(`Log in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
 
 /** Milliseconds that a start may take to notice that it was stopped. */
