@@ -107,7 +107,8 @@ async function grant(
   }
   const viewer = await gate.viewer(info)
   if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
-  if (!viewer) refuse('session_expired')
+  // A key never takes the place of a session, valid or not.
+  if (!viewer) refuse(bearer ? 'not_allowed' : 'session_expired')
   nameCaller(viewer.userId)
   const input = parse(call.input, inputOf(request), info.language)
   if (access.kind === 'session') return { input, viewer }

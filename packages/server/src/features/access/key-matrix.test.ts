@@ -107,7 +107,7 @@ describe('safety 8: no other call takes a key', () => {
       await keyFor(['events:write']),
     ]
     for (const client of keys)
-      expect(envelopeOf(await client.send(path, ids))).toMatchObject(refusedFor('session_expired', 401))
+      expect(envelopeOf(await client.send(path, ids))).toMatchObject(refusedFor('not_allowed', 403))
   })
 })
 
