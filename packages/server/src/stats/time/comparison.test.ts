@@ -213,6 +213,39 @@ const cases: Case[] = [
     '2025-03-28T13:00:00+01:00',
     '2025-03-29T13:00:00+01:00',
   ],
+  // whole days, also beside one that a clock change lets begin at one o'clock
+  [
+    'yesterday',
+    'previous_period',
+    'Africa/Cairo',
+    '2024-04-26T12:00:00Z',
+    '2024-04-24T00:00:00+02:00',
+    '2024-04-25T00:00:00+02:00',
+  ],
+  [
+    'yesterday',
+    'previous_period',
+    'Africa/Cairo',
+    '2024-04-27T12:00:00Z',
+    '2024-04-25T00:00:00+02:00',
+    '2024-04-26T01:00:00+03:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'Africa/Cairo',
+    '2024-05-02T12:00:00Z',
+    '2024-04-19T00:00:00+02:00',
+    '2024-04-25T15:00:00+02:00',
+  ],
+  [
+    'yesterday',
+    'previous_year',
+    'Africa/Cairo',
+    '2024-04-27T12:00:00Z',
+    '2023-04-26T00:00:00+02:00',
+    '2023-04-27T00:00:00+02:00',
+  ],
 ]
 
 test.each(cases)('%s against %s in %s at %s', (range, compare, zone, now, start, end) => {

@@ -66,8 +66,15 @@ function shifted(
   move: (local: Temporal.PlainDateTime) => Temporal.PlainDateTime,
   zone: Zone,
 ): Interval {
-  const back = (instant: number) => instantOf(move(zoned(instant, zone).toPlainDateTime()), zone)
+  const back = (instant: number) => instantOf(move(clockAt(instant, zone)), zone)
   return { start: back(full.start), end: Math.min(back(full.end), back(counted.end)) }
+}
+
+/** The local clock; midnight for the first instant of any day, also of one whose midnight a clock change skips. */
+function clockAt(instant: number, zone: Zone): Temporal.PlainDateTime {
+  const local = zoned(instant, zone).toPlainDateTime()
+  const date = local.toPlainDate()
+  return dayStart(date, zone) === instant ? date.toPlainDateTime() : local
 }
 
 /** A period that begins on 29 February is compared with one that begins on 28 February, because its own day does not exist in the year before. */
