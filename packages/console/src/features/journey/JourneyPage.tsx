@@ -25,7 +25,7 @@ import { type Anchor, anchorModes, anchorQuestion, readAnchor, writeAnchor } fro
 import { GroupsEditor } from './GroupsEditor.tsx'
 import styles from './Journey.module.css'
 import { JourneyPaths } from './JourneyPaths.tsx'
-import { flowOf, itemOfKey } from './journey-flow.ts'
+import { flowOf, matcherOfKey } from './journey-flow.ts'
 import { pathParameter, readPath, writePath } from './opened-path.ts'
 import { readGroups, wholeGroups } from './page-groups.ts'
 
@@ -69,9 +69,9 @@ export function Journey() {
     change({ ...anchor, matcher }, isTyping(next, anchor.matcher))
   }
   const walkFrom = (key: string) => {
-    const item = itemOfKey(key)
+    const matcher = matcherOfKey(key)
     const mode = backwards ? 'end' : 'start'
-    if (item) change({ mode, matcher: { ...item, operator: 'is' } })
+    if (matcher) change({ mode, matcher })
   }
   return (
     <>

@@ -13,7 +13,7 @@ import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Exact } from '../../ui/figures/Exact.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Journey.module.css'
-import { itemName, type JourneyWords } from './journey-flow.ts'
+import { itemName, type JourneyWords, matcherOfItem } from './journey-flow.ts'
 
 export interface JourneyPathsProps {
   readonly answer: Answer<Journey>
@@ -107,9 +107,7 @@ function PathName({ names }: { readonly names: readonly string[] }) {
 }
 
 function stepsOf(items: Items) {
-  return items.flatMap(({ kind, item }) =>
-    kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],
-  )
+  return items.flatMap((item) => matcherOfItem(item) ?? [])
 }
 
 /** A link to the funnel of the same pages and events; nothing for fewer than two. */

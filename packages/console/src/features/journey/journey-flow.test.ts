@@ -1,6 +1,6 @@
 import type { Journey } from '@footfall/contract/stats/sequences'
 import { expect, test } from 'vitest'
-import { flowOf, itemOfKey } from './journey-flow.ts'
+import { flowOf, matcherOfItem, matcherOfKey } from './journey-flow.ts'
 
 const journey: Journey = {
   visits: 3,
@@ -31,9 +31,9 @@ test('one column for each step, each link between two of its nodes', () => {
     [0, 2],
     [1, 3],
   ])
-  expect(keys.map(itemOfKey)).toEqual([
-    { kind: 'page', value: '/a' },
-    { kind: 'event', value: 'sign up' },
+  expect(keys.map(matcherOfKey)).toEqual([
+    { kind: 'page', operator: 'is', value: '/a' },
+    { kind: 'event', operator: 'is', value: 'sign up' },
     null,
     null,
   ])
@@ -52,4 +52,11 @@ test('backwards, the first step is at the end and links lead to it', () => {
     [2, 0],
     [3, 1],
   ])
+})
+
+test.each([
+  ['/list?page=2', '/list'],
+  ['/app?lang=de#/cart', '/app#/cart'],
+])('the page %s is matched by its path %s', (item, value) => {
+  expect(matcherOfItem({ kind: 'page', item })).toEqual({ kind: 'page', operator: 'is', value })
 })

@@ -1,5 +1,7 @@
 /** Converts an answer of the journey report into a flow with one column for each step. */
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
+import type { MatcherDraft } from '../../reports/matcher/matcher-text.ts'
+import { pathOfPage } from '../../reports/matcher/path-of-page.ts'
 import type { Flow } from '../../reports/views/flow.ts'
 
 export interface JourneyWords {
@@ -35,8 +37,20 @@ export function flowOf({ nodes, links }: Journey, words: JourneyWords, backwards
   }
 }
 
-/** The page or event of a node's key; null for other nodes. */
-export function itemOfKey(key: string): { readonly kind: 'page' | 'event'; readonly value: string } | null {
-  const [, kind, value = ''] = key.split(separator)
-  return kind === 'page' || kind === 'event' ? { kind, value } : null
+/** What matches the page or event of a node's key; null for other nodes. */
+export function matcherOfKey(key: string): MatcherDraft | null {
+  const [, kind = '', item = ''] = key.split(separator)
+  return matcherOfItem({ kind, item })
+}
+
+/** What matches a page or event; null for other items. */
+export function matcherOfItem({
+  kind,
+  item,
+}: {
+  readonly kind: string
+  readonly item: string
+}): MatcherDraft | null {
+  if (kind === 'page') return { kind, operator: 'is', value: pathOfPage(item) }
+  return kind === 'event' ? { kind, operator: 'is', value: item } : null
 }

@@ -3,6 +3,7 @@ import texts from '@footfall/contract/locales/en-US.json'
 import type { JourneyItem } from '@footfall/contract/stats/sequences'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readSteps } from '../../reports/matcher/step-text.ts'
 import { answered, show } from '../../reports/views/show.testing.tsx'
 import { JourneyPaths } from './JourneyPaths.tsx'
 
@@ -19,6 +20,18 @@ test('a click on a path opens its visits, asked for as the report listed it', as
   await hand.click(screen.getByTitle(texts.journey.open))
   expect(screen.getByTitle(texts.journey.open).textContent).toBe('/shop → /paid')
   expect(opened).toEqual([items])
+})
+
+test('a path leads to the funnel of its pages’ paths, which is what steps are compared with', async () => {
+  const paths = [{ items: [page('/shop?sort=new'), page('/paid')], visits: 2, share: 100 }]
+  const withQuery = answered({ visits: 2, nodes: [], links: [], paths })
+  await show(<JourneyPaths backwards={false} answer={withQuery} words={words} onOpen={undefined} />)
+  const { href } = screen.getByTitle<HTMLAnchorElement>(texts.journey.asFunnel)
+  const steps = readSteps(new URL(href).searchParams.get('funnel'))
+  expect(steps.map(({ kind, operator, value }) => [kind, operator, value])).toEqual([
+    ['page', 'is', '/shop'],
+    ['page', 'is', '/paid'],
+  ])
 })
 
 test('a shared report shows the path alone', async () => {

@@ -9,6 +9,7 @@ import { GoalSelect } from './GoalSelect.tsx'
 import styles from './MatcherField.module.css'
 import type { MatcherDraft } from './matcher-text.ts'
 import { PropConditions } from './PropConditions.tsx'
+import { pathOfPage } from './path-of-page.ts'
 
 export interface MatcherFieldProps {
   /** Label of the group of fields. */
@@ -39,6 +40,8 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true, besid
     { field: kind === 'event' ? 'event' : 'page', search: typed.slice(0, 200), page_size: suggestions },
     { wanted: named, compares: false },
   )
+  const values = seen.data?.list.map((row) => row.value) ?? []
+  const suggested = kind === 'event' ? values : [...new Set(values.map(pathOfPage))]
   return (
     <fieldset className={styles.field}>
       <legend className="spoken">{label}</legend>
@@ -79,8 +82,8 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true, besid
             {isTyping && beside}
           </span>
           <datalist id={listId}>
-            {seen.data?.list.map((row) => (
-              <option key={row.value} value={row.value} />
+            {suggested.map((one) => (
+              <option key={one} value={one} />
             ))}
           </datalist>
         </>
