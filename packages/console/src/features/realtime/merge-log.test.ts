@@ -14,6 +14,17 @@ test('events of the same instant have a fixed order', () => {
   expect(ids(mergeLog([at('1', 1)], [at('2', 1)]))).toEqual(ids(mergeLog([at('2', 1)], [at('1', 1)])))
 })
 
+test('an hour that the clock shows twice stays in the order in which it passed', () => {
+  const on = (id: string, local_time: string) => ({ id, local_time }) as Activity
+  const before = on('1', '2025-11-02T01:59:50.000-04:00')
+  const after = on('2', '2025-11-02T01:00:10.000-05:00')
+  expect(ids(mergeLog([after], [before]))).toEqual(['2', '1'])
+})
+
+test('events of the same instant have the order of the server, which is that of the numbers', () => {
+  expect(ids(mergeLog([at('9', 1)], [at('10', 1)]))).toEqual(['10', '9'])
+})
+
 describe('pushed events', () => {
   const page = (...list: Activity[]) => ({ list, cursor: null })
 

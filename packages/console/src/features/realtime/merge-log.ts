@@ -29,7 +29,7 @@ export function eventsOf(pages: LogPages): Activity[] {
 /** Each event once, newest first. */
 export function mergeLog(one: readonly Activity[], other: readonly Activity[]): Activity[] {
   return eachOnce([...one, ...other]).sort(
-    (a, b) => compare(b.local_time, a.local_time) || compare(b.id, a.id),
+    (a, b) => Date.parse(b.local_time) - Date.parse(a.local_time) || byNumber(b.id, a.id),
   )
 }
 
@@ -39,6 +39,7 @@ function eachOnce(list: readonly Activity[]): Activity[] {
   return list.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+/** Ids are numbers beyond the exact ones of JavaScript. */
+function byNumber(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0)
 }

@@ -30,6 +30,13 @@ test('the time is across in order, the other groups are down', () => {
   expect(pivot.cell(second?.key ?? '', pivot.columns[0]?.key ?? '')).toBeNull()
 })
 
+test('hours that the clock shows twice are in the order in which they passed', () => {
+  const hours = ['2025-10-26T02:00:00+01:00', '2025-10-26T02:00:00+02:00', '2025-10-26T01:00:00+02:00']
+  const rows = hours.map((hour) => row(1, hour, 'cn'))
+  const pivot = pivotOf(rows, { ...byVisitors, across: 0, timed: true, most: 2 })
+  expect(pivot.columns.map(({ key }) => key)).toEqual([hours[1], hours[0]])
+})
+
 test('another group is across, the largest columns first, up to a limit', () => {
   const across = { across: 2, timed: false, most: 1 }
   expect(pivotOf(list, { ...byVisitors, ...across }).columns.map(({ key }) => key)).toEqual(['mobile'])

@@ -47,7 +47,7 @@ export function pivotOf<Row extends PivotRow>(list: readonly Row[], options: Piv
   }
   const all = [...columns.values()]
   const sorted = timed
-    ? all.sort((one, other) => (one.key < other.key ? -1 : 1)).slice(-most)
+    ? all.sort((one, other) => Date.parse(one.key) - Date.parse(other.key)).slice(-most)
     : all.sort((one, other) => other.weight - one.weight).slice(0, most)
   return {
     rows: [...rows.values()],
