@@ -27,6 +27,9 @@ test.each([
   ['region', '广', 'zh-CN', ['CN-GD', 'CN-GX']],
   ['channel', '付费搜索', 'zh-CN', ['paid_search']],
   ['referer', '例子.中国', 'zh-CN', ['xn--fsqu00a.xn--fiqs8s']],
+  // What no value is called.
+  ['referer', 'direct', 'en-US', ['']],
+  ['utm_campaign', '（无', 'zh-CN', ['']],
 ] as const)('%s searched for %s', (field, text, language, values) => {
   expect(valuesNamed(field, text, language)).toEqual(expect.arrayContaining([...values]))
 })

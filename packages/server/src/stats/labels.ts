@@ -109,15 +109,14 @@ const named: Partial<Record<FilterField, () => readonly string[]>> = {
   device: () => deviceTypes,
 }
 
-/** The values whose name contains a text, ignoring case; none for fields whose values are shown unchanged. */
+/** The values whose name contains a text, ignoring case: of fields whose values are shown unchanged, at most having none. */
 export function valuesNamed(field: FilterField, text: string, language: Language): string[] {
-  // A domain is stored in ASCII, but looked for in the letters in which it is read.
-  if (field === 'referer' || field === 'hostname') {
-    const host = asciiHost(text)
-    return host === null || host === text ? [] : [host]
-  }
   const wanted = text.toLocaleLowerCase(language)
-  return (named[field]?.() ?? []).filter((value) =>
+  const found = ['', ...(named[field]?.() ?? [])].filter((value) =>
     labelOf(field, value, language).toLocaleLowerCase(language).includes(wanted),
   )
+  // A domain is stored in ASCII, but looked for in the letters in which it is read.
+  if (field !== 'referer' && field !== 'hostname') return found
+  const host = asciiHost(text)
+  return host === null || host === text ? found : [...found, host]
 }
