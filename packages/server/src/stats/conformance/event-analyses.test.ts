@@ -207,6 +207,15 @@ describe.concurrent('events', () => {
     ])
   })
 
+  test('a search finds a name however its letters are composed', async () => {
+    const names = ['cafe\u0301', 'caf\u00e9']
+    const query = await asking(names.map((name) => act('A', at('10:00'), name)))
+    for (const search of names) {
+      const { list } = await world.person.call('/event/list', { ...query, search: search.toUpperCase() })
+      expect(list.map(({ name }) => name).sort()).toEqual(names)
+    }
+  })
+
   test('past the last page it is still told how many rows there are', async () => {
     const query = await asking([
       act('A', at('10:00'), 'buy', { props: { plan: 'pro' } }),
