@@ -15,6 +15,7 @@ test.each([
   ['a falling one is', 'bounce_rate', -2.3, 41, 43, { direction: 'down', tone: 'good', size: '2.3' }],
   ['even ones keep their decimal', 'visits', 14, 114, 100, { direction: 'up', tone: 'good', size: '14.0%' }],
   ['from a hundred on there is none', 'visits', 250, 7, 2, { direction: 'up', tone: 'good', size: '250%' }],
+  ['nor where it rounds to it', 'visits', -99.97, 1, 3000, { direction: 'down', tone: 'bad', size: '100%' }],
   ['from zero it is new', 'visits', null, 5, 0, { direction: 'new', tone: 'neutral', size: '' }],
   ['nothing to compare', 'visits', null, 5, undefined, { direction: 'none', tone: 'neutral', size: '' }],
   ['too small to show', 'visits', 0.01, 5, 5, { direction: 'flat', tone: 'neutral', size: '0%' }],

@@ -84,6 +84,7 @@ export function describeChange(
 function sizeOf(change: number, language: Language, inPoints: boolean): string {
   const size = Math.abs(change)
   if (size < 0.05) return inPoints ? '0' : '0%'
-  const text = size < 100 ? formatAligned(size, language, 1) : formatDecimal(size, language, 0)
+  // 99.97 would round up to 100.0, beside others that are 100.
+  const text = size < 99.95 ? formatAligned(size, language, 1) : formatDecimal(size, language, 0)
   return inPoints ? text : `${text}%`
 }
