@@ -42,7 +42,7 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
   const format = useFormat()
   const [notes, onNotes] = useState<readonly ChartNote[]>([])
   // On a phone there is only room for the offset.
-  const [, place = '', offset] = /^(.* )?(\S+)$/.exec(zoneLabel(zone, format.language)) ?? []
+  const [, place, offset, end] = /^(.* \()?([^()]+)(\)?)$/.exec(zoneLabel(zone, format.language)) ?? []
   return (
     <div className={styles.frame}>
       <div className={styles.head}>
@@ -51,6 +51,7 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
           <span className={styles.zoneHead}>{t('chart.zone', { zone: '' })}</span>
           <span className={styles.zoneName}>{place}</span>
           {offset}
+          <span className={styles.zoneName}>{end}</span>
         </span>
         {tools}
         <Segmented
