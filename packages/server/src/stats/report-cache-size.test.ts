@@ -13,7 +13,7 @@ const website = {
   visibleSince: null,
 }
 
-/** A report whose answers have this many characters, and the pages it was really asked for. */
+/** A report whose answers have this many characters, and the pages it was really asked for. `ask`: of an account's website, or of the usual one. */
 function reportOf(characters: number) {
   const engine = { clock, run: async () => [{ count: '0' }] } as unknown as Planner
   const asked: string[] = []
@@ -23,9 +23,9 @@ function reportOf(characters: number) {
   })
   return {
     asked,
-    ask: (page: string) =>
+    ask: (page: string, ownerId = website.ownerId) =>
       cached({
-        website,
+        website: { ...website, ownerId },
         query: {
           time_range: 'last_7_days',
           filters: [{ field: 'page', operator: 'in', value: [page] }],
@@ -44,6 +44,14 @@ test('usual answers stay cached, hundreds of them', async () => {
   await askAll(report, 300)
   await askAll(report, 300)
   expect(report.asked).toHaveLength(300)
+})
+
+test('an account that asks for thousands of reports displaces none of another account', async () => {
+  const report = reportOf(10_000)
+  await report.ask('/mine', 'another')
+  await askAll(report, 1000)
+  await report.ask('/mine', 'another')
+  expect(report.asked).toHaveLength(1001)
 })
 
 test('of answers with millions of characters only the last ones stay', async () => {

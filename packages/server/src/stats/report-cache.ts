@@ -37,7 +37,7 @@ interface CachedAnswer {
 }
 
 const mostCached = 300
-/** Bytes of all cached answers. A usual one has a few thousand; one with five hundred rows of long texts has millions. */
+/** Bytes of all cached answers. Accounts share them: see `WeighedCache`. A usual one has a few thousand; one with five hundred rows of long texts has millions. */
 const heaviest = 67_108_864
 
 /** `shared`: required if other processes write. */
@@ -81,7 +81,11 @@ export function createReportCache(
           const answer = await report(plannerOf(website, ending), planned)
           // Later callers ask, when the signal of this one may have ended.
           const lasts = once(() => nothingAhead(plannerOf(website), website.websiteId, now))
-          cached.set(key, { version, answer, lasts }, key.length + weightOf(answer))
+          cached.set(
+            key,
+            { version, answer, lasts },
+            { owner: website.ownerId, bytes: key.length + weightOf(answer) },
+          )
           return answer
         })
       },

@@ -45,7 +45,8 @@ export function loadDrawing(root: string, log: Log): Drawing {
       const drawShare = await loaded
       // While it waits, the same page may be rendered for another reader.
       const html = (await queue.run(() => drawn.get(page) ?? drawShare(address, answers))) ?? ''
-      if (html !== '') drawn.set(page, html, page.length + html.length)
+      const [owner = ''] = address.split('?')
+      if (html !== '') drawn.set(page, html, { owner, bytes: page.length + html.length })
       return html
     } catch (err) {
       log.warn({ err, address }, 'a shared report could not be rendered on the server')
