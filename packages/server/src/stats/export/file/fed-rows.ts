@@ -23,19 +23,28 @@ export function takingRows({ rows }: Sheet): TakeRows {
 
 /** Runs on the writing thread, for one file. */
 export class FedRows {
-  #asked = later<number>()
+  /** The sheet that waits for rows. */
+  #asking: number | null = null
+  #hear: (sheet: number) => void = () => {}
   #given = later<readonly Row[] | null>()
   #ended = false
 
-  /** Resolves to the number of the sheet that waits for rows. */
-  get asked(): Promise<number> {
-    return this.#asked.promise
+  /**
+   * Resolves to the piece of the file, or to the number of the sheet if one waits for rows meanwhile. The pieces are not kept, as `Promise.race` with a
+   * promise for the next question would keep them all: a long table never asks.
+   */
+  pieceOrQuestion<Piece>(coming: Promise<Piece>): Promise<Piece | number> {
+    return new Promise((resolve, reject) => {
+      coming.then(resolve, reject)
+      this.#hear = resolve
+      if (this.#asking !== null) resolve(this.#asking)
+    })
   }
 
   /** The next rows of that sheet; null at the end. */
   give(rows: readonly Row[] | null): void {
     const { resolve } = this.#given
-    this.#asked = later()
+    this.#asking = null
     this.#given = later()
     resolve(rows)
   }
@@ -49,7 +58,8 @@ export class FedRows {
   async *of(sheet: number): AsyncGenerator<Row, void, undefined> {
     while (!this.#ended) {
       const { promise } = this.#given
-      this.#asked.resolve(sheet)
+      this.#asking = sheet
+      this.#hear(sheet)
       const rows = await promise
       if (!rows) return
       yield* rows

@@ -39,7 +39,7 @@ answerCalls<FileThreadCalls>({
     if (!of) return { end: true }
     try {
       of.coming ??= of.bytes.next()
-      const answer = await Promise.race([of.coming, of.fed.asked])
+      const answer = await of.fed.pieceOrQuestion(of.coming)
       if (typeof answer === 'number') return { wanted: answer }
       of.coming = null
       const { done, value } = answer
