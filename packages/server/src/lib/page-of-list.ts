@@ -19,7 +19,8 @@ export function pageOfList<R>(
   compare: (a: R, b: R) => number,
 ): { list: R[]; total: number } {
   const wanted = search.toLowerCase()
-  const found = all.filter((row) => textOf(row).toLowerCase().includes(wanted)).sort(compare)
+  const found = wanted === '' ? [...all] : all.filter((row) => textOf(row).toLowerCase().includes(wanted))
+  found.sort(compare)
   if (order === 'desc') found.reverse()
   const from = (page - 1) * page_size
   return { list: found.slice(from, from + page_size), total: found.length }

@@ -55,9 +55,16 @@ export async function listWebsites(
     ({ name, domain }) => `${name}\n${domain}\n${typedDomain(domain)}`,
     comparing(input.order_by, own),
   )
-  const numbers = await numbersOf(context, lastDay, page)
+  const [websites, numbers] = await Promise.all([
+    store.websitesById(
+      context.db,
+      page.map(({ id }) => id),
+    ),
+    numbersOf(context, lastDay, page),
+  ])
+  const shown = page.flatMap(({ id }) => websites.get(id) ?? [])
   return {
-    list: page.map((website) => ({
+    list: shown.map((website) => ({
       ...presentWebsite(context.publicUrl, website),
       ...(numbers?.get(website.id) ?? noVisits(website.id)),
       pinned: own.pinned.includes(website.id),
@@ -72,13 +79,15 @@ function typedDomain(domain: string): string {
   return domainToUnicode(domain.replace(/:\d+$/, ''))
 }
 
+type Sorted = Awaited<ReturnType<typeof store.websitesOf>>[number]
+
 function comparing(
   orderBy: 'own' | 'name' | 'created_at',
   own: { order: readonly string[]; pinned: readonly string[] },
 ) {
   const pinned = placesIn(own.pinned)
   const order = placesIn(own.order)
-  return (a: store.DescribedWebsite, b: store.DescribedWebsite): number => {
+  return (a: Sorted, b: Sorted): number => {
     if (orderBy === 'name') return byName(a.name, b.name)
     if (orderBy === 'created_at') return a.created_at.getTime() - b.created_at.getTime()
     return pinned(a.id) - pinned(b.id) || order(a.id) - order(b.id)
@@ -95,7 +104,7 @@ function placesIn(list: readonly string[]): (id: string) => number {
 export async function numbersOf(
   { log }: Pick<Context, 'log'>,
   lastDay: LastDay,
-  websites: readonly Pick<store.DescribedWebsite, 'id' | 'owner_id'>[],
+  websites: readonly Pick<Sorted, 'id' | 'owner_id'>[],
 ): Promise<ReadonlyMap<string, WebsiteNumbers> | null> {
   const [first] = websites
   if (!first) return new Map()

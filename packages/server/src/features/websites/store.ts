@@ -48,16 +48,21 @@ export async function selectFor(
 
 const planColumns = ['teams.plan', 'teams.trial_ends_at', 'teams.plan_millions', 'teams.paid_until'] as const
 
-/** Websites with their plan, the owner of their team, and whether they are shared. */
-function described(db: Db) {
+function withOwners(db: Db) {
   return db
     .selectFrom('websites')
-    .innerJoin('teams', 'teams.id', 'websites.team_id')
     .innerJoin('members as owners', (join) =>
       join.onRef('owners.team_id', '=', 'websites.team_id').on('owners.role', '=', 1),
     )
-    .selectAll('websites')
     .select('owners.user_id as owner_id')
+    .where('websites.deleted_at', 'is', null)
+}
+
+/** Websites with their plan, the owner of their team, and whether they are shared. */
+function described(db: Db) {
+  return withOwners(db)
+    .innerJoin('teams', 'teams.id', 'websites.team_id')
+    .selectAll('websites')
     .select((eb) => [
       ...planColumns,
       eb
@@ -70,13 +75,20 @@ function described(db: Db) {
         )
         .as('shared'),
     ])
-    .where('websites.deleted_at', 'is', null)
 }
 
 export type DescribedWebsite = NonNullable<Awaited<ReturnType<typeof findWebsite>>>
 
 export function findWebsite(db: Db, id: string) {
   return described(db).where('websites.id', '=', id).executeTakeFirst()
+}
+
+export async function websitesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DescribedWebsite>> {
+  const found = described(db).where((eb) => eb('websites.id', '=', eb.fn.any(eb.val([...ids]))))
+  return new Map((await found.execute()).map((website) => [website.id, website]))
 }
 
 export function findDeleted(db: Db, id: string) {
@@ -110,9 +122,17 @@ export async function lockWebsitesOf(db: Db, teamId: string): Promise<void> {
     .execute()
 }
 
-/** A team's websites that a member sees, oldest first. */
+/** What finds, sorts and names a team's websites that a member sees, oldest first. A team may have thousands: whole ones are read by the page (`websitesById`). */
 export function websitesOf(db: Db, teamId: string, visible: 'all' | readonly string[]) {
-  return described(db)
+  return withOwners(db)
+    .select([
+      'websites.id',
+      'websites.name',
+      'websites.domain',
+      'websites.type',
+      'websites.picture_id',
+      'websites.created_at',
+    ])
     .where('websites.team_id', '=', teamId)
     .$if(visible !== 'all', (query) =>
       query.where((eb) => eb('websites.id', '=', eb.fn.any(eb.val(visible === 'all' ? [] : [...visible])))),

@@ -1,0 +1,54 @@
+/** The list of a team with thousands of websites: whole ones are read by the page. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+const many = 5000
+let server: TestServer
+let person: TestPerson
+let team_id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await registerPerson(server)
+  team_id = person.teamId
+  await sql`INSERT INTO websites (team_id, name, domain, time_zone, type, created_at)
+    SELECT ${team_id}, 'Site ' || n, 'site' || n || '.example', 'UTC', 'site', now() + n * interval '1 second'
+    FROM generate_series(1, ${sql.lit(many)}) AS n`.execute(server.context.db)
+})
+afterAll(() => server.stop())
+
+const page = async (more: object) => {
+  const { list, total } = await person.call('/website/list', { team_id, page_size: 2, ...more })
+  return [total, ...list.map((row) => row.website_name)]
+}
+
+test('a page of many is found by name and domain, and sorted by name, age or the member’s order', async () => {
+  expect(await page({})).toEqual([many, 'Site 1', 'Site 2'])
+  expect(await page({ page: 2500 })).toEqual([many, 'Site 4999', 'Site 5000'])
+  expect(await page({ order_by: 'name', order: 'desc', page: 2 })).toEqual([many, 'Site 4998', 'Site 4997'])
+  expect(await page({ order_by: 'created_at', order: 'desc' })).toEqual([many, 'Site 5000', 'Site 4999'])
+  expect(await page({ search: 'SITE777.' })).toEqual([1, 'Site 777'])
+  const { list } = await person.call('/website/list', { team_id, search: 'site777.' })
+  const { website_id = '' } = list[0] ?? {}
+  expect(list[0]).toMatchObject({
+    team_id,
+    domain: 'site777.example',
+    time_zone: 'UTC',
+    share: false,
+    live: 0,
+  })
+  await person.call('/setting/website_share', { website_id, share: true })
+  await person.call('/team_user/edit_settings', { team_id, pinned: [website_id] })
+  const first = (await person.call('/website/list', { team_id })).list[0]
+  expect(first).toMatchObject({ website_id, share: true, pinned: true })
+})
+
+test('all of them are named, and counted by their ids', async () => {
+  const { list } = await person.call('/website/get_all_list', {})
+  expect(list).toHaveLength(many)
+  expect(list[0]).toMatchObject({ website_name: 'Site 1', domain: 'site1.example', type: 'site', team_id })
+  const website_ids = list.slice(0, 3).map((row) => row.website_id)
+  const counted = await person.call('/website/uv_list', { team_id, website_ids })
+  expect(counted.list.map((row) => row.website_id)).toEqual(website_ids)
+})
