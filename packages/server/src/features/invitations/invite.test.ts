@@ -1,4 +1,4 @@
-/** An invitation is refused about the invited person, not about the one who invites. */
+/** Invitations of people who are in the team already, and of accounts without a mail address. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -27,4 +27,19 @@ test.each([
   const { userId, name: account } = await registerPerson(server, { account: `in_team_${language}` })
   await layMember(server, team_id, userId)
   expect(await inviter.send('/team/add_member', { ...grant, team_id, account })).toMatchObject(refusal)
+})
+
+test('an account without a mail address is notified again when its invitation is sent again', async () => {
+  const { teamId: team_id, teamName } = await layTeam(server, cast)
+  const person = await registerPerson(server, { account: 'without_mail' })
+  const invited = { ...grant, team_id, account: person.name }
+  const { invite_id } = await cast.owner.call('/team/add_member', invited)
+  server.clock.advance(3_600_000)
+  await cast.owner.call('/team/resend_invitation', { team_id, invite_id })
+  const { list } = await person.call('/message/list')
+  const message = { kind: 'invitation', link: `/accept?invite_id=${invite_id}` }
+  expect(list).toMatchObject([message, message])
+  expect(list[0]?.content).toContain(teamName)
+  const log = (await cast.owner.call('/team/audit_log', { team_id })).list
+  expect(log[0]?.text).toBe('resent the invitation to without_mail')
 })

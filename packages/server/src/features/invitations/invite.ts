@@ -7,7 +7,7 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomCode } from '../../lib/secrets/token.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
-import { findPersonByName, type Person } from '../accounts/people.ts'
+import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { notify } from '../messages/messages.ts'
@@ -197,8 +197,8 @@ export async function resendInvitation(
   await context.db.transaction().execute(async (change) => {
     const held = await store.findById(change, inviteId)
     if (held?.team_id !== teamId) refuse('not_found')
-    const person = held.email === null ? null : await findPersonByName(change, held.email)
-    const receiver = person?.userId ?? held.email ?? held.user_id
+    const person = await receiverOf(change, held)
+    const receiver = person?.userId ?? held.email
     // Before the team is locked, in the same order as inviting.
     if (receiver !== null) await limitReceiver(context, change, viewer, receiver)
     const team = await lockTeam(change, teamId)
@@ -216,7 +216,7 @@ export async function resendInvitation(
       teamId,
       actor: viewer,
       action: 'invitation_resent',
-      params: { name: row.email ?? '' },
+      params: { name: row.email ?? person?.name ?? '' },
     })
     await notifyRecipient(context, change, {
       inviteId,
@@ -228,6 +228,12 @@ export async function resendInvitation(
     })
   })
   return { invite_code: code, expires_at: unixTime(expires) }
+}
+
+/** The invited account; null if there is none yet, or no more. */
+async function receiverOf(db: Db, { email, user_id }: store.Invitation): Promise<Person | null> {
+  if (email !== null) return findPersonByName(db, email)
+  return user_id === null ? null : findPerson(db, user_id)
 }
 
 /** Refuses `not_found`, and `not_allowed` if it grants more websites than the viewer sees. */
