@@ -39,7 +39,7 @@ export async function hasOtherMembers(db: Db, teamId: string): Promise<boolean> 
 
 /**
  * Refuses a user who is not in the team: a former member with the reason (`team_deleted`, `removed_from_team`), a user without any team with
- * `no_team`, and all others as if it did not exist. Null if it indeed does not. `asked`: the call named the team.
+ * `no_team`, and all others as if it did not exist. `teamId` is null if it indeed does not. `asked`: the call named the team.
  */
 export async function refuseStranger(
   db: Db,
