@@ -6,9 +6,9 @@ import { changes } from '../../reports/changes.ts'
 import { fieldLabel } from '../../reports/fields.ts'
 import { insights } from '../../reports/insights.ts'
 import { pagedRows } from '../paged-rows.ts'
-import type { CellKind, Column, Sheet, Value } from '../sheet.ts'
+import type { Sheet, Value } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
-import { comparedTitle } from './columns.ts'
+import { column, comparedTitle } from './columns.ts'
 import { metricKind, metricTitle } from './metric-columns.ts'
 
 /** One row per segment; the total comes first. */
@@ -85,8 +85,4 @@ export function insightsSheet(args: SheetArgs<Query & ReportInput<'insights'>>):
       ])
     }),
   }
-}
-
-function column(title: string, kind: CellKind, width = 14): Column {
-  return { title, kind, width }
 }
