@@ -70,8 +70,13 @@ export function statesOf(metrics: readonly Metric[]): State[] {
 
 export const emptyTally: Tally = recordOf(allStates, () => 0)
 
+/** A tally from a row's sums; 0 for those that the row does not have. */
+export function tallyWith(sumOf: (state: State) => MeasureRow[string] | undefined): Tally {
+  return recordOf(allStates, (state) => Number(sumOf(state) ?? 0))
+}
+
 export function tallyOf(row: MeasureRow): Tally {
-  return recordOf(allStates, (state) => Number(row[state] ?? 0))
+  return tallyWith((state) => row[state])
 }
 
 /** The sums of two tallies without common visitors, or of which only one has visitors. */

@@ -56,7 +56,7 @@ interface OpenFile {
 const idleFor = 60_000
 /** Milliseconds until the next piece: the longest statement, plus a margin. After this the thread is ended. */
 const longestPiece = 330_000
-/** All rows of the previous period are held in memory; the rest is streamed. */
+/** Megabytes for all files together. Rows are streamed, or read by the page. */
 const heap = { young: 32, old: 512 }
 
 export function createFileWriter(data: FileThreadData): FileWriter {

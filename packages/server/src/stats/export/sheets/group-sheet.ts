@@ -1,19 +1,16 @@
-/** The grouped table with all its rows, streamed from the store. */
+/** The grouped table with all its rows, streamed from the store, which also finds what they are compared with: no row stays in memory. */
 import type { Language } from '@footfall/contract/fields'
-import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../../lib/translate.ts'
 import type { QueryPlan } from '../../plan.ts'
 import { keysOf, type MeasureRow } from '../../query/keys.ts'
-import { measure } from '../../query/measure.ts'
-import type { Selection } from '../../query/selection.ts'
-import { rowKey, table } from '../../query/table/table.ts'
-import { emptyTally, metricsOf, type Tally, tallyOf } from '../../query/tally.ts'
+import { comparedTable, table, tallyBefore } from '../../query/table/table.ts'
+import { metricsOf, tallyOf } from '../../query/tally.ts'
 import { tableOptions } from '../../reports/breakdown.ts'
 import { fieldLabel } from '../../reports/fields.ts'
 import type { GroupQuery } from '../../reports/group-list.ts'
 import { groupReader, groupValuesNamed } from '../../reports/grouped-rows.ts'
-import { type KeysBefore, keysBefore } from '../../reports/rows-before.ts'
+import { keysBefore } from '../../reports/rows-before.ts'
 import type { RowStream } from '../../run.ts'
 import { bucketsOf } from '../../time/buckets.ts'
 import { isEmpty } from '../../time/interval.ts'
@@ -43,12 +40,15 @@ export function groupSheet(stream: RowStream, { planned, query, language }: Grou
     if (isEmpty(selection.interval)) return
     const named = groupValuesNamed(query.group_by, query.search, language)
     const options = { ...tableOptions(query, named), limit: mostRows + 1, offset: 0 }
-    const before = previous && (await tallies(stream, previous, keysBefore(keys, previous, planned)))
-    for await (const row of stream<MeasureRow>(table(selection, keys, options))) {
-      yield [
-        ...groupsOf(row).labels,
-        ...metricCells(metricsOf(tallyOf(row)), before ? before(row) : undefined),
-      ]
+    const before = previous && keysBefore(keys, previous, planned)
+    const statement =
+      before && !isEmpty(previous.interval)
+        ? comparedTable(selection, keys, options, { selection: previous, keys: before.keys })
+        : table(selection, keys, options)
+    for await (const row of stream<MeasureRow>(statement)) {
+      // Null if the other period has no such bucket.
+      const earlier = before && (before.beside(row) ? metricsOf(tallyBefore(row)) : null)
+      yield [...groupsOf(row).labels, ...metricCells(metricsOf(tallyOf(row)), before ? earlier : undefined)]
     }
   }
 
@@ -56,21 +56,5 @@ export function groupSheet(stream: RowStream, { planned, query, language }: Grou
     name: translate(language, 'stats.export.table'),
     columns: [...columns, ...metricColumns(language, comparedTitle(planned, language))],
     rows: rows(),
-  }
-}
-
-/** Every row of the previous period, for comparison; null if it has no such bucket. */
-async function tallies(
-  stream: RowStream,
-  previous: Selection,
-  { keys, beside }: KeysBefore,
-): Promise<(row: MeasureRow) => Metrics | null> {
-  const found = new Map<string, Tally>()
-  if (!isEmpty(previous.interval))
-    for await (const row of stream<MeasureRow>(measure(previous, keys)))
-      found.set(rowKey(keys, row), tallyOf(row))
-  return (row) => {
-    const before = beside(row)
-    return before && metricsOf(found.get(rowKey(keys, before)) ?? emptyTally)
   }
 }

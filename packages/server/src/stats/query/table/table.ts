@@ -1,10 +1,10 @@
 /** The rows of a table: measured groups, searched, sorted, paged. */
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { empty, join, param, type Sql, sql } from '../../../events/sql.ts'
+import { empty, identifiersOf, join, param, type Sql, sql } from '../../../events/sql.ts'
 import { type Key, keyName, type MeasureRow } from '../keys.ts'
 import { measure } from '../measure.ts'
 import type { Selection } from '../selection.ts'
-import { metricRecords } from '../tally.ts'
+import { metricRecords, metricStates, stateColumns, type Tally, tallyWith } from '../tally.ts'
 import { type Cut, directionOf, holdsText, limitTo } from './page-of-rows.ts'
 
 export interface TableOptions extends Cut {
@@ -16,8 +16,56 @@ export interface TableOptions extends Cut {
   readonly named: readonly (readonly string[])[]
 }
 
-/** Each row has `total`, the number of rows on all pages. */
 export function table(selection: Selection, keys: readonly Key[], options: TableOptions): Sql {
+  return tableOf(sql`(${measure(selection, keys)})`, keys, options)
+}
+
+/** The same groups in another period. Its buckets of time are compared by their number. */
+export interface OtherPeriod {
+  readonly selection: Selection
+  readonly keys: readonly Key[]
+}
+
+const nameBefore = identifiersOf(metricStates.map((state) => `${state}_before` as const))
+const keysBefore = [sql`before0`, sql`before1`, sql`before2`, sql`before3`] as const
+
+/** The same rows, each with the states of its group in the other period (`tallyBefore`). */
+export function comparedTable(
+  selection: Selection,
+  keys: readonly Key[],
+  options: TableOptions,
+  before: OtherPeriod,
+): Sql {
+  const names = keys.map((_, index) => sql`${keyName(index)} AS ${keysBefore[index] ?? empty}`)
+  const states = metricStates.map((state) => sql`${stateColumns[state]} AS ${nameBefore(`${state}_before`)}`)
+  const there = sql`SELECT ${join([...names, ...states])} FROM (${measure(before.selection, before.keys)})`
+  const same = keys.map(
+    (_, index) => sql`${keyThere(keys, before.keys, index)} = ${keysBefore[index] ?? empty}`,
+  )
+  const beside = sql`LEFT JOIN (${there}) AS there ON ${join(same, sql` AND `)}`
+  return tableOf(sql`(${measure(selection, keys)}) AS here ${beside}`, keys, options)
+}
+
+/** A row's key in the other period; for a bucket of time, the start of the one with the same number. */
+function keyThere(here: readonly Key[], there: readonly Key[], index: number): Sql {
+  const [own, other] = [here[index], there[index]]
+  if (own?.kind !== 'time' || other?.kind !== 'time') return keyName(index)
+  const pairs = Math.min(own.buckets.length, other.buckets.length)
+  const startsOf = ({ buckets }: typeof own) =>
+    param(
+      'Array(Int64)',
+      buckets.slice(0, pairs).map(({ start }) => start / 1000),
+    )
+  return sql`transform(${keyName(index)}, ${startsOf(own)}, ${startsOf(other)}, toInt64(-1))`
+}
+
+/** The states of the other period in a row of `comparedTable`; all zero if it has no such group. */
+export function tallyBefore(row: MeasureRow): Tally {
+  return tallyWith((state) => row[`${state}_before`])
+}
+
+/** Each row has `total`, the number of rows on all pages. */
+function tableOf(rows: Sql, keys: readonly Key[], options: TableOptions): Sql {
   const columns = keys.map((_, index) => keyName(index))
   const direction = directionOf(options.order)
   const byValue = join(
@@ -28,7 +76,7 @@ export function table(selection: Selection, keys: readonly Key[], options: Table
     options.orderBy === 'value'
       ? byValue
       : sql`${metricRecords[options.orderBy].order} ${direction} NULLS LAST, ${byValue}`
-  return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys)})${searching(keys, options)} ORDER BY ${order} ${limitTo(options)}`
+  return sql`SELECT *, count() OVER () AS total FROM ${rows}${searching(keys, options)} ORDER BY ${order} ${limitTo(options)}`
 }
 
 function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {

@@ -1,0 +1,63 @@
+/** The grouped table of a file: however many rows the compared period has, the thread of all files reads those of the table. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore, type TestStore } from '../../../events/testing/open-test-store.ts'
+import { writeFixture } from '../../conformance/write-fixture.ts'
+import { planOf } from '../../plan.ts'
+import { createRowStream, fileCaps, type RowStream } from '../../run.ts'
+import { groupSheet } from './group-sheet.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const now = Date.parse('2025-06-20T12:00:00Z')
+const day = 86_400_000
+
+test('of the period before, a file reads what stands beside its rows', async () => {
+  const websiteId = randomUUID()
+  const viewed = (page: string, days: number) => ({ at: now - days * day, visitor: `${page} ${days}`, page })
+  const gone = Array.from({ length: 200 }, (_, nth) => viewed(`/gone/${nth}`, 9))
+  await writeFixture(opened.store, websiteId, [
+    ...gone,
+    viewed('/known', 10),
+    viewed('/known', 9),
+    viewed('/known', 1),
+    viewed('/new', 1),
+  ])
+  const query = {
+    time_range: 'last_7_days',
+    compare: 'previous_period',
+    filters: [],
+    group_by: ['page'] as const,
+    page: 1,
+    page_size: 10,
+    search: '',
+    order: 'desc',
+    order_by: 'value',
+  } as const
+  const website = { websiteId, ownerId: 'owner', timeZone: 'UTC', createdAt: 0, visibleSince: null }
+  const planned = planOf({ ...query, filters: [] }, { website, now, beginning: 0 })
+  const rows = createRowStream(opened.store, fileCaps, new AbortController().signal)
+  let read = 0
+  const counting: RowStream = async function* <Row>(statement: Parameters<RowStream>[0]) {
+    for await (const row of rows<Row>(statement)) {
+      read++
+      yield row
+    }
+  }
+  const sheet = groupSheet(counting, {
+    planned,
+    query: { ...query, group_by: ['page'], filters: [] },
+    language: 'en-US',
+  })
+  const visitors: unknown[] = []
+  for await (const row of sheet.rows) visitors.push(row.slice(0, 3))
+  expect(visitors).toEqual([
+    ['/new', 1, 0],
+    ['/known', 1, 2],
+  ])
+  expect(read).toBe(2)
+})
