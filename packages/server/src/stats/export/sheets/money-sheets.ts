@@ -85,7 +85,7 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
       ],
     },
     {
-      name: text('stats.export.traffic'),
+      name: text('stats.export.over_time'),
       columns: [
         column(text('stats.field.time'), byUnit, 20),
         ...(earlier ? [column(text('stats.export.compared_with'), byUnit, 20)] : []),
