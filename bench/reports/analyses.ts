@@ -67,7 +67,11 @@ const questions: readonly [
   [
     'revenue',
     300,
-    (stats, of) => stats.reports.revenue({ ...of, query: { ...month, by: 'channel', attribution: 'visit' } }),
+    (stats, of) =>
+      stats.reports.revenue({
+        ...of,
+        query: { ...month, ...list, order_by: 'revenue', by: 'channel', attribution: 'visit' },
+      }),
   ],
   [
     'funnel of 5 steps',

@@ -1,5 +1,6 @@
 /** The input and result of the revenue report. Amounts are integer minor units of their currency. */
 import { z } from 'zod'
+import { listInput } from '../list.ts'
 import { currency } from '../resources/goal.ts'
 import { timeUnit } from './time.ts'
 import { anyDimension } from './trait-field.ts'
@@ -15,6 +16,10 @@ export const revenueShape = {
    * the 30 days before.
    */
   attribution: z.enum(['visit', 'first_touch', 'last_non_direct']).default('visit'),
+  /** Part of a label of the list. */
+  search: listInput.search,
+  order: listInput.order,
+  order_by: z.enum(['revenue', 'refunds', 'orders', 'buyers', 'label']).default('revenue'),
 }
 
 const amounts = {
@@ -82,7 +87,7 @@ export const revenueSchema = z.object({
   series: buckets,
   /** In its own buckets, the n-th compared with the n-th; null without a comparison. */
   previous_series: buckets.nullable(),
-  /** By dimension and currency, most revenue first; at most 500 per currency. */
+  /** By dimension and currency: the 500 with the most revenue of each currency, searched and sorted. */
   list: z.array(
     z.object({
       value: z.string(),

@@ -97,7 +97,9 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
         list={list}
         rowKey={({ value }) => value}
         columns={columns}
-        download={(format) => downloadReport(source, 'revenue', { ...query, by, attribution, format })}
+        download={(format) =>
+          downloadReport(source, 'revenue', { ...query, by, attribution, ...list.question, format })
+        }
         fill={({ revenue }) => (Math.max(0, revenue) / most) * 100}
         choices={
           <>

@@ -99,7 +99,15 @@ async function alike(ids: readonly [string, string], now: number, scene: Scenari
     goal: (args: Args) =>
       reports.goal(args({ ...list, order_by: 'conversions', goal_id, dimension, time_unit: 'day' }) as never),
     revenue: (args: Args) =>
-      reports.revenue(args({ by: 'channel', attribution: 'visit', time_unit: 'day' }) as never),
+      reports.revenue(
+        args({
+          ...list,
+          order_by: 'revenue',
+          by: 'channel',
+          attribution: 'visit',
+          time_unit: 'day',
+        }) as never,
+      ),
     event_list: (args: Args) => reports.event_list(args({ ...list, order_by: 'events' }) as never),
     session_stats: (args: Args) => reports.session_stats(args({})),
     group_list: (args: Args) =>

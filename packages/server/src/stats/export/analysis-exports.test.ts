@@ -261,3 +261,34 @@ test('retention names the period from which returns are unknown', async () => {
     'Weighted average,1,,,,',
   ])
 })
+
+test('revenue has what its list was searched for, in its order', async () => {
+  const shop = await world.website()
+  const bought = (utm_source: string, ...amounts: number[]) => [
+    {
+      visitor_id: utm_source,
+      time: '2025-06-02T09:00:00Z',
+      url: `https://example.com/?utm_source=${utm_source}`,
+    },
+    ...amounts.map((amount, nth) => ({
+      visitor_id: utm_source,
+      time: `2025-06-02T09:0${nth + 1}:00Z`,
+      kind: 'custom' as const,
+      name: 'buy',
+      revenue: { amount, currency: 'CNY', order_id: `${utm_source} ${nth}` },
+    })),
+  ]
+  await shop.send([...bought('newsletter', 300, 400), ...bought('partner', 900), ...bought('news', 100)])
+  const list = async (input: object) => {
+    const asked = { website_id: shop.websiteId, by: 'utm_source', ...input }
+    const { lines } = await take('/report/export_revenue', asked)
+    const answer = await world.person.call('/report/revenue', { ...period, ...asked } as never)
+    const sources = lines.slice(1).map((line) => line.split(',')[0])
+    expect(answer.list.map(({ label }) => label)).toEqual(sources)
+    return sources
+  }
+  expect(await list({})).toEqual(['partner', 'newsletter', 'news'])
+  expect(await list({ search: 'NEWS' })).toEqual(['newsletter', 'news'])
+  expect(await list({ order_by: 'orders', order: 'desc' })).toEqual(['newsletter', 'partner', 'news'])
+  expect(await list({ order_by: 'label', order: 'asc', search: 'news' })).toEqual(['news', 'newsletter'])
+})

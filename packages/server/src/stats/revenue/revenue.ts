@@ -1,7 +1,8 @@
 /** Revenue: each currency separately, over time and by a dimension, next to the comparison period. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
-import type { AnyDimension } from '@footfall/contract/stats/traits'
+import { byName } from '../../lib/page-of-list.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
@@ -14,14 +15,9 @@ import {
   paid,
   visitorsOf,
 } from './amounts.ts'
-import type { Attribution } from './attribution.ts'
 import { converted } from './converted.ts'
 
-export interface RevenueQuery extends Query {
-  readonly currency?: string | undefined
-  readonly by: AnyDimension
-  readonly attribution: Attribution
-}
+export type RevenueQuery = Query & ReportInput<'revenue'>
 
 export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): Promise<Revenue> {
   const { query, language } = args
@@ -62,13 +58,30 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
     converted: sum,
     series: current.series,
     previous_series: earlier?.series ?? null,
-    list: rows.map(({ key, ...row }) => ({
-      value: key,
-      label: labelOf(by, key, language),
-      ...row,
-      previous: rowsBefore && amountsIn(rowsBefore, key, row.currency),
-    })),
+    list: arranged(
+      rows.map(({ key, ...row }) => ({
+        value: key,
+        label: labelOf(by, key, language),
+        ...row,
+        previous: rowsBefore && amountsIn(rowsBefore, key, row.currency),
+      })),
+      query,
+    ),
   }
+}
+
+/** Equal rows keep their place. */
+function arranged(
+  rows: Revenue['list'],
+  { search, order, order_by }: Pick<RevenueQuery, 'search' | 'order' | 'order_by'>,
+): Revenue['list'] {
+  const wanted = search.toLowerCase()
+  const direction = order === 'asc' ? 1 : -1
+  return rows
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .sort((a, b) =>
+      order_by === 'label' ? direction * byName(a.label, b.label) : direction * (a[order_by] - b[order_by]),
+    )
 }
 
 function amountsIn(rows: readonly AmountsOfKey[], value: string, coin: string) {
