@@ -231,3 +231,28 @@ test('late events that come with every run do not keep it going', async () => {
   expect(runs).toBe(3)
   await writer.stop()
 })
+
+test('very many late events are one condition on the days that they change', async () => {
+  const { store } = opened
+  const busy = '11111111-0000-4000-8000-000000000011'
+  const clock = new FixedClock(at('12T12:00:00'))
+  const writer = await startWriter(store, clock)
+  for (const day of ['02', '06', '09'])
+    await writer.send(accepted(busy, day, at(`${day}T12:00:00`), { received: clock.now() }))
+  await writer.flush()
+  await writer.stop()
+  const website = { websiteId: busy, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
+  const stats = createStats({ store, clock, leastVisits: 1 })
+  const query: Query = { time_range: 'last_30_days', filters: [] }
+  const visits = async () => (await stats.reports.total({ website, query, language: 'en-US' })).current.visits
+  expect(await visits()).toBe(3)
+  await stats.daysRolledUp()
+  const many = 200_000
+  await store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
+    SELECT ${param('UUID', busy)}, now64(3) + number, ${param('DateTime64(3)', at('08T12:00:00'))} + number FROM numbers(${param('UInt32', many)})`)
+  expect(await visits()).toBe(3)
+  const held = await readRollups((statement) => store.query(statement), busy)
+  expect(held?.marks).toHaveLength(1)
+  expect(rolledUpDaysOf(held, timeZone)?.through).toBe(at('08T00:00:00'))
+  await stats.close()
+})

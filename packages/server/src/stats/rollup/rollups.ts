@@ -1,6 +1,6 @@
 /** Which days of a website are rolled up, according to the store. */
 import type { EventsStore } from '../../events/client.ts'
-import { isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
+import { began, isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { visitGap } from '../../events/tables.ts'
 import type { RolledUpDays } from '../query/selection.ts'
@@ -22,11 +22,11 @@ export interface RollupStep {
   readonly through: number
 }
 
-/** The record that an event was stored whose day may have been rolled up before. */
-export interface Mark {
-  /** Unix milliseconds of the store's clock, and never before an earlier run, even if that clock was set back. */
+/** The records of events that were stored between the beginnings of two runs, and whose days may have been rolled up before. */
+export interface Marks {
+  /** When the first was made: Unix milliseconds of the store's clock, and never before an earlier run, even if that clock was set back. */
   readonly noted: number
-  /** Time of the event. */
+  /** Time of the earliest event. */
   readonly time: number
 }
 
@@ -35,7 +35,7 @@ export interface Rollups {
   readonly steps: readonly RollupStep[]
   /** Versions of other runs, which stay unchanged. */
   readonly unknownVersions: readonly number[]
-  readonly marks: readonly Mark[]
+  readonly marks: readonly Marks[]
 }
 
 /** A new id for a run that begins now by the store's clock. */
@@ -49,25 +49,27 @@ export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
 }
 
 interface Row {
-  /** For a mark: when it was recorded. */
+  /** For marks: when the first was made. */
   readonly step_: string
-  /** For a mark: empty. */
+  /** For marks: empty. */
   readonly zone_: string
   readonly version_: number
   readonly from_: string
-  /** For a mark: the event's time. */
+  /** For marks: the earliest event's time. */
   readonly until: string
 }
 
-/** Null if nothing is rolled up. */
+/** Null if nothing is rolled up. A website may have hundreds of thousands of marks. Only the earliest event between two runs matters. */
 export async function readRollups(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
 ): Promise<Rollups | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
+  const beginnings = sql`(SELECT groupArray(${began}) FROM closings WHERE ${site})`
   const rows = await query<Row>(sql`
     SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toUInt8(0), toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(min(noted))), '', toUInt8(0), toInt64(0), toUnixTimestamp64Milli(min(time)) FROM late_marks WHERE ${site}
+      GROUP BY arrayCount(beginning -> beginning <= toUnixTimestamp64Milli(noted), ${beginnings})`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
   const marks = rows
