@@ -334,6 +334,12 @@ describe.concurrent('revenue', () => {
       { currency: 'CNY', revenue: 2500, orders: 1, previous: { revenue: 1000, buyers: 1, per_visitor: 500 } },
       { currency: 'USD', revenue: 0, orders: 0, previous: { revenue: 700, orders: 1, average_order: 700 } },
     ])
+    // Its visitor paid nothing in dollars.
+    expect(currencies[1]).toMatchObject({
+      average_order: null,
+      per_visitor: 0,
+      previous: { per_visitor: 350 },
+    })
     expect(list).toMatchObject([
       {
         value: 'direct',

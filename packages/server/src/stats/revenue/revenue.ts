@@ -32,8 +32,12 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
       paid(engine, asked, { buckets, ...(values && { values }) }),
       visitorsOf(engine, asked),
     ])
-    const figures = [...currencies].map(([coin, amounts]) => [coin, figuresOf(amounts, visitors)] as const)
-    return { currencies: new Map(figures), series: filledBuckets(buckets, series), list }
+    return {
+      paidIn: new Set(currencies.keys()),
+      figuresIn: (coin: string) => figuresOf(currencies.get(coin) ?? noAmounts, visitors),
+      series: filledBuckets(buckets, series),
+      list,
+    }
   }
   const [current, earlier, sum] = await Promise.all([
     figuresFor(now, { by, attribution }),
@@ -43,17 +47,14 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
   const rows = current.list
   const among = [...new Set(rows.map(({ key }) => key))]
   const rowsBefore = before && (await paid(engine, before, { values: { by, attribution, among } })).list
-  const none = figuresOf(noAmounts, 0)
-  const currencies = [
-    ...new Set([...current.currencies.keys(), ...(earlier?.currencies.keys() ?? [])]),
-  ].sort()
+  const currencies = [...new Set([...current.paidIn, ...(earlier?.paidIn ?? [])])].sort()
   return {
     time_unit: unit,
     time_zone: zone,
     currencies: currencies.map((coin) => ({
       currency: coin,
-      ...(current.currencies.get(coin) ?? none),
-      previous: earlier && (earlier.currencies.get(coin) ?? none),
+      ...current.figuresIn(coin),
+      previous: earlier?.figuresIn(coin) ?? null,
     })),
     converted: sum,
     series: current.series,
