@@ -20,10 +20,8 @@ export function isPlain(id: string): boolean {
   return BigInt(id) < leastId
 }
 
-/** The same for a row of `closings`. */
-export const began: Sql = sql`toInt64(if(step < ${param('UInt64', String(leastId))}, step, bitShiftRight(step, ${param('UInt8', Number(randomBits))})))`
-
 /** When the latest run of these websites began, in Unix milliseconds; 0 if there was none. */
 export function latestRollup(websites: Param): Sql {
-  return sql`(SELECT max(${began}) FROM closings WHERE website_id IN ${websites})`
+  const time = sql`if(step < ${param('UInt64', String(leastId))}, step, bitShiftRight(step, ${param('UInt8', Number(randomBits))}))`
+  return sql`(SELECT toInt64(max(${time})) FROM closings WHERE website_id IN ${websites})`
 }

@@ -1,6 +1,6 @@
 /** Which days of a website are rolled up, according to the store. */
 import type { EventsStore } from '../../events/client.ts'
-import { began, isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
+import { isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { visitGap } from '../../events/tables.ts'
 import type { RolledUpDays } from '../query/selection.ts'
@@ -22,7 +22,7 @@ export interface RollupStep {
   readonly through: number
 }
 
-/** The records of events that were stored between the beginnings of two runs, and whose days may have been rolled up before. */
+/** The record of an event, or of several between the beginnings of two runs, that was stored when its day may have been rolled up before. */
 export interface Marks {
   /** When the first was made: Unix milliseconds of the store's clock, and never before an earlier run, even if that clock was set back. */
   readonly noted: number
@@ -59,29 +59,42 @@ interface Row {
   readonly until: string
 }
 
-/** Null if nothing is rolled up. A website may have hundreds of thousands of marks. Only the earliest event between two runs matters. */
+/** More of them are summed up in the store; for fewer, a second statement costs more than it saves. */
+const mostMarks = 10_000
+
+/** Null if nothing is rolled up. */
 export async function readRollups(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
 ): Promise<Rollups | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
-  const beginnings = sql`(SELECT groupArray(${began}) FROM closings WHERE ${site})`
   const rows = await query<Row>(sql`
     SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(min(noted))), '', toUInt8(0), toInt64(0), toUnixTimestamp64Milli(min(time)) FROM late_marks WHERE ${site}
-      GROUP BY arrayCount(beginning -> beginning <= toUnixTimestamp64Milli(noted), ${beginnings})`)
+    UNION ALL (${marksOf(site, sql`noted`, sql`time`)} LIMIT ${param('UInt32', mostMarks)})`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
-  const marks = rows
-    .filter(({ zone_ }) => zone_ === '')
-    .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) }))
+  const single = rows.filter(({ zone_ }) => zone_ === '')
+  const marks = single.length < mostMarks ? single : await query<Row>(marksBetween(runs, site))
   const own = runs.filter(({ version_ }) => version_ === rollupVersion)
   const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
   return {
     steps: own.map(stepOf),
     unknownVersions: [...new Set(others.map(({ version_ }) => version_))],
-    marks,
+    marks: marks.map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) })),
   }
+}
+
+function marksOf(site: Sql, noted: Sql, time: Sql): Sql {
+  return sql`SELECT toUInt64(toUnixTimestamp64Milli(${noted})) AS step_, '' AS zone_, toUInt8(0) AS version_, toInt64(0) AS from_, toUnixTimestamp64Milli(${time}) AS until FROM late_marks WHERE ${site}`
+}
+
+/** One for all marks between the beginnings of two runs, of which only the earliest event matters. */
+function marksBetween(runs: readonly Row[], site: Sql): Sql {
+  const beginnings = param(
+    'Array(Int64)',
+    runs.map(({ step_ }) => rollupTime(step_)),
+  )
+  return sql`${marksOf(site, sql`min(noted)`, sql`min(time)`)} GROUP BY arrayCount(beginning -> beginning <= toUnixTimestamp64Milli(noted), ${beginnings})`
 }
 
 /** Runs without random bits began with the website's first day and continued from there. */
