@@ -27,7 +27,7 @@ export function directionOf(order: 'asc' | 'desc'): Sql {
 
 /** Whether a column's text contains what was searched, ignoring case. A search has composed letters; sites may send decomposed ones. */
 export function holdsText(column: Sql, search: string): Sql {
-  return sql`positionCaseInsensitiveUTF8(normalizeUTF8NFC(${column}), ${param('String', search)}) > 0`
+  return sql`positionCaseInsensitiveUTF8(if(length(${column}) = lengthUTF8(${column}), ${column}, normalizeUTF8NFC(${column})), ${param('String', search)}) > 0`
 }
 
 /** `at`: the statement of the list for a cut. Each of its rows has `total`, the number of rows on all pages. */
