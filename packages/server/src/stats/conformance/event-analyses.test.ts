@@ -361,6 +361,24 @@ describe.concurrent('revenue', () => {
     ])
   })
 
+  test('a value is beside what it was before, however many others were more', async () => {
+    const pay = (page: string, date: string, amount: number, currency: string) =>
+      act('A', at('10:00', date), 'paid', {
+        url: `https://example.com${page}`,
+        revenue: { amount, currency },
+      })
+    const pages = Array.from({ length: 500 }, (_, nth) => `/${nth}`)
+    const query = await asking([
+      pay('/rare', '2025-06-02', 100, 'USD'),
+      pay('/rare', '2025-06-01', 100, 'USD'),
+      ...pages.flatMap((page) => [pay(page, '2025-06-02', 900, 'EUR'), pay(page, '2025-06-01', 900, 'USD')]),
+    ])
+    const asked = { ...query, by: 'page' as const, compare: 'previous_period' as const }
+    const { list } = await world.person.call('/report/revenue', asked)
+    const rare = { value: '/rare', currency: 'USD', revenue: 100, previous: { revenue: 100, orders: 1 } }
+    expect(list.filter(({ value }) => value === '/rare')).toMatchObject([rare])
+  })
+
   test('exchange rates show a sum beside the currencies, by the local date of each payment', async () => {
     const { websiteId: website_id, send } = await world.website('Asia/Shanghai')
     const on = (time: string, amount: number, coin: string, order_id?: string) =>

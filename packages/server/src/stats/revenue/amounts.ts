@@ -30,6 +30,8 @@ export interface AmountsOfKey extends Amounts {
   readonly currency: string
 }
 
+const mostValues = 500
+
 export const noAmounts: Amounts = { revenue: 0, refunds: 0, orders: 0, buyers: 0 }
 
 /** What a row is about: a currency, a bucket of time, a value. */
@@ -91,10 +93,11 @@ export async function paid(
     ...(buckets ? [bucketKey(buckets)] : []),
     ...(values ? [valueKeys(values)] : []),
   ]
-  // The 500 values with the most revenue, unless the requested ones are known.
+  // Known values are all wanted: another currency's may be the most of this one.
+  const limit = param('UInt32', Math.max(mostValues, values?.among?.length ?? 0))
   const counted = await run<Row>(
     sql`SELECT one.1 AS part, one.2 AS key, ${sums} FROM (${rows}) ARRAY JOIN arrayConcat(${join(keys)}) AS one GROUP BY part, key, coin
-      ORDER BY part, revenue DESC, key, coin LIMIT 500 BY coin, if(part = ${param('UInt8', parts.value)}, '', key)`,
+      ORDER BY part, revenue DESC, key, coin LIMIT ${limit} BY coin, part, if(part = ${param('UInt8', parts.value)}, '', key)`,
   )
   const of = (part: number) => counted.filter((row) => row.part === part).map(amountsOf)
   return {
@@ -162,6 +165,6 @@ export async function byDay({ run }: Engine, asked: AmountsQuestion, zone: Zone)
 export interface ByValue {
   readonly by: AnyDimension
   readonly attribution: Attribution
-  /** Values to show; by default the 500 with the most revenue for each currency. */
+  /** Values to show; by default the `mostValues` with the most revenue for each currency. */
   readonly among?: readonly string[]
 }
