@@ -503,6 +503,26 @@ describe('one goal', () => {
     expect(changed).toBeGreaterThan(0)
   })
 
+  test('a route after # is part of the path, the query before it is not', async () => {
+    const { websiteId: website_id, send } = await world.website()
+    const settings = { website_id, counts_hash: true, kept_query_parameters: ['lang'] }
+    await world.person.call('/setting/collect_edit', settings)
+    await world.server.services.collectSettings.refresh()
+    await send([
+      view('A', '10:00', '/app#/cart'),
+      view('B', '10:00', '/app?lang=de#/cart'),
+      view('C', '10:00', '/app?lang=de#/list'),
+      view('D', '10:00', '/app?lang=de'),
+    ])
+    for (const path of ['/app#/cart', '/app'])
+      await world.person.call('/goal/add', { website_id, name: path, matcher: page(path) })
+    const { list } = await world.person.call('/report/goals', period(website_id))
+    expect(list.map(({ name, conversions }) => [name, conversions])).toEqual([
+      ['/app', 1],
+      ['/app#/cart', 2],
+    ])
+  })
+
   test('rows are searched, put in order and cut into pages', async () => {
     const query = await asked()
     const order = { dimension: 'page', order_by: 'visitor_rate', order: 'desc' } as const

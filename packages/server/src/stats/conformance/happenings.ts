@@ -76,7 +76,7 @@ function viewOf(engagement: StoredEvent, { events }: ReferenceVisit): StoredEven
     .findLast(({ kind, page }) => kind === 'pageview' && page === engagement.page)
 }
 
-export const pathOf = ({ page }: StoredEvent) => page.split('?')[0] ?? ''
+export const pathOf = ({ page }: StoredEvent) => page.replace(/[?][^#]*/, '')
 
 function textIs(operator: Matcher['operator'], text: string, value: string): boolean {
   switch (operator) {

@@ -5,8 +5,11 @@ import { conditionOf } from '../query/fields/conditions.ts'
 import { allOf } from '../query/rows.ts'
 import { wildcardPattern } from './wildcard.ts'
 
-/** A pageview's path: its page without the query. Searching for a `?` takes a quarter of the time of cutting, and most pages have none. */
-export const path = sql`if(position(page, '?') = 0, page, substringIndex(page, '?', 1))`
+/**
+ * A pageview's path: its page without the query. A route after `#` is part of it. Searching for a `?` takes a quarter of the time of cutting, and most
+ * pages have none.
+ */
+export const path = sql`multiIf(position(page, '?') = 0, page, position(page, '#') = 0, substringIndex(page, '?', 1), replaceRegexpOne(page, '[?][^#]*', ''))`
 
 /** Whether a matcher uses the scroll depth of a page. */
 export function asksDepth(matchers: readonly Matcher[]): boolean {
