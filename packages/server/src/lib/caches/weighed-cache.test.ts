@@ -30,6 +30,15 @@ test('a value larger than the cache is not kept', () => {
   expect(cache.get('b')).toBe('b')
 })
 
+test('a value that takes most of the cache is kept until the next one', () => {
+  const cache = new WeighedCache<string>(10, 100)
+  cache.set('a', 'a', own(60, 'me'))
+  cache.set('b', 'b', own(70, 'them'))
+  expect(['a', 'b'].map((key) => cache.get(key))).toEqual([undefined, 'b'])
+  cache.set('c', 'c', own(40, 'me'))
+  expect(['b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 'c'])
+})
+
 test.each([1, 40])('many values of one owner, of %i bytes each, displace none of another', (bytes) => {
   const cache = new WeighedCache<number>(10, 100)
   cache.set('mine', 0, own(20, 'me'))
