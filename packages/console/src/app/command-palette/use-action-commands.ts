@@ -52,7 +52,7 @@ export function useActionCommands(): readonly Command[] {
       .map((one) =>
         action({
           key: `mode ${one}`,
-          label: `${t('app.appearance')}: ${t(`app.mode.${one}`)}`,
+          label: t('app.pair', { name: t('app.appearance'), value: t(`app.mode.${one}`) }),
           words: `theme ${one}`,
           icon: modeIcons[one],
           run: () => setAppearance({ mode: one }),
@@ -63,7 +63,7 @@ export function useActionCommands(): readonly Command[] {
       .map((one) =>
         action({
           key: `language ${one}`,
-          label: `${t('app.language')}: ${languageNames[one]}`,
+          label: t('app.pair', { name: t('app.language'), value: languageNames[one] }),
           words: 'language english chinese zhongwen',
           icon: Languages,
           run: () => void setLanguage(one).catch(showError),

@@ -63,7 +63,11 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
         </p>
       </div>
       {apiKey.within_reach && (
-        <Button size="small" aria-label={`${t('keys.revoke')}: ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          size="small"
+          aria-label={t('app.pair', { name: t('keys.revoke'), value: name })}
+          onClick={() => setAsking(true)}
+        >
           {t('keys.revoke')}
         </Button>
       )}

@@ -86,7 +86,7 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
                   {...props}
                   size="small"
                   variant="quiet"
-                  aria-label={`${t('websites.sort')}: ${t(`links.order.${order}`)}`}
+                  aria-label={t('app.pair', { name: t('websites.sort'), value: t(`links.order.${order}`) })}
                 >
                   <ArrowDownUp size={15} aria-hidden />
                   {t(`links.order.${order}`)}

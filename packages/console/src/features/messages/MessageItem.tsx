@@ -67,7 +67,7 @@ export function MessageItem({ message, onStatus }: MessageItemProps) {
     if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
     if (!message.read) onStatus('read')
   }
-  const named = (action: string) => `${action}: ${message.title}`
+  const named = (action: string) => t('app.pair', { name: action, value: message.title })
   return (
     <li className={styles.item} data-unread={!message.read || undefined}>
       <span className={styles.icon} aria-hidden>
@@ -95,7 +95,7 @@ export function MessageItem({ message, onStatus }: MessageItemProps) {
         )}
         <IconButton
           size="small"
-          label={t(message.read ? 'messages.markUnread' : 'messages.markRead')}
+          label={named(t(message.read ? 'messages.markUnread' : 'messages.markRead'))}
           onClick={() => onStatus(message.read ? 'unread' : 'read')}
         >
           {message.read ? <CircleDot size={16} /> : <Check size={16} />}

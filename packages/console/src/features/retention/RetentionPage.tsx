@@ -123,7 +123,8 @@ export function Retention() {
         />
       </Panel>
       <RestsOn />
-      <p className={styles.note}>{t(`retention.about.${mode}`)}</p>
+      <p className={styles.note}>{t(`retention.about.${ofNew ? 'visit' : 'action'}.${mode}`)}</p>
+      <p className={styles.note}>{t('retention.about.partial')}</p>
       <p className={styles.note}>{t('retention.known')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -91,7 +91,10 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
                     {...props}
                     size="small"
                     variant="quiet"
-                    aria-label={`${t('websites.sort')}: ${t(`savedReport.order.${sort}`)}`}
+                    aria-label={t('app.pair', {
+                      name: t('websites.sort'),
+                      value: t(`savedReport.order.${sort}`),
+                    })}
                   >
                     <ArrowDownUp size={15} aria-hidden />
                     {t(`savedReport.order.${sort}`)}

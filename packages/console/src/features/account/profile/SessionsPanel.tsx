@@ -94,7 +94,7 @@ function SessionRow({ session, onEnded }: { readonly session: Session; readonly 
         <Button
           size="small"
           disabled={end.isPending}
-          aria-label={`${t('account.endSession')}: ${name}`}
+          aria-label={t('app.pair', { name: t('account.endSession'), value: name })}
           onClick={() =>
             end.mutate(
               { session_id: session.session_id },

@@ -91,7 +91,10 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
               },
             }))}
             trigger={(props) => (
-              <Button {...props} aria-label={`${t('websites.sort')}: ${t(`websites.order.${order}`)}`}>
+              <Button
+                {...props}
+                aria-label={t('app.pair', { name: t('websites.sort'), value: t(`websites.order.${order}`) })}
+              >
                 <ArrowDownUp size={15} aria-hidden />
                 {t(`websites.order.${order}`)}
               </Button>
