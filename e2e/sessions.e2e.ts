@@ -54,7 +54,7 @@ test('a visit shows its events and why it was counted so; the address stores it'
   await happened.getByText('$19.99').waitFor()
   const rules = page.getByRole('region', { name: 'How it was counted' })
   await rules.getByText(/external referrer of the visit/).waitFor()
-  await rules.getByText(/2 pageviews, 1 interactive events/).waitFor()
+  await rules.getByText(/Pageviews: 2, interactive events: 1/).waitFor()
   await page.getByRole('button', { name: 'All visits' }).click()
   await row('/docs').waitFor()
 })
