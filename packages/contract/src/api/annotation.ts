@@ -45,7 +45,6 @@ export const annotationCalls = calls([
     input: z.object({
       website_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(500),
       order_by: z.enum(['start_time']).default('start_time'),
       /** Only those that touch this time range. */
       start_time: unixTime.optional(),

@@ -89,7 +89,6 @@ export const boardCalls = calls([
     input: z.object({
       team_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(100),
       order_by: z.enum(['updated_at']).default('updated_at'),
     }),
     output: listOf(boardRow),

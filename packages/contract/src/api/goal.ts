@@ -36,7 +36,6 @@ export const goalCalls = calls([
     input: z.object({
       website_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(100),
       order: z.enum(['asc', 'desc']).default('asc'),
       order_by: z.enum(['created_at', 'name']).default('created_at'),
     }),

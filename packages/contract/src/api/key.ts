@@ -47,7 +47,6 @@ export const keyCalls = calls([
     input: z.object({
       team_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(100),
       order_by: z.enum(['created_at', 'name', 'last_used_at']).default('created_at'),
     }),
     output: listOf(keyRow),

@@ -35,7 +35,6 @@ export const savedReportCalls = calls([
     input: z.object({
       website_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(50),
       order_by: z.enum(['updated_at', 'created_at', 'name']).default('updated_at'),
       kind: savedReportKind.optional(),
     }),

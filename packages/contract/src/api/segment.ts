@@ -49,7 +49,6 @@ export const segmentCalls = calls([
     input: z.object({
       website_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(100),
       order: z.enum(['asc', 'desc']).default('asc'),
       order_by: z.enum(['updated_at', 'created_at', 'name']).default('name'),
     }),

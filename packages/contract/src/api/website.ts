@@ -144,7 +144,6 @@ export const websiteCalls = calls([
     input: z.object({
       team_id: id,
       ...listInput,
-      page_size: listInput.page_size.default(50),
       order: z.enum(['asc', 'desc']).default('asc'),
       /** `own`: pinned websites first, then in the order that the caller saved. */
       order_by: z.enum(['own', 'name', 'created_at']).default('own'),

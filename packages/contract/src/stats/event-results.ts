@@ -63,7 +63,6 @@ const whichEvents = {
 export const eventPropertiesShape = {
   ...whichEvents,
   ...listInput,
-  page_size: listInput.page_size.default(50),
   order_by: z.enum(['events']).default('events'),
 }
 

@@ -14,7 +14,7 @@ import styles from './KeysPanel.module.css'
 
 export function KeysPanel({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
-  const keys = useCall('/key/list', { team_id: teamId })
+  const keys = useCall('/key/list', { team_id: teamId, page_size: 100 })
   const [adding, setAdding] = useState(false)
   const list = keys.data?.list ?? []
   return (

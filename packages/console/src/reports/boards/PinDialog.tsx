@@ -58,7 +58,7 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
       if (now.length > 0) setParts(now)
     })
   }, [hasNone, queries, source])
-  const boards = useCall('/board/list', { team_id: teamId }, { fresh: 30_000 })
+  const boards = useCall('/board/list', { team_id: teamId, page_size: 100 }, { fresh: 30_000 })
   const hasGoal = parts.some(({ report }) => report === 'goal')
   const goals = useGoalList(hasGoal)
   if (hasNone)

@@ -13,6 +13,9 @@ import { newCondition, takesMany, valuesOf, withOperator } from './conditions.ts
 import styles from './MatcherField.module.css'
 import type { MatcherDraft } from './matcher-text.ts'
 
+/** Most properties that are suggested. */
+const suggestions = 50
+
 export interface PropConditionsProps {
   readonly matcher: MatcherDraft
   readonly onChange: (props: readonly PropCondition[]) => void
@@ -23,10 +26,14 @@ export function PropConditions({ matcher, onChange }: PropConditionsProps) {
   const listId = useId()
   const { props = [] } = matcher
   const { calls } = useReportSource()
-  const keys = useReport('event_properties', subjectOf(matcher), {
-    wanted: props.length > 0 && calls !== 'share',
-    compares: false,
-  })
+  const keys = useReport(
+    'event_properties',
+    { ...subjectOf(matcher), page_size: suggestions },
+    {
+      wanted: props.length > 0 && calls !== 'share',
+      compares: false,
+    },
+  )
   const put = (at: number, condition: PropCondition) =>
     onChange(props.map((one, index) => (index === at ? condition : one)))
   return (
