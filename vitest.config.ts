@@ -47,7 +47,9 @@ class Sequencer extends BaseSequencer {
     const sorted = await super.sort(files)
     const long = sorted.filter(isLong)
     const pages = sorted.filter(hasPage)
-    const first = new Set([...long, ...pages])
+    // Screens leave requests behind, which would change the state that these are about.
+    const ofState = pages.filter(({ moduleId }) => moduleId.includes('/console/src/lib/'))
+    const first = new Set([...long, ...ofState, ...pages])
     return [...first, ...sorted.filter((file) => !first.has(file))]
   }
 }
