@@ -1,14 +1,14 @@
 /** Deletes the marks of late events that no rollup needs. */
 import type { EventsStore } from '../../events/client.ts'
-import { sql } from '../../events/sql.ts'
+import { param, sql } from '../../events/sql.ts'
 
-/** No rollup that began before is still running. */
-const longestRollup = sql`INTERVAL 1 DAY`
+/** Milliseconds. No rollup that began before is still running. */
+export const longestRollup = 86_400_000
 
 /** Deletes old marks of websites without a rollup, which are most websites. Marks of others are deleted with the rollups that they invalidate. */
 export async function forgetMarks(store: EventsStore): Promise<void> {
   const { deleteRows, globally } = store.layout
-  const old = sql`noted < now64(3) - ${longestRollup}`
+  const old = sql`noted < now64(3) - INTERVAL ${param('UInt32', longestRollup)} MILLISECOND`
   const found = await store.query(
     sql`SELECT 1 FROM late_marks WHERE ${old} AND website_id ${globally}NOT IN (SELECT website_id FROM closings) LIMIT 1`,
   )

@@ -1,6 +1,7 @@
 /** The writer and the summing up of days, one after the other, as the night passes. */
 import type { Query } from '@footfall/contract/stats/query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rollupId } from '../../events/rollup-ids.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
@@ -255,4 +256,37 @@ test('very many late events are one condition on the days that they change', asy
   expect(held?.marks).toHaveLength(1)
   expect(rolledUpDaysOf(held, timeZone)?.through).toBe(at('08T00:00:00'))
   await stats.close()
+})
+
+test('marks of events that changed no day of an earlier run go after a day', async () => {
+  const { store } = opened
+  const late = '11111111-0000-4000-8000-000000000012'
+  const clock = new FixedClock(at('12T12:00:00'))
+  const writer = await startWriter(store, clock)
+  for (const day of ['02', '09'])
+    await writer.send(accepted(late, day, at(`${day}T12:00:00`), { received: clock.now() }))
+  await writer.flush()
+  await writer.stop()
+  const hour = 3_600_000
+  const run = rollupId(Date.now() - 240 * hour)
+  await store.exec(sql`INSERT INTO closings (website_id, build, step, zone, since, through, version)
+    SELECT ${param('UUID', late)}, ${param('UInt64', run)}, ${param('UInt64', run)}, 'UTC', 0, ${param('DateTime64(3)', at('03T00:00:00'))}, 1`)
+  for (const [hoursAgo, day] of [
+    [72, '09'],
+    [30, '09'],
+    [2, '09'],
+    [72, '02'],
+  ] as const)
+    await store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
+      SELECT ${param('UUID', late)}, now64(3) - INTERVAL ${param('UInt32', hoursAgo)} HOUR, ${param('DateTime64(3)', at(`${day}T12:00:00`))}`)
+  const options = { store, clock, leastVisits: 1, signal: new AbortController().signal }
+  expect(await rollUpDays({ websiteId: late, timeZone }, options)).toBe(true)
+  const held = await readRollups((statement) => store.query(statement), late)
+  const hoursAgo = ({ noted }: { noted: number }) => Math.round((Date.now() - noted) / hour)
+  const own = held?.marks.map((mark) => [hoursAgo(mark), mark.time] as const).filter(([hours]) => hours > 0)
+  expect(own?.toSorted(([a], [b]) => a - b)).toEqual([
+    [2, at('09T12:00:00')],
+    [72, at('02T12:00:00')],
+  ])
+  expect(rolledUpDaysOf(held, timeZone)?.through).toBe(at('12T00:00:00'))
 })

@@ -9,17 +9,10 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
-import {
-  newStepId,
-  type RollupStep,
-  type Rollups,
-  readRollups,
-  rollupVersion,
-  stepTime,
-  validSteps,
-} from './rollups.ts'
+import { newStepId, type RollupStep, readRollups, rollupVersion, stepTime, validSteps } from './rollups.ts'
 import type { RollupRun } from './run.ts'
 import { sumDays, unstaged } from './sum-days.ts'
+import { sweep } from './sweep.ts'
 
 /** Half an hour more than the age from which the writer marks an event as late. */
 const dayIsOver = 3_600_000
@@ -201,40 +194,6 @@ async function note(
     INSERT INTO closings (website_id, build, step, zone, since, through, version)
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${instant(since)}, ${instant(through)}, ${param('UInt8', rollupVersion)}
     SETTINGS insert_deduplicate = 0`)
-}
-
-/** Milliseconds for which a report may still read rows that no longer count. */
-const longestReport = 60_000
-
-/** Deletes rows that were replaced long ago, and marks that refer to nothing any more. */
-async function sweep(
-  { exec, layout: { deleteRows } }: Pick<EventsStore, 'exec' | 'layout'>,
-  site: Sql,
-  { steps, marks, unknownVersions }: Rollups,
-  holding: readonly RollupStep[],
-  now: number,
-): Promise<void> {
-  const kept = new Set(holding.map(({ id }) => id))
-  const settled = holding.filter((step) => stepTime(step) < now - longestReport)
-  const gone = steps.filter(
-    (step) =>
-      !kept.has(step.id) && settled.some((other) => other.since < step.through && step.since < other.through),
-  )
-  const ids = gone.map(({ id }) => id)
-  const left = steps.filter(({ id }) => !ids.includes(id))
-  const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
-  const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
-  // Runs of other versions also need the marks of what came after them.
-  const settledMarks = sql`${site} AND noted < ${instant(oldest)}`
-  const ofSteps = sql`${site} AND step IN ${param('Array(UInt64)', ids)}`
-  const rollupTables = ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const
-  const statements = [
-    ...(unknownVersions.length === 0 && marks.some(({ noted }) => noted < oldest)
-      ? deleteRows('late_marks', settledMarks)
-      : []),
-    ...(ids.length > 0 ? rollupTables.flatMap((table) => deleteRows(table, ofSteps)) : []),
-  ]
-  for (const statement of statements) await exec(statement, { withoutAbsent: true })
 }
 
 function startsOf(first: number, through: number, zone: string): number[] {

@@ -109,6 +109,11 @@ function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Ro
   }
 }
 
+/** Whether a mark was made after a run began, for an event that may change one of its days. A late event may continue a visit that ended up to thirty minutes before. */
+export function invalidates({ noted, time }: Marks, step: RollupStep): boolean {
+  return noted >= stepTime(step) && time - visitGap < step.through
+}
+
 interface ValidRollupStep extends RollupStep {
   /** Its days are valid up to here. */
   readonly validThrough: number
@@ -124,13 +129,10 @@ function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRo
     .filter((step) => step.zone === zone)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
   for (const step of latestFirst) {
-    const times = (rollups?.marks ?? [])
-      .filter(({ noted }) => noted >= stepTime(step))
-      .map(({ time }) => time)
-    // A late event may continue a visit that ended up to thirty minutes before.
-    const changed = times.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...times) - visitGap
+    const times = (rollups?.marks ?? []).filter((mark) => invalidates(mark, step)).map(({ time }) => time)
+    const changed = Math.min(...times) - visitGap
     const validThrough =
-      changed < step.through ? Math.min(step.through, dayStart(localDate(changed, zone), zone)) : step.through
+      times.length === 0 ? step.through : Math.min(step.through, dayStart(localDate(changed, zone), zone))
     const taken = counting.some((other) => other.since < step.through && step.since < other.through)
     if (!taken && validThrough > step.since) counting.push({ ...step, validThrough })
   }
