@@ -26,11 +26,9 @@ beforeAll(async () => {
   server = await startTestServer()
   cast = await registerCast(server)
   other = await layTeam(server, cast)
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
   place = await layTeam(server, cast)
 })
+afterAll(() => server.stop())
 
 async function inputFor(path: string): Promise<Record<string, unknown>> {
   const make = inputs[path as Path] as (scene: Scene) => unknown
@@ -66,13 +64,20 @@ test('a key with stats:read makes the calls that read reports, and lists what th
 })
 
 describe('safety 8: calls that read reports, by keys', () => {
+  let whole: TestClient
+  let hidden: TestClient
+  let writing: TestClient
+  let outside: TestClient
+  beforeAll(async () => {
+    whole = await keyFor(['stats:read'])
+    hidden = await keyFor(['stats:read'], { websites: [place.hiddenId] })
+    writing = await keyFor(['events:write'])
+    outside = await keyFor(['stats:read'], { teamId: other.teamId })
+  })
+
   test.each(byKey.map((call) => [call.path, call] as const))('%s', async (path, { access }) => {
     const input = await inputFor(path)
-    const whole = await keyFor(['stats:read'])
     const own = await keyFor(['stats:read'], { websites: [place.websiteId] })
-    const hidden = await keyFor(['stats:read'], { websites: [place.hiddenId] })
-    const writing = await keyFor(['events:write'])
-    const outside = await keyFor(['stats:read'], { teamId: other.teamId })
     const nth = byKey.findIndex((call) => call.path === path)
     const inTurn = <T>(all: readonly T[]) => (isLongRun ? all : [all[nth % all.length] as T])
     for (const client of inTurn([whole, own]))
@@ -98,20 +103,28 @@ describe('safety 8: calls that read reports, by keys', () => {
 
 describe('safety 8: no other call takes a key', () => {
   const others = every.filter(({ access }) => !takesKey(access) && !['public', 'share'].includes(access.kind))
-  test.each(others.map(({ path }) => path))('%s', async (path) => {
-    // The caller is checked before the input.
-    const ids = { team_id: place.teamId, website_id: place.websiteId }
-    const keys = [
+  let keys: TestClient[]
+  beforeAll(async () => {
+    keys = [
       await keyFor(['stats:read', 'events:write']),
       await keyFor(['stats:read'], { websites: [place.hiddenId] }),
       await keyFor(['events:write']),
     ]
+  })
+
+  test.each(others.map(({ path }) => path))('%s', async (path) => {
+    // The caller is checked before the input.
+    const ids = { team_id: place.teamId, website_id: place.websiteId }
     for (const client of keys)
       expect(envelopeOf(await client.send(path, ids))).toMatchObject(refusedFor('not_allowed', 403))
   })
 })
 
 describe('the list of websites by a key', () => {
+  beforeEach(async () => {
+    place = await layTeam(server, cast)
+  })
+
   const listed = async (client: TestClient, input: Partial<RequestOf<Registry['/website/list']>> = {}) => {
     const { data } = await client.send('/website/list', input)
     return (data as { list?: { website_id: string }[] } | null)?.list?.map((row) => row.website_id).sort()
@@ -159,6 +172,7 @@ describe('the list of websites by a key', () => {
 })
 
 test('a key neither uses nor lists the private segments of its creator', async () => {
+  place = await layTeam(server, cast)
   const website_id = place.websiteId
   const add = async (visibility: 'team' | 'own') => {
     const filters = [{ field: 'country' as const, value: ['de'] }]
