@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFullSpeed } from './browser.ts'
+import { sticksOut } from './screens.ts'
 
 /** Milliseconds to wait for a part's data. After that it is checked as it is. */
 const longestWait = 5000
@@ -44,20 +45,26 @@ const strictly = (page: Page, part: Part) =>
   })
 
 /**
- * Findings in an overlay on a wide light page, and in addition what changes on a narrow dark one: colours and space. What a page does not show at
- * that width has no findings.
+ * Findings on a wide light page, and in addition what changes on a narrow dark one: colours and space. `within`: selector of an overlay; what a page
+ * does not show at that width has no findings. Without it, the whole page is checked, and must be no wider than the window.
  */
-export async function strictFindingsOver(page: Page, within: string): Promise<string[]> {
+export async function strictFindingsBothWays(page: Page, within?: string): Promise<string[]> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 }
-  const found = await strictFindings(page, { within })
+  const found = [...(await strictFindings(page, { within })), ...(await overflow(page, within))]
   await page.emulateMedia({ colorScheme: 'dark' })
   await resize(page, { width: 320, height: 900 })
-  const narrow = (await page.locator(within).count())
+  const narrow = (await page.locator(within ?? 'body').count())
     ? await strictly(page, { within, runOnly: ['color-contrast', 'target-size'] })
     : []
+  narrow.push(...(await overflow(page, within)))
   await page.emulateMedia({ colorScheme: 'light' })
   await resize(page, wide)
   return [...found, ...narrow.map((finding) => `narrow and dark: ${finding}`)]
+}
+
+async function overflow(page: Page, within: string | undefined): Promise<string[]> {
+  const over = within === undefined ? await sticksOut(page) : 0
+  return over > 0 ? [`${over} px wider than the window`] : []
 }
 
 /**
@@ -72,7 +79,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 
 /** The part of the page, and axe's rules. */
 interface Part {
-  readonly within?: string
+  readonly within?: string | undefined
   readonly runOnly?: string[]
 }
 
@@ -126,6 +133,8 @@ async function violationsOf(
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source)
     await page.evaluate(rememberColours)
+    // Every element that passes would be written as HTML.
+    await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.configure({ noHtml: true }))
   }
   return page.evaluate(
     async ([part, chosen]) => {
