@@ -22,9 +22,13 @@ beforeAll(async () => {
   page = await stage.open(person.token, { moving: true })
 })
 
+/** The path that is open. */
+let at = ''
+
 /** Opens a path unless it is open, focuses a button and presses Enter. */
 async function press(path: string, name: string): Promise<void> {
-  await page.goto(`${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
+  if (path !== at) await page.goto(`${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
+  at = path
   await page.getByRole('button', { name, exact: true }).first().focus()
   await page.keyboard.press('Enter')
 }
