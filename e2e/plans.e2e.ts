@@ -4,12 +4,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StripeCounterpart, startStripe } from '../packages/server/src/testing/stripe-counterpart.ts'
-import { strictFindings } from './support/accessibility.ts'
+import { strictFindings, strictFindingsBothWays } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import { type OwnProduct, startProduct } from './support/product.ts'
-import { sticksOut } from './support/screens.ts'
 import { comeBack, signedInPage } from './support/sign-in.ts'
 
 let stripe: StripeCounterpart
@@ -212,21 +211,15 @@ describe.sequential('plans', () => {
     await theirs.context().close()
   })
 
-  test.each([
-    [1440, false, 'en-US'],
-    [320, true, 'zh-CN'],
-  ] as const)('everything fits at %i px', async (width, dark, locale) => {
-    const screen = await signedInPage(browser, product.url, owner.token, { width, dark, locale })
+  test('everything fits, in Chinese, too', async () => {
     const { success_url } = stripe.sessionOf(orderId())
     const result = `/payment-result?code=${new URL(success_url).searchParams.get('code')}`
     for (const path of ['/settings/teams/costCenter', '/settings/teams/choosePlan', result]) {
-      await screen.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
-      await screen.locator('h1').first().waitFor()
-      await screen.waitForLoadState('networkidle')
-      expect(await sticksOut(screen), path).toBe(0)
-      expect(await strictFindings(screen), path).toEqual([])
+      await page.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=zh-CN`)
+      await page.locator('h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await strictFindingsBothWays(page), path).toEqual([])
     }
-    await screen.context().close()
   })
 
   test('no errors occurred', () => {
