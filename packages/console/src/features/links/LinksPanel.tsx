@@ -65,7 +65,7 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
               label={t('links.search')}
               value={search}
               onChange={(text) => {
-                setSearch(text.trim())
+                setSearch(text)
                 setPage(1)
               }}
             />

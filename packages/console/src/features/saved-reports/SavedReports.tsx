@@ -75,7 +75,7 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
               <SearchField
                 label={t('savedReport.search')}
                 value={search}
-                onChange={(text) => change({ search: text.trim() }, { replace: true })}
+                onChange={(text) => change({ search: text }, { replace: true })}
               />
               <Menu
                 label={t('websites.sort')}

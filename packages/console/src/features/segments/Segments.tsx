@@ -75,7 +75,7 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
               <SearchField
                 label={t('segment.search')}
                 value={search}
-                onChange={(text) => change({ search: text.trim() }, { replace: true })}
+                onChange={(text) => change({ search: text }, { replace: true })}
               />
             </div>
             <RowList>

@@ -1,4 +1,7 @@
-/** A field to search a list. The text is reported when the user pauses or leaves the field, but never during text composition (IME). */
+/**
+ * A field to search a list. The text is reported without spaces around it when the user pauses or leaves the field, but never during text composition
+ * (IME).
+ */
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './SearchField.module.css'
@@ -25,8 +28,10 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const give = (next: string) => {
+  const give = (typed: string) => {
     clearTimeout(timer.current)
+    // Trimmed here: the field keeps the space after which a word follows.
+    const next = typed.trim()
     if (next === given.current) return
     given.current = next
     onChangeRef.current(next)
