@@ -25,6 +25,11 @@ test.each([
   ['city', '苏州', 'zh-CN', ['CN-JS/Suzhou']],
   ['city', 'suzhou', 'en-US', ['CN-JS/Suzhou', 'CN-AH/Suzhou']],
   ['region', '广', 'zh-CN', ['CN-GD', 'CN-GX']],
+  ['language', '简体中文', 'zh-CN', ['zh-Hans']],
+  ['language', '中文', 'zh-CN', ['zh', 'zh-CN', 'zh-TW']],
+  ['language', '德语', 'zh-CN', ['de', 'de-DE', 'de-AT']],
+  ['language', 'english', 'en-US', ['en', 'en-GB', 'en-DE']],
+  ['language', 'germany', 'en-US', ['de-DE', 'en-DE']],
   ['channel', '付费搜索', 'zh-CN', ['paid_search']],
   ['referer', '例子.中国', 'zh-CN', ['xn--fsqu00a.xn--fiqs8s']],
   // What no value is called.

@@ -9,6 +9,7 @@ import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { hasText, translate } from '../lib/translate.ts'
+import { languageTags, regionalTags } from './language-tags.ts'
 
 const languageNames = new Map<Language, Intl.DisplayNames>()
 
@@ -107,6 +108,7 @@ const named: Partial<Record<FilterField, () => readonly string[]>> = {
   city: () => namedCities,
   channel: () => channels,
   device: () => deviceTypes,
+  language: () => [...languageTags, ...regionalTags(countryCodes())],
 }
 
 /** The values whose name contains a text, ignoring case: of fields whose values are shown unchanged, at most having none. */

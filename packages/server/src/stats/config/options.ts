@@ -7,6 +7,7 @@ import { comparisons, timeRangeGroups, timeUnits } from '@footfall/contract/stat
 import { currentZoneName } from '@footfall/contract/time-zone-names'
 import { translate } from '../../lib/translate.ts'
 import { countryCodes, labelOf, languageName } from '../labels.ts'
+import { languageTags } from '../language-tags.ts'
 
 type Groups = DataOf<(typeof configCalls)['/config/time_range']>['list']
 
@@ -76,13 +77,6 @@ function countriesAndLanguages(language: Language): CountriesAndLanguages {
     languages: languageTags.map((value) => ({ value, label: languageName(value, language) })).sort(byLabel),
   }
 }
-
-/** Languages that browsers commonly request. Reports name other languages by their tag. */
-const languageTags = (
-  'af am ar az be bg bn bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB en-IN en-US es es-419 es-AR es-ES es-MX et eu fa fi fil fr fr-CA fr-FR ' +
-  'ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te ' +
-  'th tr uk ur uz vi zh zh-CN zh-HK zh-Hans zh-Hant zh-SG zh-TW zu'
-).split(' ')
 
 let today: { readonly day: number; readonly zones: ReturnType<typeof zonesAt> } | undefined
 
