@@ -13,6 +13,7 @@ import { checkClock } from './clock-skew.ts'
 import { examine } from './doctor.ts'
 import { checkMembers, checkPlaces, checkRows, checkTrial, checkVersions } from './events-store.ts'
 import { examineStopped } from './examine-stopped.ts'
+import { checkRights } from './machine.ts'
 
 const log = createLog('silent')
 let server: TestServer
@@ -66,6 +67,16 @@ test('each problem is one line with its remedy', async () => {
   expect(await found({ ...config, dataDir: missing })).toContain(
     `failed data folder ${missing}: it does not exist`,
   )
+})
+
+test.each([
+  [0o700, 10_001, 10_001, 'ok', ''],
+  [0o755, 10_001, 10_001, 'failed', 'chmod 700 /data'],
+  [0o755, 10_001, 0, 'failed', 'chmod 700 /data'],
+  // A volume that a container platform opens to the group of the process.
+  [0o2775, 0, 10_001, 'warning', 'as root: chown 10001 /data; the next start closes it to others'],
+])('a data folder with rights %o of user %i, checked as user %i, is %s', (mode, uid, user, state, remedy) => {
+  expect(checkRights('/data', { mode, uid }, user)).toMatchObject({ state, ...(remedy && { remedy }) })
 })
 
 test('stores that do not answer are reported with the cause, in one line each', async () => {

@@ -20,14 +20,28 @@ export function checkFolder({ dataDir, secretKey }: Config): Finding[] {
   if (!existsSync(dataDir))
     return [failed(`data folder ${dataDir}: it does not exist`, 'set DATA_DIR to your folder')]
   ownEntries(dataDir)
-  const open = statSync(dataDir).mode & 0o077
   return [
-    open === 0
-      ? ok(`data folder ${dataDir}: this user may read and write all of it, others nothing`)
-      : failed(`data folder ${dataDir}: others can read it`, `chmod 700 ${dataDir}`),
+    checkRights(dataDir, statSync(dataDir), process.getuid?.() ?? 0),
     secretKey === null ? checkKeptKey(dataDir) : ok('secret key: set by SECRET_KEY'),
     checkDisk(dataDir),
   ]
+}
+
+/** `user`: the id of the user that the check runs as; 0 for one who may change every folder. */
+export function checkRights(
+  dataDir: string,
+  { mode, uid }: { readonly mode: number; readonly uid: number },
+  user: number,
+): Finding {
+  if ((mode & 0o077) === 0)
+    return ok(`data folder ${dataDir}: this user may read and write all of it, others nothing`)
+  const text = `data folder ${dataDir}: others can read it`
+  if (user === 0 || user === uid) return failed(text, `chmod 700 ${dataDir}`)
+  // Closed to others, the volume of a container, which is open to its group, would be closed to this user, too.
+  return warning(
+    `${text}, and it belongs to another user`,
+    `as root: chown ${user} ${dataDir}; the next start closes it to others`,
+  )
 }
 
 function checkKeptKey(dataDir: string): Finding {
