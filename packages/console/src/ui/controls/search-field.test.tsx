@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** What a list is searched for while the user types. */
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { show } from '../../reports/views/show.testing.tsx'
 import { SearchField } from './SearchField.tsx'
 
 function Searched({ onSearch }: { readonly onSearch: (text: string) => void }) {
@@ -17,7 +16,7 @@ function Searched({ onSearch }: { readonly onSearch: (text: string) => void }) {
 
 test('a pause after a space keeps the space in the field, and does not search for it', async () => {
   const searched: string[] = []
-  await show(<Searched onSearch={(text) => searched.push(text)} />)
+  render(<Searched onSearch={(text) => searched.push(text)} />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(field, { target: { value: ' spring ' } })
   await vi.waitFor(() => expect(searched).toEqual(['spring']))
