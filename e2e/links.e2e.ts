@@ -138,7 +138,7 @@ describe.sequential('a short link', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await dialog().getByLabel('Address').fill('mail')
     await dialog().getByRole('button', { name: 'Save' }).click()
-    await dialog().getByText('This short link name is taken').waitFor()
+    await dialog().getByText('This short link address is taken').waitFor()
     await dialog().getByLabel('Address').fill('poster-2')
     await dialog().getByText('the old address stops working').waitFor()
     await dialog().getByRole('button', { name: 'Save' }).click()
