@@ -1,4 +1,5 @@
-/** Binds a mail address: a code proves the address, the password proves the person. */
+/** Binds a mail address, or another one: a code proves the address, the password proves the person. */
+import type { AccountItem } from '@footfall/contract/api/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -27,13 +28,13 @@ const fieldOf = {
 }
 
 export interface BindEmailDialogProps {
-  /** Whether the account has a second factor. It is then asked for, too. */
-  readonly twoFactor: boolean
+  readonly account: AccountItem
   readonly onClose: () => void
 }
 
-export function BindEmailDialog({ twoFactor, onClose }: BindEmailDialogProps) {
+export function BindEmailDialog({ account, onClose }: BindEmailDialogProps) {
   const { t } = useTranslation()
+  const action = t(account.email === null ? 'account.bind' : 'account.rebind')
   const rules = useRules()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
@@ -42,7 +43,7 @@ export function BindEmailDialog({ twoFactor, onClose }: BindEmailDialogProps) {
     bind.mutate(fields, {
       onSuccess: () => {
         queries.invalidateQueries({ queryKey: ['/user/item'] })
-        toast.success(t('account.emailBound'))
+        toast.success(t(account.email === null ? 'account.emailBound' : 'account.emailChanged'))
         onClose()
       },
       onError: (error) => showError(error, form, fieldOf),
@@ -50,8 +51,8 @@ export function BindEmailDialog({ twoFactor, onClose }: BindEmailDialogProps) {
   return (
     <FormDialog<Fields>
       form={form}
-      title={t('account.bind')}
-      action={t('account.bind')}
+      title={action}
+      action={action}
       busy={bind.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -73,7 +74,7 @@ export function BindEmailDialog({ twoFactor, onClose }: BindEmailDialogProps) {
         <EmailCodeInput call="/user/bind_email_code" form={form} />
       </Form.Item>
       <CurrentPasswordItem />
-      {twoFactor && <SecondFactorItem />}
+      {account.two_factor && <SecondFactorItem />}
     </FormDialog>
   )
 }

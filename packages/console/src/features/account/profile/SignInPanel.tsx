@@ -29,7 +29,7 @@ export function SignInPanel({ account }: { readonly account: AccountItem }) {
         hint={account.email ? undefined : t('account.unboundHint')}
       >
         <Button data-tour="bind-email" onClick={() => setOpen('email')}>
-          {t(account.email ? 'account.rebind' : 'account.bind')}
+          {t(account.email === null ? 'account.bind' : 'account.rebind')}
         </Button>
       </Row>
       <Row label={t('account.password')} value={account.has_password ? '••••••••' : ''}>
@@ -70,7 +70,7 @@ export function SignInPanel({ account }: { readonly account: AccountItem }) {
         label={t('account.lastLogin')}
         value={account.lastLogin ? formatMoment(account.lastLogin, language) : t('account.never')}
       />
-      {open === 'email' && <BindEmailDialog twoFactor={account.two_factor} onClose={close} />}
+      {open === 'email' && <BindEmailDialog account={account} onClose={close} />}
       {open === 'password' && <PasswordDialog account={account} onClose={close} />}
       {open === 'factorOn' && <TwoFactorOnDialog onClose={close} />}
       {open === 'factorOff' && <TwoFactorOffDialog onClose={close} />}
