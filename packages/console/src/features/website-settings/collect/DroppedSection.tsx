@@ -98,6 +98,7 @@ export function DroppedSection() {
 function Samples({ list }: { readonly list: DroppedEvents['list'] }) {
   const { t } = useTranslation()
   const { language } = useFormat()
+  const { time_zone: zone } = useWebsite()
   return (
     <ul>
       {list.map((one, at) => (
@@ -105,7 +106,7 @@ function Samples({ list }: { readonly list: DroppedEvents['list'] }) {
         <li key={at} className={styles.sample}>
           <p className={styles.head}>
             <b>{`${one.hostname}${one.page}` || t('settings.dropped.noPage')}</b>
-            <time>{formatMoment(one.time, language)}</time>
+            <time>{formatMoment(one.time, language, zone)}</time>
           </p>
           <p className={styles.why}>{t(`drop_reason.${one.reason}`)}</p>
           {one.referrer && (

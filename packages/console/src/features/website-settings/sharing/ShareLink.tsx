@@ -23,7 +23,7 @@ export interface ShareLinkProps {
 export function ShareLink({ share, onChange }: ShareLinkProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
-  const { website_id } = useWebsite()
+  const { website_id, time_zone: zone } = useWebsite()
   const [renewing, setRenewing] = useState(false)
   const toggle = useAction('/setting/website_share')
   const renew = useAction('/setting/edit_share_code')
@@ -68,7 +68,7 @@ export function ShareLink({ share, onChange }: ShareLinkProps) {
       )}
       {share.share && over && share.expires_at !== null && (
         <p className={styles.over}>
-          {t('settings.sharing.over', { time: formatMoment(share.expires_at, language) })}
+          {t('settings.sharing.over', { time: formatMoment(share.expires_at, language, zone) })}
         </p>
       )}
       {renewing && (
