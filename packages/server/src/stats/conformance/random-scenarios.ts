@@ -3,8 +3,8 @@ import process from 'node:process'
 import { test } from 'vitest'
 import { randomRuns, randomSeed } from '../../testing/random-runs.ts'
 
-/** Scenarios mostly wait for the writer and the engine. */
-const atOnce = 4
+/** Those that send at the same time have their events written together (`report-world.ts`), and writing is most of a scenario's work. */
+const atOnce = 20
 
 /** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED sets the first seed. `quick`: their number in `npm test`. */
 export function testScenarios(check: (seed: number, index: number) => Promise<void>, quick = 20): void {

@@ -1,7 +1,9 @@
 /** A website in a running server. Events go in through the events call, numbers come out of the report calls. The server's clock stands still. */
 import type { Config } from '../../config.ts'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { writeTogether } from './write-together.ts'
 
 /** An event for `POST /api/v1/events`; times may be ISO 8601. */
 export interface SentEvent {
@@ -43,6 +45,9 @@ export interface ReportWorld {
   stop(): Promise<void>
 }
 
+/** As many as the server processes at once of one account. Each waits until its events are being written, so fewer make more batches. */
+const callsAtOnce = 6
+
 let sent = 0
 
 /** Starts it with the clock at an instant (ISO 8601). */
@@ -57,6 +62,12 @@ export async function openWorld(now: string, overrides: Partial<Config> = {}): P
     name: 'sender',
     scopes: ['events:write'],
   })
+  const { sending, written } = writeTogether(() => server.services.ingest.flush())
+  const calls = new Semaphore({
+    limit: callsAtOnce,
+    limitPerOwner: callsAtOnce,
+    maxWaiting: Number.POSITIVE_INFINITY,
+  })
   return {
     server,
     person,
@@ -67,17 +78,26 @@ export async function openWorld(now: string, overrides: Partial<Config> = {}): P
       person.token = (await person.call('/user/login_v2', form)).access_token
     },
     async website(timeZone = 'UTC') {
-      const { website_id } = await person.call('/website/add', {
-        team_id: person.teamId,
-        website_name: 'Sample',
-        domain: 'example.com',
-        time_zone: timeZone,
-        type: 'site',
+      const { website_id } = await sending(async () => {
+        const added = await person.call('/website/add', {
+          team_id: person.teamId,
+          website_name: 'Sample',
+          domain: 'example.com',
+          time_zone: timeZone,
+          type: 'site',
+        })
+        await server.services.collectSettings.refresh()
+        return added
       })
-      await server.services.collectSettings.refresh()
       return {
         websiteId: website_id,
-        send: (events) => send(server, key, website_id, events),
+        async send(events) {
+          await sending(async () => {
+            const release = await calls.acquire(person.teamId)
+            await send(server, key, website_id, events).finally(release)
+          })
+          await written()
+        },
       }
     },
   }
@@ -101,5 +121,4 @@ async function send(server: TestServer, key: string, websiteId: string, events: 
   const { data } = (await answer.json()) as { data: { rejected: unknown[] } }
   if (answer.status !== 200 || data.rejected.length > 0)
     throw new Error(`events were refused: ${answer.status} ${JSON.stringify(data)}`)
-  await server.services.ingest.flush()
 }
