@@ -14,6 +14,7 @@ export const zones = [
   'Australia/Lord_Howe',
   'America/St_Johns',
   'Pacific/Apia',
+  'Asia/Beirut',
 ] as const
 
 const scopeValues: Record<ScopeColumn, readonly string[]> = {
