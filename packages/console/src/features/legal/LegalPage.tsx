@@ -1,6 +1,7 @@
 /** The terms of use and the privacy policy, to which users agree on sign-up. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSession } from '../../lib/session/token.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import styles from './LegalPage.module.css'
 
@@ -19,6 +20,7 @@ export function PrivacyPage() {
 
 function LegalPage({ text }: { readonly text: keyof typeof sections }) {
   const { t, i18n } = useTranslation()
+  const isLoggedIn = useSession(({ session }) => session !== null)
   useTitle(t(`legal.${text}.title`))
   return (
     <article className={styles.page}>
@@ -30,8 +32,11 @@ function LegalPage({ text }: { readonly text: keyof typeof sections }) {
           <p>{t(`legal.${text}.${section}.text` as 'legal.terms.service.text')}</p>
         </section>
       ))}
-      <Link className="reach" to={{ pathname: '/register', search: `?lang=${i18n.language}` }}>
-        {t('legal.back')}
+      <Link
+        className="reach"
+        to={{ pathname: isLoggedIn ? '/' : '/register', search: `?lang=${i18n.language}` }}
+      >
+        {t(isLoggedIn ? 'app.backHome' : 'legal.back')}
       </Link>
     </article>
   )
