@@ -129,6 +129,7 @@ describe.sequential('a short link', () => {
     await expect
       .poll(() => page.getByRole('button', { name: /^Clicks/ }).textContent(), { timeout: 20_000 })
       .toMatch(/^Clicks0/)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
   test('a changed slug redirects, the old one no longer; a taken one is reported', async () => {

@@ -40,7 +40,7 @@ test('the list is newest first, and a filter applies to it', async () => {
 })
 
 test('a visit shows its events and why it was counted so; the address stores it', async () => {
-  await row('/welcome').getByRole('button').click()
+  await row('/welcome').getByRole('link').click()
   await page.waitForURL(/visit=\d+/)
   await page.reload()
   const happened = page.getByRole('region', { name: 'Timeline' })
@@ -57,6 +57,22 @@ test('a visit shows its events and why it was counted so; the address stores it'
   await rules.getByText(/Pageviews: 2, interactive events: 1/).waitFor()
   await page.getByRole('button', { name: 'All visits' }).click()
   await row('/docs').waitFor()
+})
+
+test('a visit opens at its top, and the list comes back where it was', async () => {
+  await page.setViewportSize({ width: 1440, height: 300 })
+  const scrolled = () => page.evaluate(() => scrollY)
+  const last = row('/welcome').getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await last.click()
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await last.waitFor()
+  await expect.poll(scrolled).toBe(before)
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('distributions of visits, and an unknown visit', async () => {

@@ -5,6 +5,12 @@ import { ShortcutHelp } from '../ui/overlay/ShortcutHelp.tsx'
 import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
 
+/** Scroll positions are remembered by path. One visit and one visitor are pages of their own, although their path is the list's. */
+function scrollKey({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  const parameters = new URLSearchParams(search)
+  return [pathname, parameters.get('visit'), parameters.get('visitor')].join(' ')
+}
+
 export function Root() {
   return (
     <>
@@ -12,7 +18,7 @@ export function Root() {
       <ConnectionStrip />
       <Outlet />
       <ShortcutHelp paletteKeys={paletteKeys} />
-      <ScrollRestoration getKey={({ pathname }) => pathname} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

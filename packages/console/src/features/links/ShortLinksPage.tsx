@@ -36,8 +36,9 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const question: ClickQuestion = { websiteId, zone, state, linkId }
   const choose = (id: string) => changeAddress({ link: id === linkId ? null : id })
   const statistics = (id: string) => {
-    changeAddress({ link: id })
+    // First, because the router returns to where the page was when its address changed.
     window.scrollTo({ top: 0 })
+    changeAddress({ link: id })
   }
   return (
     <>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
 import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
@@ -14,6 +13,7 @@ import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useVisits, useVisitTime } from '../../reports/visits/use-visits.ts'
+import { VisitLink } from '../../reports/visits/VisitLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -24,9 +24,8 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   const { t } = useTranslation()
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
-  const [, change] = useAddress()
   const visits = useVisits('session_list', {}, useKeptAnswer())
-  const columns = useColumns((visitId) => change({ visit: visitId }))
+  const columns = useColumns()
   return (
     <Panel title={t('sessions.list')} className={styles.list}>
       <ReportBar
@@ -52,7 +51,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
 }
 
 /** On a phone the first two columns tell where a visit came from and began; the entry page stands below the time. */
-function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
+function useColumns(): Column<SessionRow>[] {
   const { t } = useTranslation()
   const isNarrow = useNarrow(600)
   const format = useFormat()
@@ -80,12 +79,7 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       key: 'start',
       label: isNarrow ? `${t('sessions.start')} · ${t('stats.field.entry_page')}` : t('sessions.start'),
       render: (visit) => (
-        <button
-          type="button"
-          className={styles.open}
-          title={t('sessions.open')}
-          onClick={() => open(visit.visit_id)}
-        >
+        <VisitLink visitId={visit.visit_id} className={styles.open}>
           <VisitorMark id={visit.visitor_id} size={24} />
           <span className={styles.began}>
             <time dateTime={visit.local_start}>{when(visit.local_start)}</time>
@@ -95,7 +89,7 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
               </span>
             )}
           </span>
-        </button>
+        </VisitLink>
       ),
     },
     ...(isNarrow ? [source] : []),

@@ -1,7 +1,6 @@
 /** The visits behind a number: those in which attempts of a funnel began, or that took a path. Each can be opened. */
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -10,6 +9,7 @@ import { Machine, Place, Source } from '../activity/ActivityList.tsx'
 import { VisitorMark } from '../activity/VisitorMark.tsx'
 import { ReportTable } from '../views/ReportTable.tsx'
 import { useVisits, useVisitTime, type VisitsQuestion, type VisitsReport } from './use-visits.ts'
+import { VisitLink } from './VisitLink.tsx'
 import styles from './VisitsDialog.module.css'
 
 export interface VisitsDialogProps<N extends VisitsReport> {
@@ -44,21 +44,16 @@ export function VisitsDialog<N extends VisitsReport>({
 function useColumns(): Column<SessionRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { websiteId = '' } = useParams()
   const when = useVisitTime()
   return [
     {
       key: 'start',
       label: t('sessions.start'),
       render: ({ visit_id, visitor_id, local_start }) => (
-        <Link
-          className={styles.visit}
-          title={t('sessions.open')}
-          to={`/websites/${websiteId}/sessions?visit=${visit_id}`}
-        >
+        <VisitLink visitId={visit_id} className={styles.visit}>
           <VisitorMark id={visitor_id} size={24} />
           <time dateTime={local_start}>{when(local_start)}</time>
-        </Link>
+        </VisitLink>
       ),
     },
     {
