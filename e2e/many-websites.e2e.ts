@@ -72,6 +72,10 @@ describe.sequential('620 websites', () => {
     await page.getByRole('menuitem', { name: 'Pin to top' }).click()
     await saved
     await page.reload()
+    // The address keeps the search.
+    await page.getByText('site620.example.com').waitFor()
+    expect(await rows().count()).toBe(1)
+    await page.getByRole('searchbox').fill('')
     await where('1–100 of 620')
     await rows().first().getByText('site620.example.com').waitFor()
   })

@@ -57,7 +57,10 @@ export function useListCommands(websiteId: string): Record<'websites' | 'reports
       label: name,
       hint: [email, account].find((text) => text && text !== name) ?? undefined,
       icon: User,
-      run: () => go('/settings/teams/members', { search: email ?? account ?? name }),
+      run: () => {
+        const search = new URLSearchParams({ search: email ?? account ?? name, lang: i18n.language })
+        void navigate({ pathname: '/settings/teams/members', search: `?${search}` })
+      },
     })),
   }
 }

@@ -1,7 +1,6 @@
 /** The team's settings: members, API keys, audit log. Only for roles that manage the team. */
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { KeysPanel } from '../../features/keys/KeysPanel.tsx'
 import { AuditPanel } from '../../features/members/AuditPanel.tsx'
 import { MembersPanel } from '../../features/members/MembersPanel.tsx'
@@ -21,7 +20,6 @@ export function TeamSettingsPage() {
   const { current } = useTeams()
   const may = useMay('team.manage')
   const [tab, show] = useAddressChoice<Tab>('tab', tabs, 'members')
-  const searched = (useLocation().state as { search?: string } | null)?.search ?? ''
   useTitle(t('members.title'))
   if (!current) return null
   const { team_id: teamId, team_name: teamName } = current
@@ -45,14 +43,7 @@ export function TeamSettingsPage() {
               tabs={tabs.map((value) => ({ value, label: t(`members.tabs.${value}`) }))}
             />
           </div>
-          {tab === 'members' && (
-            <MembersPanel
-              key={`${teamId} ${searched}`}
-              teamId={teamId}
-              teamName={teamName}
-              searched={searched}
-            />
-          )}
+          {tab === 'members' && <MembersPanel key={teamId} teamId={teamId} teamName={teamName} />}
           {tab === 'keys' && <KeysPanel key={teamId} teamId={teamId} />}
           {tab === 'audit' && <AuditPanel key={teamId} teamId={teamId} />}
         </>

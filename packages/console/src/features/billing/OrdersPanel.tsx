@@ -2,11 +2,11 @@
 import type { OrderRow } from '@footfall/contract/api/cost'
 import { useQueryClient } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -23,7 +23,7 @@ const pageSize = 10
 
 export function OrdersPanel({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
+  const [{ page }, change] = useListState('', ['time'], 'time')
   const input = { team_id: teamId, page, page_size: pageSize }
   const orders = useCall('/cost/order_list', input, { keep: true, onFocus: true })
   const list = orders.data?.list ?? []
@@ -44,7 +44,14 @@ export function OrdersPanel({ teamId }: { readonly teamId: string }) {
           <Order key={order.order_id} teamId={teamId} order={order} />
         ))}
       </ul>
-      <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
+      <Pager
+        hiddenAlone
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        isStale={orders.isPlaceholderData}
+        onPage={(next, step) => change({ page: next }, step)}
+      />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { ShortLink } from '@footfall/contract/api/website'
 import { ArrowDownUp, Link2, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -16,7 +17,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { LinkQr } from './LinkQr.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import styles from './LinksPanel.module.css'
-import { type LinkList, linksAPage, useLinks } from './use-links.ts'
+import { linksAPage, useLinks } from './use-links.ts'
 
 export interface LinksPanelProps {
   readonly websiteId: string
@@ -32,10 +33,8 @@ const orders = ['created_at', 'clicks', 'name'] as const
 export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open | null>(null)
-  const [page, setPage] = useState(1)
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<LinkList['order_by']>('created_at')
-  const links = useLinks(websiteId, { page, search, order_by: order })
+  const [{ page, search, sort }, change] = useListState('links_', orders, 'created_at')
+  const links = useLinks(websiteId, { page, search, order_by: sort })
   const list = links.data?.list
   const total = links.data?.total ?? 0
   const none = total === 0 && search === ''
@@ -64,10 +63,7 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
             <SearchField
               label={t('links.search')}
               value={search}
-              onChange={(text) => {
-                setSearch(text)
-                setPage(1)
-              }}
+              onChange={(text) => change({ search: text }, { replace: true })}
             />
             <Menu
               label={t('websites.sort')}
@@ -75,21 +71,18 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
               items={orders.map((one) => ({
                 key: one,
                 label: t(`links.order.${one}`),
-                checked: one === order,
-                onSelect: () => {
-                  setOrder(one)
-                  setPage(1)
-                },
+                checked: one === sort,
+                onSelect: () => change({ sort: one }),
               }))}
               trigger={(props) => (
                 <Button
                   {...props}
                   size="small"
                   variant="quiet"
-                  aria-label={t('app.pair', { name: t('websites.sort'), value: t(`links.order.${order}`) })}
+                  aria-label={t('app.pair', { name: t('websites.sort'), value: t(`links.order.${sort}`) })}
                 >
                   <ArrowDownUp size={15} aria-hidden />
-                  {t(`links.order.${order}`)}
+                  {t(`links.order.${sort}`)}
                 </Button>
               )}
             />
@@ -116,7 +109,7 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
             pageSize={linksAPage}
             total={total}
             isStale={links.isPlaceholderData}
-            onPage={setPage}
+            onPage={(next, step) => change({ page: next }, step)}
           />
         </>
       )}

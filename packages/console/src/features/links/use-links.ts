@@ -6,7 +6,7 @@ import { useWholeList } from '../../lib/api/use-whole-list.ts'
 /** Milliseconds between checks for new clicks. */
 const lookEvery = 10_000
 
-export interface LinkList {
+interface LinkList {
   readonly page: number
   readonly search: string
   readonly order_by: 'created_at' | 'name' | 'clicks'

@@ -1,10 +1,9 @@
 /** Who changed what in the team, latest first. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useListState } from '../../lib/url/use-list-state.ts'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
@@ -18,12 +17,10 @@ const pageSize = 20
 export function AuditPanel({ teamId }: { readonly teamId: string }) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const wanted = useSettled(search.trim())
+  const [{ search, page }, change] = useListState('log_', ['time'], 'time')
   const log = useCall(
     '/team/audit_log',
-    { team_id: teamId, page, page_size: pageSize, search: wanted },
+    { team_id: teamId, page, page_size: pageSize, search },
     { keep: true },
   )
   const { list, total } = log.data ?? { list: [], total: 0 }
@@ -33,10 +30,7 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
         <SearchField
           label={t('audit.search')}
           value={search}
-          onChange={(text) => {
-            setPage(1)
-            setSearch(text)
-          }}
+          onChange={(text) => change({ search: text }, { replace: true })}
         />
       </div>
       <Panel roomy titleAbove title={t('members.tabs.audit')} dimmed={log.isPlaceholderData}>
@@ -44,8 +38,8 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
         {log.isPending && <RowsSkeleton rows={6} />}
         {log.data && list.length === 0 && (
           <EmptyState
-            title={wanted ? t('list.notFound', { search: wanted }) : t('audit.empty')}
-            text={wanted ? undefined : t('audit.emptyText')}
+            title={search ? t('list.notFound', { search }) : t('audit.empty')}
+            text={search ? undefined : t('audit.emptyText')}
           />
         )}
         {list.length > 0 && (
@@ -70,7 +64,14 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
             </tbody>
           </table>
         )}
-        <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
+        <Pager
+          hiddenAlone
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          isStale={log.isPlaceholderData}
+          onPage={(next, step) => change({ page: next }, step)}
+        />
       </Panel>
     </>
   )

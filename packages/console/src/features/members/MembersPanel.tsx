@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -26,21 +26,17 @@ const pageSize = 20
 export interface MembersPanelProps {
   readonly teamId: string
   readonly teamName: string
-  /** The initial search text. */
-  readonly searched: string
 }
 
-export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) {
+export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
   const { t } = useTranslation()
-  const [search, setSearch] = useState(searched)
-  const [page, setPage] = useState(1)
-  const wanted = useSettled(search.trim())
+  const [{ search, page }, change] = useListState('', ['name'], 'name')
   const [inviting, setInviting] = useAskedOpen('invite-member')
   const [chosen, setChosen] = useState<{ member: MemberRow; action: MemberAction } | null>(null)
   const resend = useResend(teamId)
   const members = useCall(
     '/team/user',
-    { team_id: teamId, page, page_size: pageSize, search: wanted },
+    { team_id: teamId, page, page_size: pageSize, search },
     { keep: true, onFocus: true },
   )
   const { list, total } = members.data ?? { list: [], total: 0 }
@@ -55,10 +51,7 @@ export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) 
         <SearchField
           label={t('members.search')}
           value={search}
-          onChange={(text) => {
-            setPage(1)
-            setSearch(text)
-          }}
+          onChange={(text) => change({ search: text }, { replace: true })}
         />
         <Button variant="primary" data-tour="invite" onClick={() => setInviting(true)}>
           <UserPlus size={16} aria-hidden />
@@ -68,16 +61,23 @@ export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) 
       <Panel titleAbove title={t('members.tabs.members')} dimmed={members.isPlaceholderData}>
         {members.isError && !members.data && <ErrorPanel error={members.error} onRetry={members.refetch} />}
         {members.isPending && <RowsSkeleton rows={5} />}
-        {members.data && list.length === 0 && <EmptyState title={t('list.notFound', { search: wanted })} />}
+        {members.data && list.length === 0 && <EmptyState title={t('list.notFound', { search })} />}
         {list.length > 0 && <MembersTable teamId={teamId} members={list} onAction={act} />}
-        {total === 1 && list.length === 1 && wanted === '' && (
+        {total === 1 && list.length === 1 && search === '' && (
           <EmptyState
             icon={<UserPlus size={20} strokeWidth={1.75} />}
             title={t('members.inviteFirst')}
             text={t('members.inviteFirstText')}
           />
         )}
-        <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
+        <Pager
+          hiddenAlone
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          isStale={members.isPlaceholderData}
+          onPage={(next, step) => change({ page: next }, step)}
+        />
       </Panel>
       {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
       {chosen?.action === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}

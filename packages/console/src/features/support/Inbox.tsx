@@ -1,14 +1,14 @@
 /** The operators' inbox: conversations, unanswered ones first, and the selected one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Inbox as InboxIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -28,13 +28,11 @@ type Row = DataAt<'/support/inbox'>['list'][number]
 export function Inbox() {
   const { t } = useTranslation()
   const [parameters, change] = useAddress()
-  const [search, setSearch] = useState('')
-  const wanted = useSettled(search.trim())
-  const page = Math.max(1, Number(parameters.get('page')) || 1)
+  const [{ search, page }, changeList] = useListState('', ['time'], 'time')
   const chosen = parameters.get('user')
   const inbox = useCall(
     '/support/inbox',
-    { page, page_size: pageSize, search: wanted },
+    { page, page_size: pageSize, search },
     { keep: true, every: lookEvery * 2, onFocus: true },
   )
   const { list, total } = inbox.data ?? { list: [], total: 0 }
@@ -45,18 +43,15 @@ export function Inbox() {
         <SearchField
           label={t('support.search')}
           value={search}
-          onChange={(text) => {
-            setSearch(text)
-            change({ page: null })
-          }}
+          onChange={(text) => changeList({ search: text }, { replace: true })}
         />
         {inbox.isError && !inbox.data && <ErrorPanel error={inbox.error} onRetry={inbox.refetch} />}
         {inbox.isPending && <RowsSkeleton rows={5} />}
         {inbox.data && total === 0 && (
           <EmptyState
             icon={<InboxIcon size={20} strokeWidth={1.75} />}
-            title={wanted === '' ? t('support.nobody') : t('support.nothingFound', { search: wanted })}
-            text={wanted === '' ? t('support.nobodyText') : ''}
+            title={search === '' ? t('support.nobody') : t('support.nothingFound', { search })}
+            text={search === '' ? t('support.nobodyText') : ''}
           />
         )}
         <ul className={styles.list}>
@@ -76,7 +71,7 @@ export function Inbox() {
           pageSize={pageSize}
           total={total}
           isStale={inbox.isPlaceholderData}
-          onPage={(next, step) => change({ page: String(next) }, step)}
+          onPage={(next, step) => changeList({ page: next }, step)}
         />
       </div>
       <div className={styles.talk}>

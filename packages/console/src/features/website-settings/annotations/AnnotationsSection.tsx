@@ -1,11 +1,12 @@
 /** The website's annotations, latest first, to find, change and delete them without a chart. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { Flag, Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatAgo } from '../../../lib/format/moments.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useListState } from '../../../lib/url/use-list-state.ts'
 import { AnnotationDialog } from '../../../reports/annotations/AnnotationDialog.tsx'
 import { ReportSourceProvider } from '../../../reports/source.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -32,18 +33,16 @@ export function AnnotationsSection() {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { website_id, website_name: name, domain, time_zone: zone } = useWebsite()
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
+  const [{ search, page }, change] = useListState('', ['time'], 'time')
   const [open, setOpen] = useState<Open | null>(null)
-  const wanted = useDeferredValue(search.trim())
   const annotations = useCall(
     '/annotation/list',
-    { website_id, page, page_size: aPage, ...(wanted && { search: wanted }) },
+    { website_id, page, page_size: aPage, ...(search && { search }) },
     { keep: true },
   )
   const list = annotations.data?.list
   const total = annotations.data?.total ?? 0
-  const none = list?.length === 0 && wanted === '' && page === 1
+  const none = list?.length === 0 && search === '' && page === 1
   const add = (
     <Button variant="primary" onClick={() => setOpen({ annotation: null })}>
       <Plus size={16} aria-hidden />
@@ -71,10 +70,7 @@ export function AnnotationsSection() {
               <SearchField
                 label={t('annotations.search')}
                 value={search}
-                onChange={(text) => {
-                  setSearch(text)
-                  setPage(1)
-                }}
+                onChange={(text) => change({ search: text }, { replace: true })}
               />
             </div>
             <RowList label={t('settings.section.annotations')}>
@@ -103,8 +99,15 @@ export function AnnotationsSection() {
                 />
               ))}
             </RowList>
-            {list.length === 0 && <EmptyState title={t('list.notFound', { search: wanted })} />}
-            <Pager hiddenAlone page={page} pageSize={aPage} total={total} onPage={setPage} />
+            {list.length === 0 && <EmptyState title={t('list.notFound', { search })} />}
+            <Pager
+              hiddenAlone
+              page={page}
+              pageSize={aPage}
+              total={total}
+              isStale={annotations.isPlaceholderData}
+              onPage={(next, step) => change({ page: next }, step)}
+            />
           </>
         )}
       </Panel>

@@ -1,12 +1,13 @@
 /** Events of the last seven days that were not counted: numbers by reason, and samples. */
-import type { DropReason } from '@footfall/contract/api/collect'
+import { dropReasons } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatMoment } from '../../../lib/format/moments.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAddress } from '../../../lib/url/use-address.ts'
+import { useListState } from '../../../lib/url/use-list-state.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -22,8 +23,9 @@ export function DroppedSection() {
   const { t } = useTranslation()
   const format = useFormat()
   const { website_id } = useWebsite()
-  const [reason, setReason] = useState<DropReason | null>(null)
-  const [page, setPage] = useState(1)
+  const [parameters, changeAddress] = useAddress()
+  const reason = dropReasons.find((one) => one === parameters.get('reason'))
+  const [{ page }, changeList] = useListState('', ['time'], 'time')
   const dropped = useCall(
     '/setting/dropped_events',
     { website_id, page, page_size: samplesAPage, ...(reason ? { reason } : {}) },
@@ -32,10 +34,7 @@ export function DroppedSection() {
   const whole = useCall('/setting/dropped_events', { website_id, page: 1, page_size: 1 }, { keep: true })
   const reasons = whole.data?.reasons
   const data = dropped.data
-  const choose = (next: DropReason) => {
-    setReason(next === reason ? null : next)
-    setPage(1)
-  }
+  const choose = (next: string) => changeAddress({ reason: next === reason ? null : next, page: null })
   if (whole.isError && !reasons)
     return (
       <Panel title={t('settings.section.dropped')}>
@@ -59,7 +58,7 @@ export function DroppedSection() {
             nameHead={t('settings.dropped.reason')}
             valueHead={t('settings.dropped.count')}
             selectHint={t('settings.dropped.choose')}
-            onSelect={(key) => choose(key as DropReason)}
+            onSelect={choose}
             rows={reasons.map((row) => ({
               key: row.reason,
               label: t(`drop_reason.${row.reason}`),
@@ -87,7 +86,13 @@ export function DroppedSection() {
             <EmptyState title={t('settings.dropped.noSamples')} text={t('settings.dropped.noSamplesText')} />
           )}
           {data && (
-            <Pager hiddenAlone page={page} pageSize={samplesAPage} total={data.total} onPage={setPage} />
+            <Pager
+              hiddenAlone
+              page={page}
+              pageSize={samplesAPage}
+              total={data.total}
+              onPage={(next, step) => changeList({ page: next }, step)}
+            />
           )}
         </Panel>
       )}

@@ -2,7 +2,7 @@
 import { ArrowDownUp, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressChoice } from '../../../lib/url/use-report-state.ts'
+import { useListState } from '../../../lib/url/use-list-state.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SearchField } from '../../../ui/controls/SearchField.tsx'
 import { useRowDrag } from '../../../ui/drag/use-row-drag.ts'
@@ -33,12 +33,10 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const { t } = useTranslation()
   const { rows, missing } = useWebsiteNumbers(teamId, loaded)
   const changeOrder = useOwnOrder(teamId, queryKey)
-  const [order, chooseOrder] = useAddressChoice('sort', websiteOrders, 'own')
-  const [search, setSearch] = useState('')
+  const [{ search, sort: order, page: wantedPage }, change] = useListState('', websiteOrders, 'own')
   const [announcement, announce] = useState('')
   const element = useRef<HTMLUListElement>(null)
   const found = searchWebsites(sortWebsites(rows, order), search)
-  const [wantedPage, setPage] = useState(1)
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / pageSize)))
   const first = (page - 1) * pageSize
   const shown = found.slice(first, first + pageSize)
@@ -62,8 +60,9 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
     (id, to) => move(id, isPinned(id) ? first + to : first + to - pinnedCount),
   )
   const turn = (next: number) => {
-    setPage(next)
+    // First, because the router returns to where the page was when its address changed.
     window.scrollTo({ top: 0 })
+    change({ page: next })
   }
   return (
     <>
@@ -73,10 +72,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
           <SearchField
             label={t('websites.search')}
             value={search}
-            onChange={(text) => {
-              setSearch(text)
-              setPage(1)
-            }}
+            onChange={(text) => change({ search: text }, { replace: true })}
           />
           <Menu
             label={t('websites.sort')}
@@ -85,10 +81,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
               key: one,
               label: t(`websites.order.${one}`),
               checked: one === order,
-              onSelect: () => {
-                chooseOrder(one)
-                setPage(1)
-              },
+              onSelect: () => change({ sort: one }),
             }))}
             trigger={(props) => (
               <Button
