@@ -16,6 +16,8 @@ export interface QueryOptions {
   readonly maxSeconds?: number
   /** Memory limit of the query; the store's own limit by default. */
   readonly maxMemoryBytes?: number
+  /** Limit of the complete answer, in bytes of its columns. A longer one is a CapExceeded. */
+  readonly maxResultBytes?: number
   /**
    * Every IN and JOIN of the statement looks up rows of the same visitor or website: on a cluster, each shard looks among its own rows
    * (`layout/shard-keys.ts`). Without this option a cluster refuses such a statement, unless it says GLOBAL.
@@ -105,6 +107,7 @@ function readSettings(
     // The month follows from the sorting key, so all versions of a row are in one partition.
     do_not_merge_across_partitions_select_final: 1,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
+    ...(options.maxResultBytes === undefined ? {} : { max_result_bytes: String(options.maxResultBytes) }),
     ...reading,
     ...(options.withinShards && withinShards),
     ...(options.consistent && consistent),

@@ -19,6 +19,8 @@ export type RunForOwner = (ownerId: string, signal?: AbortSignal) => Run
 export interface Caps {
   readonly maxSeconds: number
   readonly maxMemoryBytes: number
+  /** Of one statement's answer, which the server holds several times over while it reads it. */
+  readonly maxResultBytes: number
   /** Statements that run at once; others wait. */
   readonly atOnce: number
   /** The part of these that the websites of one owner may use. */
@@ -32,6 +34,7 @@ export interface Caps {
 const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
+  maxResultBytes: 64 * 1024 ** 2,
   atOnce: 6,
   atOncePerOwner: 4,
   atOncePerCaller: 3,
@@ -51,12 +54,18 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     spare: 1,
   })
   const flights = new Coalescer()
-  const { maxSeconds, maxMemoryBytes } = caps
+  const { maxSeconds, maxMemoryBytes, maxResultBytes } = caps
 
   async function ask<Row>(statement: Sql, signal: AbortSignal): Promise<Row[]> {
     const begun = performance.now()
     try {
-      return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal, withinShards: true })
+      return await store.query<Row>(statement, {
+        maxSeconds,
+        maxMemoryBytes,
+        maxResultBytes,
+        signal,
+        withinShards: true,
+      })
     } catch (error) {
       return refusedFor(error)
     } finally {
@@ -81,6 +90,8 @@ const exportSeconds = 300
 export const fileCaps: Caps = {
   ...defaultCaps,
   maxSeconds: exportSeconds,
+  // Ten thousand rows at a time, with any addresses.
+  maxResultBytes: 256 * 1024 ** 2,
   atOnce: 5,
   atOncePerOwner: 3,
   atOncePerCaller: 3,
