@@ -88,7 +88,10 @@ export const sessionItemShape = { visit_id: z.string().regex(/^\d{1,20}$/, { err
 
 export const sessionItemSchema = z.object({
   visit: sessionRow,
+  /** The first 2,000. */
   list: z.array(timelineEvent),
+  /** Number of later pageviews and events, which the list leaves out. */
+  omitted: count,
   /** Explains why the visit was counted this way. */
   rules: z.object({
     /** Where the source comes from. */

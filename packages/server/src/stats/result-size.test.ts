@@ -12,7 +12,9 @@ afterAll(() => server.stop())
 
 test('safety: rows of 100 MB are refused, although there are few', async () => {
   const run = createRun(server.context.events)('owner')
-  const refused = run(sql`SELECT repeat(toString(number % 10), 1000000) AS x FROM numbers(100)`).then(({ length }) => length)
+  const refused = run(sql`SELECT repeat(toString(number % 10), 1000000) AS x FROM numbers(100)`).then(
+    ({ length }) => length,
+  )
   await expect(refused).rejects.toMatchObject({
     reason: 'query_too_heavy',
     data: { cap: 'size' },

@@ -40,7 +40,7 @@ export function VisitDetail({ visitId }: { readonly visitId: string }) {
         <RowsSkeleton rows={10} />
       </Panel>
     )
-  const { visit, list, rules } = item.data
+  const { visit, list, omitted, rules } = item.data
   const campaign = [visit.utm_source, visit.utm_medium, visit.utm_campaign].filter(Boolean).join(' / ')
   const money = visit.revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ')
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -90,6 +90,14 @@ export function VisitDetail({ visitId }: { readonly visitId: string }) {
       <div className={styles.log}>
         <Panel title={t('sessions.timeline')}>
           <Timeline list={list} />
+          {omitted > 0 && (
+            <p className={styles.note}>
+              {t('sessions.omitted', {
+                shown: format.exact(list.length),
+                all: format.exact(list.length + omitted),
+              })}
+            </p>
+          )}
         </Panel>
         <Panel roomy title={t('sessions.rules')}>
           <VisitRules visit={visit} rules={rules} />

@@ -25,7 +25,7 @@ export function withAmounts(span: Span, { rows, kept }: PaidRows): Sql {
  * What counts (`counted`) of each payment (`payment`, `paid_at`) of the orders with a payment in the span: the amount of the first, nothing of later
  * ones, and of refunds what is left to refund. Without a payment, the first refund counts.
  */
-export function countedAmounts(span: Span): Sql {
+function countedAmounts(span: Span): Sql {
   const orders = sql`SELECT order_id FROM order_payments PREWHERE ${site(span)} AND ${inInterval(span)}`
   const ranked = sql`SELECT order_id, event, t, sent_id, coin, revenue,
       row_number() OVER (PARTITION BY order_id, revenue > 0 ORDER BY t, sent_id, event) = 1 AS is_first,

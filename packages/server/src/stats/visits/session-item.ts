@@ -6,11 +6,16 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
-import { countedAmounts } from '../revenue/order-amounts.ts'
+import { withAmounts } from '../revenue/order-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { type EventRow, presentEvent } from './event-row.ts'
 import { reachedGoals } from './reached-goals.ts'
-import { presentVisit, type VisitRow, visitColumns } from './visit-table.ts'
+import { presentVisit, presentVisits, type VisitRow, visitColumns } from './visit-table.ts'
+
+/** Nothing ends a visit but a pause: a machine's may have millions of events. */
+const mostListed = 2000
+/** With those of engagement, of which a page has several. */
+const mostRows = 3 * mostListed
 
 interface TimelineRow extends EventRow<'pageview' | 'custom' | 'engagement'> {
   readonly props: Readonly<Record<string, string>>
@@ -31,6 +36,7 @@ const details = sql`, hostname, title, engaged_ms, scroll_depth, currency, reven
 type AmountOf = (row: TimelineRow) => number
 
 type Happening = SessionItem['list'][number]
+
 export interface SessionItemQuery {
   readonly visit_id: string
 }
@@ -57,26 +63,33 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     interval: { start: Number(row.began), end: Number(row.seen) + 1 },
   }
   const began = param('Int64', Number(row.began))
-  const rows = eventsWhere(own, [sql`visit = ${id}`])
+  const rowsOf = (...more: Sql[]) => eventsWhere(own, [sql`visit = ${id}`, ...more])
   const [events, [beside]] = await Promise.all([
     engine.run<TimelineRow>(
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
-        FROM ${countedRows(span, rows, { matchers: goals.matchers, more: details })} ORDER BY at, sent_id, event`,
+        FROM ${countedRows(span, rowsOf(), { matchers: goals.matchers, more: details })} ORDER BY at, sent_id, event
+        LIMIT ${param('UInt32', mostRows)}`,
     ),
     engine.run<{ before: string; after: string }>(
       sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([site, visitor, sql`visit != ${id}`])})`,
     ),
   ])
-  const amountOf = await amountsOf(engine, span, events)
+  const orders = rowsOf(sql`revenue != 0`, sql`order_id != ''`)
+  const amountOf = await amountsOf(engine, events, { span, orders })
+  const list = timelineOf(events, website.timeZone, amountOf).slice(0, mostListed)
+  const omitted = Math.max(0, Number(row.pageviews) + Number(row.customs) - list.length)
   const earlier = Number(beside?.before ?? 0)
   const later = Number(beside?.after ?? 0)
+  const extras = {
+    revenue: sumsOf(events, amountOf),
+    goals: goals.named(events.flatMap(({ reached }) => reached)),
+  }
+  const [whole] = omitted > 0 ? await presentVisits(engine, args, [row]) : []
   return {
-    visit: presentVisit(row, args, {
-      revenue: sumsOf(events, amountOf),
-      goals: goals.named(events.flatMap(({ reached }) => reached)),
-    }),
-    list: timelineOf(events, website.timeZone, amountOf),
+    visit: whole ?? presentVisit(row, args, extras),
+    list,
+    omitted,
     rules: {
       source: sourceRule(row),
       bounce: { pageviews: Number(row.pageviews), interactive_events: Number(row.interactive) },
@@ -95,13 +108,28 @@ function standing(which: readonly Sql[]): Sql {
     GROUP BY visit, start, last_any HAVING sum(sign) > 0`
 }
 
+interface Orders {
+  readonly span: Span
+  /** The visit's payments of orders, as the text after FROM. */
+  readonly orders: Sql
+}
+
 /** Orders are computed only if there are any: most visits have none. */
-async function amountsOf(engine: Engine, span: Span, events: readonly TimelineRow[]): Promise<AmountOf> {
+async function amountsOf(
+  engine: Engine,
+  events: readonly TimelineRow[],
+  { span, orders }: Orders,
+): Promise<AmountOf> {
   const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
   const payments = settles
-    ? await engine.run<{ payment: string; paid_at: string; counted: string }>(countedAmounts(span))
+    ? await engine.run<{ event: string; t: string; amount: string }>(
+        sql`SELECT event, t, amount FROM (${withAmounts(span, {
+          rows: sql`SELECT event, sent_id, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id FROM ${orders}`,
+          kept: sql`event, sent_id`,
+        })}) ORDER BY t, sent_id, event LIMIT ${param('UInt32', mostRows)}`,
+      )
     : []
-  const counted = new Map(payments.map((row) => [`${row.payment} ${row.paid_at}`, Number(row.counted)]))
+  const counted = new Map(payments.map(({ event, t, amount }) => [`${event} ${t}`, Number(amount)]))
   return ({ event, at, revenue, order_id }) =>
     (order_id === '' ? undefined : counted.get(`${event} ${at}`)) ?? Number(revenue)
 }
@@ -125,19 +153,24 @@ function sourceRule(row: VisitRow): SessionItem['rules']['source'] {
 /** Pageviews and custom events; engagement is added to the last view of its page. */
 function timelineOf(events: readonly TimelineRow[], zone: string, amountOf: AmountOf): Happening[] {
   const list: Happening[] = []
+  /** Where the last view of each page is in the list. */
+  const views = new Map<string, number>()
   for (const row of events) {
     if (row.kind === 'engagement') {
       // An `identify` event without engagement.
       if (Number(row.engaged) === 0 && row.scrolled === 0) continue
-      const at = list.findLastIndex(({ kind, page }) => kind === 'pageview' && page === row.page)
-      const view = list[at]
-      if (view)
+      const at = views.get(row.page)
+      const view = at === undefined ? undefined : list[at]
+      if (at !== undefined && view)
         list[at] = {
           ...view,
           foreground: (view.foreground ?? 0) + Number(row.engaged) / 1000,
           scroll_depth: Math.max(view.scroll_depth ?? 0, row.scrolled),
         }
-    } else list.push(happening(row, row.kind, zone, amountOf(row)))
+    } else {
+      if (row.kind === 'pageview') views.set(row.page, list.length)
+      list.push(happening(row, row.kind, zone, amountOf(row)))
+    }
   }
   return list
 }
