@@ -91,7 +91,7 @@ export function VisitDetail({ visitId }: { readonly visitId: string }) {
         <Panel title={t('sessions.timeline')}>
           <Timeline list={list} />
           {omitted > 0 && (
-            <p className={styles.note}>
+            <p className={styles.omitted}>
               {t('sessions.omitted', {
                 shown: format.exact(list.length),
                 all: format.exact(list.length + omitted),
