@@ -91,7 +91,7 @@ export const fileCaps: Caps = {
   ...defaultCaps,
   maxSeconds: exportSeconds,
   // Ten thousand rows at a time, with any addresses.
-  maxResultBytes: 256 * 1024 ** 2,
+  maxResultBytes: 128 * 1024 ** 2,
   atOnce: 5,
   atOncePerOwner: 3,
   atOncePerCaller: 3,
