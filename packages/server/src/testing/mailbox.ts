@@ -16,6 +16,8 @@ const timeout = 45_000
 export class Mailbox {
   readonly #folder: string
   readonly #taken = new Set<string>()
+  /** A mail appears complete and never changes. */
+  readonly #read = new Map<string, Promise<ReceivedMail>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -24,8 +26,8 @@ export class Mailbox {
   /** Waits for the next mail to an address that was not taken before. */
   async next(to: string): Promise<ReceivedMail> {
     for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(20)) {
-      for (const { name, mail } of await this.#untaken()) {
-        if (mail.to !== to) continue
+      for (const { name, mail } of await this.#files()) {
+        if (mail.to !== to || this.#taken.has(name)) continue
         this.#taken.add(name)
         return mail
       }
@@ -46,21 +48,20 @@ export class Mailbox {
     return (await this.#files()).map(({ mail }) => mail)
   }
 
-  async #untaken() {
-    return (await this.#files()).filter(({ name }) => !this.#taken.has(name))
-  }
-
   async #files() {
     const names = await readdir(this.#folder).catch(() => [])
     return Promise.all(
       names
         .filter((name) => name.endsWith('.eml'))
         .sort()
-        .map(async (name) => ({
-          name,
-          mail: parseMail(await readFile(path.join(this.#folder, name), 'utf8')),
-        })),
+        .map(async (name) => ({ name, mail: await this.#mail(name) })),
     )
+  }
+
+  #mail(name: string): Promise<ReceivedMail> {
+    const mail = this.#read.get(name) ?? readFile(path.join(this.#folder, name), 'utf8').then(parseMail)
+    this.#read.set(name, mail)
+    return mail
   }
 }
 
