@@ -16,3 +16,11 @@ export function randomRuns(few: number, many = few * 10): number {
 export function randomTimeout(ofFew: number): number {
   return ofFew * factor
 }
+
+/** One of several checks for the nth case of a test; all of them in `npm run test:long`. */
+export function inTurn<T>(all: readonly T[], nth: number): readonly T[] {
+  return isLongRun ? all : [all[nth % all.length] as T]
+}
+
+/** Calls of a race. Ten already keep all connections for calls busy (`db/fair-pool.ts`) and leave others waiting. */
+export const racing = Array.from({ length: randomRuns(12, 50) }, (_, i) => i)

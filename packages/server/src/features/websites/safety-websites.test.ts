@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { racing } from '../../testing/random-runs.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
 })
 
 const hour = 3_600_000
-const fifty = Array.from({ length: 50 }, (_, i) => i)
 const won = (answers: readonly Answer[]) => answers.filter((answer) => answer.code === 200)
 
 async function websiteRow(id: string) {
@@ -210,7 +210,10 @@ describe('safety 13: shared reports', () => {
     const code = await share()
     await cast.owner.call('/setting/edit_share', { website_id, password: 'the secret one' })
     const limit = { name: 'share passwords of', most: 200, window: 3_600_000 }
-    for (let i = 0; i < 199; i++) await countTry(server.context, limit, website_id)
+    const { db } = server.context
+    await db.deleteFrom('tries').where('subject', 'like', `${limit.name} %`).execute()
+    await countTry(server.context, limit, website_id)
+    await db.updateTable('tries').set({ count: 199 }).where('subject', 'like', `${limit.name} %`).execute()
     const open = (share_password: string) => read(code, { share_password })
     expect(await open('guess 1 of it')).toMatchObject({ reason: 'share_password_wrong' })
     expect(await open('guess 2 of it')).toMatchObject({ reason: 'too_many_tries' })
@@ -331,10 +334,10 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(again).toMatchObject({ code: 404 })
   })
 
-  test('safety 14: of fifty deletions at once, one succeeds', async () => {
+  test('safety 14: of many deletions at once, one succeeds', async () => {
     const { websiteId: website_id } = place
     const answers = await Promise.all(
-      fifty.map(() => cast.owner.send('/setting/website_delete', { website_id, confirm: 'DELETE' })),
+      racing.map(() => cast.owner.send('/setting/website_delete', { website_id, confirm: 'DELETE' })),
     )
     expect(won(answers)).toHaveLength(1)
     expect(answers.filter((answer) => answer.code >= 500)).toEqual([])
@@ -441,11 +444,11 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(await withdrawn()).toBe(before)
   })
 
-  test('safety 14: of fifty receipts, or a receipt and a deletion at once, one succeeds', async () => {
+  test('safety 14: of many receipts, or a receipt and a deletion at once, one succeeds', async () => {
     const key = await offer()
-    const answers = await Promise.all(fifty.map(() => receive(cast.outsider, key)))
+    const answers = await Promise.all(racing.map(() => receive(cast.outsider, key)))
     expect(won(answers)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.reason === 'transfer_used')).toHaveLength(49)
+    expect(answers.filter((answer) => answer.reason === 'transfer_used')).toHaveLength(racing.length - 1)
     await cast.outsider.call('/setting/website_delete', { website_id: place.websiteId, confirm: 'DELETE' })
     for (let round = 0; round < 5; round++) {
       place = await layTeam(server, cast)
@@ -496,10 +499,10 @@ describe('safety 14: delete, reset, transfer', () => {
     await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
   })
 
-  test('of fifty websites added at once, the plan’s three are accepted', async () => {
+  test('of many websites added at once, the plan’s three are accepted', async () => {
     const person = await registerPerson(server)
     const answers = await Promise.all(
-      fifty.map((i) =>
+      racing.map((i) =>
         person.send('/website/add', {
           team_id: person.teamId,
           website_name: `w${i}`,
@@ -510,7 +513,7 @@ describe('safety 14: delete, reset, transfer', () => {
     )
     expect(won(answers)).toHaveLength(3)
     const refused = answers.filter((answer) => answer.reason === 'plan_limit')
-    expect(refused).toHaveLength(47)
+    expect(refused).toHaveLength(racing.length - 3)
     expect(refused[0]?.message).toBe('The team has reached its plan’s limit of 3 websites')
   })
 })
@@ -580,12 +583,12 @@ describe('safety 15: short links', () => {
     if (link) expect((await follow(`/s/${link.slug}`)).headers.get('set-cookie')).toBeNull()
   })
 
-  test('one slug fifty times at once gives one link; slugs are case-sensitive', async () => {
+  test('one slug many times at once gives one link; slugs are case-sensitive', async () => {
     const slug = `race-${randomUUID().slice(0, 8)}`
     const input = { website_id: place.websiteId, name: 'x', target_url: 'https://example.com', slug }
-    const answers = await Promise.all(fifty.map(() => cast.member.send('/website/add_short_url', input)))
+    const answers = await Promise.all(racing.map(() => cast.member.send('/website/add_short_url', input)))
     expect(won(answers)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.reason === 'slug_taken')).toHaveLength(49)
+    expect(answers.filter((answer) => answer.reason === 'slug_taken')).toHaveLength(racing.length - 1)
     const made = await addLink()
     const edits = { website_id: place.websiteId, link_id: made.link_id, slug }
     expect(await cast.member.send('/website/update_short_url', edits)).toMatchObject({ reason: 'slug_taken' })
