@@ -6,7 +6,7 @@ import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { envelopeOf, refusedFor } from '../../testing/answers.ts'
-import { isLongRun } from '../../testing/random-runs.ts'
+import { inTurn } from '../../testing/random-runs.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
@@ -65,40 +65,46 @@ test('a key with stats:read makes the calls that read reports, and lists what th
 
 describe('safety 8: calls that read reports, by keys', () => {
   let whole: TestClient
+  let own: TestClient
   let hidden: TestClient
   let writing: TestClient
   let outside: TestClient
+  let revoked: TestClient
   beforeAll(async () => {
     whole = await keyFor(['stats:read'])
+    own = await keyFor(['stats:read'], { websites: [place.websiteId] })
     hidden = await keyFor(['stats:read'], { websites: [place.hiddenId] })
     writing = await keyFor(['events:write'])
     outside = await keyFor(['stats:read'], { teamId: other.teamId })
+    const ended = await keyFor(['stats:read'])
+    await cast.owner.call('/key/revoke', { team_id: place.teamId, key_id: ended.keyId })
+    revoked = ended
   })
+  const invented = (): TestClient => Object.assign(server.client(), { key: `ff_${'x'.repeat(40)}` })
 
-  test.each(byKey.map((call) => [call.path, call] as const))('%s', async (path, { access }) => {
-    const input = await inputFor(path)
-    const own = await keyFor(['stats:read'], { websites: [place.websiteId] })
-    const nth = byKey.findIndex((call) => call.path === path)
-    const inTurn = <T>(all: readonly T[]) => (isLongRun ? all : [all[nth % all.length] as T])
-    for (const client of inTurn([whole, own]))
-      expect(envelopeOf(await client.send(path, input)), path).toMatchObject({ status: 200, code: 200 })
+  test.each(byKey.map((call, nth) => [call.path, call, nth] as const))(
+    '%s',
+    async (path, { access }, nth) => {
+      const input = await inputFor(path)
+      for (const client of inTurn([whole, own], nth))
+        expect(envelopeOf(await client.send(path, input)), path).toMatchObject({ status: 200, code: 200 })
 
-    const field = access.kind === 'team' ? 'team_id' : 'website_id'
-    const unknown = { ...input, [field]: randomUUID() }
-    const outsiders: TestClient[] = access.kind === 'team' ? [outside] : [outside, hidden]
-    for (const client of outsiders) {
-      const answer = envelopeOf(await client.send(path, input))
-      expect(answer).toMatchObject(refusedFor('not_found', 404))
-      expect(answer, 'as if it did not exist').toEqual(envelopeOf(await client.send(path, unknown)))
-    }
-    for (const given of inTurn([input, unknown, {}]))
-      expect(envelopeOf(await writing.send(path, given))).toMatchObject(refusedFor('not_allowed', 403))
-    await cast.owner.call('/key/revoke', { team_id: place.teamId, key_id: own.keyId })
-    const invented = Object.assign(server.client(), { key: `ff_${'x'.repeat(40)}` })
-    for (const client of [own, invented])
-      for (const given of inTurn([input, unknown, {}]))
-        expect(envelopeOf(await client.send(path, given))).toMatchObject(refusedFor('key_invalid', 401))
-  })
+      const field = access.kind === 'team' ? 'team_id' : 'website_id'
+      const unknown = { ...input, [field]: randomUUID() }
+      const outsiders: TestClient[] = access.kind === 'team' ? [outside] : [outside, hidden]
+      for (const client of outsiders) {
+        const answer = envelopeOf(await client.send(path, input))
+        expect(answer).toMatchObject(refusedFor('not_found', 404))
+        if (inTurn(outsiders, nth).includes(client))
+          expect(answer, 'as if it did not exist').toEqual(envelopeOf(await client.send(path, unknown)))
+      }
+      for (const given of inTurn([input, unknown, {}], nth)) {
+        expect(envelopeOf(await writing.send(path, given))).toMatchObject(refusedFor('not_allowed', 403))
+        for (const client of inTurn([revoked, invented()], nth))
+          expect(envelopeOf(await client.send(path, given))).toMatchObject(refusedFor('key_invalid', 401))
+      }
+    },
+  )
 })
 
 describe('safety 8: no other call takes a key', () => {
@@ -112,10 +118,10 @@ describe('safety 8: no other call takes a key', () => {
     ]
   })
 
-  test.each(others.map(({ path }) => path))('%s', async (path) => {
+  test.each(others.map(({ path }, nth) => [path, nth] as const))('%s', async (path, nth) => {
     // The caller is checked before the input.
     const ids = { team_id: place.teamId, website_id: place.websiteId }
-    for (const client of keys)
+    for (const client of inTurn(keys, nth))
       expect(envelopeOf(await client.send(path, ids))).toMatchObject(refusedFor('not_allowed', 403))
   })
 })

@@ -7,7 +7,7 @@ import { shareScreens } from '@footfall/contract/reports/sections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { envelopeOf, refusedFor } from '../../testing/answers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { isLongRun } from '../../testing/random-runs.ts'
+import { inTurn, isLongRun } from '../../testing/random-runs.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
@@ -34,25 +34,32 @@ let cast: Cast
 let sharecode: string
 let closedCode: string
 let deletedCode: string
+/** The website that reports show, and its share code. */
+let shown: { place: TeamPlace; code: string }
 beforeAll(async () => {
   stripe = await startStripe()
   server = await startTestServer({ ...stripe.settings, OPERATORS: 'admin@cast.example' })
   cast = await registerCast(server)
-  const codes = await Promise.all([newShare(), newShare(), newShare()])
-  ;[sharecode, closedCode, deletedCode] = codes.map(({ code }) => code) as [string, string, string]
-  await cast.owner.call('/setting/website_share', { website_id: codes[1].websiteId, share: false })
-  await cast.owner.call('/setting/website_delete', { website_id: codes[2].websiteId, confirm: 'DELETE' })
+  const shares = await Promise.all([newShare(), newShare(), newShare()])
+  ;[sharecode, closedCode, deletedCode] = shares.map(({ code }) => code) as [string, string, string]
+  shown = shares[0]
+  // Whoever asks for a visitor later writes nothing, so that answers to the team are answers to the shared report, too.
+  await inputFor('/session/item', cast.owner, shown.place)
+  const [closed, deleted] = [shares[1].place.websiteId, shares[2].place.websiteId]
+  await cast.owner.call('/setting/website_share', { website_id: closed, share: false })
+  await cast.owner.call('/setting/website_delete', { website_id: deleted, confirm: 'DELETE' })
 })
 afterAll(async () => {
   await server.stop()
   await stripe.stop()
 })
 
-async function newShare(): Promise<{ code: string; websiteId: string }> {
-  const { websiteId } = await layTeam(server, cast)
-  const shared = await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true })
-  await cast.owner.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
-  return { code: shared.sharecode, websiteId }
+async function newShare(): Promise<{ code: string; place: TeamPlace }> {
+  const place = await layTeam(server, cast)
+  const website_id = place.websiteId
+  const shared = await cast.owner.call('/setting/website_share', { website_id, share: true })
+  await cast.owner.call('/setting/edit_share', { website_id, screens: [...shareScreens] })
+  return { code: shared.sharecode, place }
 }
 
 function callsOf(...kinds: string[]): [Path, Call][] {
@@ -89,46 +96,60 @@ describe('safety 8: calls of a team and of a website, by each role', () => {
   test.each(callsOf('team', 'website'))('%s', async (path, call) => {
     const { access } = call
     const action = 'action' in access ? access.action : 'team.view'
-    const place = await layTeam(server, cast)
-    for (const name of isReportCall(call) ? readersOf(action) : callers) {
-      // Reports do not change the website. A later caller is admitted, or not, to a cached answer.
-      const websiteId = isReportCall(call) ? place.websiteId : await layWebsite(server, cast, place)
-      const input = await inputFor(path, cast[name], { ...place, websiteId })
-      const answer = await cast[name].send(path, input)
+    const isReport = isReportCall(call)
+    const { place } = isReport ? shown : { place: await layTeam(server, cast) }
+    // Reports and refused calls change nothing. A later caller is admitted, or not, to a cached answer.
+    const unchanged = await inputFor(path, cast.owner, place)
+    for (const name of isReport ? readersOf(action) : callers) {
       const role: TeamRole = roleOfInsider[name]
-      const stays = path === '/team/leave_team' && name === 'owner'
-      if (can(role, action) && !stays) expectGranted(path, answer)
+      const isGranted = can(role, action) && !(path === '/team/leave_team' && name === 'owner')
+      const input =
+        isReport || !isGranted
+          ? unchanged
+          : await inputFor(path, cast[name], { ...place, websiteId: await layWebsite(server, cast, place) })
+      const answer = await cast[name].send(path, input)
+      if (isGranted) expectGranted(path, answer)
       else expect(envelopeOf(answer), `${name} calls ${path}`).toMatchObject(refusedFor('not_allowed', 403))
     }
   })
 })
 
 describe('safety 8: calls of a team and of a website, from outside', () => {
-  test.each(callsOf('team', 'website'))('%s', async (path, { access }) => {
-    const place = await layTeam(server, cast)
-    const input = await inputFor(path, cast.owner, place)
-    const unknown = { ...input, [access.kind === 'team' ? 'team_id' : 'website_id']: randomUUID() }
-    const stranger = server.client()
-    for (const given of [input, unknown])
-      expect(envelopeOf(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
-    // A share code is neither a token nor a website.
-    stranger.token = sharecode
-    expect(envelopeOf(await stranger.send(path, input))).toMatchObject(refusedFor('session_expired', 401))
-    for (const [name, reason, code] of [
-      ['outsider', 'not_found', 404],
-      ['teamless', 'no_team', 407],
-    ] as const) {
-      const known = await cast[name].send(path, input)
-      expect(envelopeOf(known), name).toMatchObject(refusedFor(reason, code))
-      expect(envelopeOf(known), 'as if it did not exist').toEqual(
-        envelopeOf(await cast[name].send(path, unknown)),
-      )
-    }
-    if (access.kind === 'team') return
-    const hidden = await cast.selected.send(path, { ...input, website_id: place.hiddenId })
-    expect(envelopeOf(hidden)).toMatchObject(refusedFor('not_found', 404))
-    expect(envelopeOf(hidden)).toEqual(envelopeOf(await cast.selected.send(path, unknown)))
+  let place: TeamPlace
+  beforeAll(async () => {
+    place = await layTeam(server, cast)
   })
+
+  test.each(callsOf('team', 'website').map((call, nth) => [...call, nth] as const))(
+    '%s',
+    async (path, { access }, nth) => {
+      const input = await inputFor(path, cast.owner, place)
+      const unknown = { ...input, [access.kind === 'team' ? 'team_id' : 'website_id']: randomUUID() }
+      const stranger = server.client()
+      // A share code is neither a token nor a website.
+      const strange = [
+        [undefined, input],
+        [undefined, unknown],
+        [sharecode, input],
+      ] as const
+      for (const [token, given] of inTurn(strange, nth)) {
+        stranger.token = token
+        expect(envelopeOf(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
+      }
+      const refused: [Insider | 'outsider' | 'teamless', object, ReturnType<typeof refusedFor>][] = [
+        ['outsider', input, refusedFor('not_found', 404)],
+        ['teamless', input, refusedFor('no_team', 407)],
+      ]
+      if (access.kind === 'website')
+        refused.push(['selected', { ...input, website_id: place.hiddenId }, refusedFor('not_found', 404)])
+      for (const [name, given, refusal] of refused) {
+        const known = envelopeOf(await cast[name].send(path, given))
+        expect(known, name).toMatchObject(refusal)
+        if (inTurn(refused, nth).some(([whose]) => whose === name))
+          expect(known, 'as if it did not exist').toEqual(envelopeOf(await cast[name].send(path, unknown)))
+      }
+    },
+  )
 })
 
 /** Parameters that name something in a team with access to websites: callers with less access must not change it. */
@@ -248,7 +269,7 @@ describe('public calls', () => {
 
 describe('safety 13: calls of a shared report', () => {
   test.each(callsOf('share'))('%s', async (path) => {
-    const place = await layTeam(server, cast)
+    const { place } = shown
     const input = await inputFor(path, cast.owner, place)
     const stranger = server.client()
     expectGranted(path, await stranger.send(path, input))
