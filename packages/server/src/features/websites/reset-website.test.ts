@@ -1,11 +1,16 @@
 /** A reset erases what was counted before it, once, and nothing else. */
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../events/sql.ts'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer } from '../../testing/start-test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
 
 test('many resets of a website are one erasure', async () => {
-  const server = await startTestServer()
   const person = await registerPerson(server)
   const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
   const { website_id } = await person.call('/website/add', site)
@@ -27,11 +32,9 @@ test('many resets of a website are one erasure', async () => {
   expect(await waiting()).toBeLessThanOrEqual(3)
   release()
   await expect.poll(waiting).toBe(1)
-  await server.stop()
 })
 
 test('history can be imported again once all that was counted before a reset is erased', async () => {
-  const server = await startTestServer()
   const person = await registerPerson(server)
   const { teamId: team_id } = person
   const site = { team_id, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
@@ -77,11 +80,45 @@ test('history can be imported again once all that was counted before a reset is 
   )
   await expect.poll(async () => (await send(history)).status).toBe(200)
   expect(await pageviews()).toBe(2)
-  await server.stop()
+})
+
+test('a visit that begins after a reset stays when something from before the reset comes late', async () => {
+  const person = await registerPerson(server)
+  const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  await server.services.collectSettings.refresh()
+  const { pool } = server.context
+  const waiting = `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'websiteId' = '${website_id}'`
+  const jobs = async () => (await pool.query(waiting)).rows.length
+  const reset = server.clock.now()
+  await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  await expect.poll(jobs).toBe(1)
+  await server.services.collectSettings.refresh()
+  server.clock.set(reset + 25_000)
+  const event = { k: 'pageview', u: 'https://example.com/' }
+  const answer = await fetch(`${server.url}/api/collect`, {
+    method: 'POST',
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
+    body: JSON.stringify({
+      w: website_id,
+      e: [
+        { ...event, id: 'before', a: 35_000 },
+        { ...event, id: 'after' },
+      ],
+    }),
+  })
+  expect(answer.headers.get('x-footfall-dropped')).toBe('late')
+  await server.services.ingest.flush()
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting}); NOTIFY "jobs:insert"`,
+  )
+  await expect.poll(jobs).toBe(0)
+  const query = { website_id, time_range: 'last_24_hours' as const, filters: [] }
+  const { current } = await person.call('/overview/total', query)
+  expect(current).toMatchObject({ visitors: 1, visits: 1, pageviews: 1 })
 })
 
 test('who comes while it is reset counts once, as new, and in every report', async () => {
-  const server = await startTestServer()
   const person = await registerPerson(server)
   const { teamId: team_id } = person
   const site = { team_id, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
@@ -134,43 +171,4 @@ test('who comes while it is reset counts once, as new, and in every report', asy
   await ingest.flush()
   const later = await person.call('/overview/total', query)
   expect(later.current).toMatchObject({ visitors: 1, visits: 1, pageviews: 3 })
-  await server.stop()
-})
-
-test('a visit that begins after a reset stays when something from before the reset comes late', async () => {
-  const server = await startTestServer()
-  const person = await registerPerson(server)
-  const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
-  const { website_id } = await person.call('/website/add', site)
-  await server.services.collectSettings.refresh()
-  const { pool } = server.context
-  const waiting = `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'websiteId' = '${website_id}'`
-  const jobs = async () => (await pool.query(waiting)).rows.length
-  const reset = server.clock.now()
-  await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
-  await expect.poll(jobs).toBe(1)
-  await server.services.collectSettings.refresh()
-  server.clock.set(reset + 25_000)
-  const event = { k: 'pageview', u: 'https://example.com/' }
-  const answer = await fetch(`${server.url}/api/collect`, {
-    method: 'POST',
-    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
-    body: JSON.stringify({
-      w: website_id,
-      e: [
-        { ...event, id: 'before', a: 35_000 },
-        { ...event, id: 'after' },
-      ],
-    }),
-  })
-  expect(answer.headers.get('x-footfall-dropped')).toBe('late')
-  await server.services.ingest.flush()
-  await pool.query(
-    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (${waiting}); NOTIFY "jobs:insert"`,
-  )
-  await expect.poll(jobs).toBe(0)
-  const query = { website_id, time_range: 'last_24_hours' as const, filters: [] }
-  const { current } = await person.call('/overview/total', query)
-  expect(current).toMatchObject({ visitors: 1, visits: 1, pageviews: 1 })
-  await server.stop()
 })
