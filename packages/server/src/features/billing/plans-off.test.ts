@@ -1,4 +1,5 @@
 /** An installation without plans: nothing is limited, hidden, dropped or sold. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -38,8 +39,14 @@ test('more websites than Free allows, old data shown, no limits reported, nothin
 
 test('a team with a hundred API keys is told their number, and of no plan', async () => {
   const owner = await registerPerson(server)
-  const key = { team_id: owner.teamId, name: 'Deploys', scopes: ['stats:read'] }
-  const answers = await Promise.all(Array.from({ length: 101 }, () => owner.send('/key/add', key)))
+  const key = { team_id: owner.teamId, name: 'Deploys', scopes: ['stats:read' as const] }
+  await owner.call('/key/add', key)
+  // Copied, because each call is a transaction of ten statements.
+  await sql`INSERT INTO api_keys (team_id, name, key_hash, prefix, scopes, created_at)
+    SELECT team_id, name, sha256(key_hash || convert_to(n::text, 'UTF8')), prefix, scopes, created_at
+    FROM api_keys, generate_series(1, 89) AS n WHERE team_id = ${owner.teamId}`.execute(server.context.db)
+  const answers = await Promise.all(Array.from({ length: 11 }, () => owner.send('/key/add', key)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10)
   const refused = answers.filter(({ code }) => code !== 200)
   expect(refused).toMatchObject([{ code: 429, reason: 'too_many', data: { limit: 100 } }])
 })

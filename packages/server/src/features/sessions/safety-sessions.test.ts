@@ -34,8 +34,8 @@ describe('safety 5: a session ends', () => {
 
   test('safety 5: ninety days after it began, however often it is renewed', async () => {
     const person = await registerPerson(server)
-    for (let i = 1; i < 90; i++) {
-      server.clock.advance(day)
+    for (const days of [1, 29, 29, 29, 1]) {
+      server.clock.advance(days * day)
       await renew(person)
     }
     expect((await person.send('/user/item')).code).toBe(200)
