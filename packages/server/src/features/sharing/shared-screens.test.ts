@@ -1,5 +1,6 @@
 /** A share shows the screens that its owner allows, each with the fixed filters, and no single visitor on any of them. */
 import { registry } from '@footfall/contract/api/registry'
+import type { Call } from '@footfall/contract/call'
 import { mountsAt } from '@footfall/contract/reports/mount'
 import { reports } from '@footfall/contract/reports/reports'
 import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
@@ -117,7 +118,8 @@ describe('fixed filters apply to every screen', () => {
   })
 
   test.each(mounted)('at $path', async ({ path }) => {
-    const { shape } = registry[path].input as unknown as { shape: object }
+    const { input } = (registry as Readonly<Record<string, Call>>)[path] as Call
+    const { shape } = input as unknown as { shape: object }
     for (const more of [
       {},
       ...('items' in shape ? [{ items: 'both' }] : []),
