@@ -29,11 +29,13 @@ export function fairPool(pool: Pool, { size, timeout }: { size: number; timeout:
     spare: 1,
   })
   const turnOf = (caller: Caller): Promise<() => void> =>
-    turns.acquire(caller.name, AbortSignal.timeout(timeout)).catch((error: unknown) => {
-      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-      // What the pool itself says.
-      throw isLate ? new Error('timeout exceeded when trying to connect') : error
-    })
+    turns
+      .acquire(caller.name, () => AbortSignal.timeout(timeout))
+      .catch((error: unknown) => {
+        const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+        // What the pool itself says.
+        throw isLate ? new Error('timeout exceeded when trying to connect') : error
+      })
   return {
     get isAwaited() {
       return turns.isAwaited

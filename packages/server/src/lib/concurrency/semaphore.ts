@@ -43,11 +43,14 @@ export class Semaphore {
     return this.#waiting > 0
   }
 
-  /** Resolves, when the task may run, to the function that releases its slot. Refuses `unavailable` if too many wait. */
-  async acquire(owner: string, signal?: AbortSignal): Promise<() => void> {
-    signal?.throwIfAborted()
+  /**
+   * Resolves, when the task may run, to the function that releases its slot. Refuses `unavailable` if too many wait. A function as signal is called
+   * for a task that has to wait: a timeout for each that need not would cost more than its turn.
+   */
+  async acquire(owner: string, signal?: AbortSignal | (() => AbortSignal)): Promise<() => void> {
+    if (typeof signal === 'object') signal.throwIfAborted()
     if (this.#hasRoomFor(owner)) this.#start(owner)
-    else await this.#wait(owner, signal)
+    else await this.#wait(owner, typeof signal === 'function' ? signal() : signal)
     const end = this.#use.begin(owner)
     let released = false
     return () => {
