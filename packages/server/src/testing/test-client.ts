@@ -1,4 +1,5 @@
 /** Calls the server like a browser, typed by the contract. */
+import http from 'node:http'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { DataOf, RequestOf } from '@footfall/contract/call'
 
@@ -56,6 +57,36 @@ function keepCookies(cookies: Map<string, string>, headers: Headers): void {
   }
 }
 
+const agent = new http.Agent({ keepAlive: true, timeout: 4_000 })
+
+/** Sends one request. `fetch` takes three times as long, which is a tenth of a call. `text` is null for an answer that is not JSON. */
+function exchange(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+): Promise<{ status: number; headers: Headers; text: string | null }> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = http.request(url, { agent, method, headers }, (response) => {
+      const given = new Headers()
+      const { statusCode = 0, rawHeaders: raw } = response
+      for (let i = 0; i < raw.length; i += 2) given.append(raw[i] ?? '', raw[i + 1] ?? '')
+      const answer = { status: statusCode, headers: given }
+      if (!given.get('content-type')?.startsWith('application/json')) {
+        // A stream never ends, and a file is not read here.
+        response.destroy()
+        resolve({ ...answer, text: null })
+        return
+      }
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ ...answer, text: Buffer.concat(parts).toString() }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
 export function createClient(
   url: string,
   { language = 'en', address, browser = false }: ClientOptions,
@@ -70,8 +101,7 @@ export function createClient(
     async send(path, body = {}) {
       const get = (registry as Readonly<Record<string, { method: string }>>)[path]?.method === 'GET'
       const query = get && Object.keys(body as object).length > 0 ? `?${queryOf(body as object)}` : ''
-      const response = await fetch(`${url}/api${path}${query}`, {
-        method: get ? 'GET' : 'POST',
+      const { status, headers, text } = await exchange(`${url}/api${path}${query}`, {
         headers: {
           'd-lang': language,
           'x-forwarded-for': own,
@@ -83,16 +113,11 @@ export function createClient(
         },
         ...(get ? {} : { body: JSON.stringify(body) }),
       })
-      if (browser) keepCookies(client.cookies, response.headers)
-      if (!response.headers.get('content-type')?.startsWith('application/json')) {
-        // A stream never ends, and a file is not read here.
-        await response.body?.cancel()
-        const { status, headers } = response
-        return { status, headers, code: status, message: '', data: null, reason: undefined }
-      }
-      const answer = (await response.json()) as { code: number; message: string; data: never }
+      if (browser) keepCookies(client.cookies, headers)
+      if (text === null) return { status, headers, code: status, message: '', data: null, reason: undefined }
+      const answer = JSON.parse(text) as { code: number; message: string; data: never }
       const reason = (answer.data as { reason?: string } | null)?.reason
-      return { status: response.status, headers: response.headers, reason, ...answer }
+      return { status, headers, reason, ...answer }
     },
     async call(path, input) {
       const answer = await client.send(path, input)
