@@ -1,6 +1,6 @@
 /** Deletes the payments of certain events. */
 import type { EventsStore } from './client.ts'
-import type { RowsOfShard } from './layout/layout.ts'
+import type { DeleteRows, RowsOfShard } from './layout/layout.ts'
 import { plainName } from './layout/names.ts'
 import { param, type Sql, sql } from './sql.ts'
 
@@ -14,8 +14,9 @@ export async function eraseOrders(
   store: EventsStore,
   websiteId: string,
   which: (rowsOf: RowsOfShard) => Sql,
+  deleteRows: DeleteRows = store.layout.deleteRows,
 ): Promise<void> {
-  const { deleteRows, globally, kind } = store.layout
+  const { globally, kind } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   if (kind === 'single') {
     const ofEvents = (rowsOf: RowsOfShard) => sql`${ofWebsite} AND event IN (

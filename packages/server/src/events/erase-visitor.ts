@@ -31,7 +31,7 @@ export async function eraseVisitor(
   const others: Sql[] = [
     ...deleteRows('visitors', sql`${ofVisitor} AND first < ${instant}`),
     ...deleteRows('traits', sql`${ofVisitor} AND latest.1 < ${instant}`),
-    ...forgetSums(store, websiteId),
+    ...forgetSums(deleteRows, websiteId),
   ]
   for (const statement of others) await store.exec(statement)
 }

@@ -1,6 +1,8 @@
 /** Deletes everything counted for a website before an instant from every table. Its rollups are deleted completely and rebuilt. */
 import type { EventsStore } from './client.ts'
+import { deletionsOf } from './deletions-of-website.ts'
 import { eraseOrders } from './erase-orders.ts'
+import type { DeleteRows } from './layout/layout.ts'
 import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
 
@@ -9,12 +11,12 @@ import { param, type Sql, sql } from './sql.ts'
  * reports count visits as they began. A visitor who came again later is new.
  */
 export async function eraseWebsite(store: EventsStore, websiteId: string, before: number): Promise<void> {
-  const { deleteRows } = store.layout
-  const { ofWebsite, instant } = await eraseVisits(store, websiteId, before)
+  const deleteRows = await deletionsOf(store, websiteId)
+  const { ofWebsite, instant } = await eraseVisits(store, deleteRows, websiteId, before)
   await renewVisitors(store, ofWebsite, before)
   const statements: Sql[] = [
     ...deleteRows('visitors', sql`${ofWebsite} AND first < ${instant}`),
-    ...whatElse(store, websiteId, instant),
+    ...whatElse(deleteRows, websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
 }
@@ -24,29 +26,33 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
  * a visitor who came again later is not a new visitor.
  */
 export async function eraseOldVisits(store: EventsStore, websiteId: string, before: number): Promise<void> {
-  const { deleteRows } = store.layout
-  const { ofWebsite, instant } = await eraseVisits(store, websiteId, before)
+  const deleteRows = await deletionsOf(store, websiteId)
+  const { ofWebsite, instant } = await eraseVisits(store, deleteRows, websiteId, before)
   const statements: Sql[] = [
     ...deleteRows(
       'visitors',
       (rowsOf) => sql`${ofWebsite} AND first < ${instant}
       AND visitor NOT IN (SELECT visitor FROM ${rowsOf('visits')} WHERE ${ofWebsite})`,
     ),
-    ...whatElse(store, websiteId, instant),
+    ...whatElse(deleteRows, websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
 }
 
 /** Deletes the visits that began before an instant, their events and orders, and events without a visit from before it. */
-async function eraseVisits(store: EventsStore, websiteId: string, before: number) {
-  const { deleteRows } = store.layout
+async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId: string, before: number) {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
   // Visits in progress at the instant begin within the week before it and end within the week after it.
   const going = (visits: Sql) => sql`(time >= ${instant} AND time < ${instant} + INTERVAL 7 DAY AND visit IN (
     SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant} AND last_any >= ${instant}))`
   // Orders first, because only their events identify them; then events, because only their visits do.
-  await eraseOrders(store, websiteId, (rowsOf) => sql`${ofWebsite} AND ${going(rowsOf('visits'))}`)
+  await eraseOrders(
+    store,
+    websiteId,
+    (rowsOf) => sql`${ofWebsite} AND ${going(rowsOf('visits'))}`,
+    deleteRows,
+  )
   const statements: Sql[] = [
     ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${instant}`),
     ...deleteRows(
@@ -60,19 +66,18 @@ async function eraseVisits(store: EventsStore, websiteId: string, before: number
 }
 
 /** Traits and drops from before the instant, and all rollups, which are rebuilt. */
-function whatElse(store: EventsStore, websiteId: string, instant: Sql): Sql[] {
-  const { deleteRows } = store.layout
+function whatElse(deleteRows: DeleteRows, websiteId: string, instant: Sql): Sql[] {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
     ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${instant}`),
     ...deleteRows('drops', sql`${ofWebsite} AND quarter < ${instant}`),
     ...deleteRows('dropped_samples', sql`${ofWebsite} AND time < ${instant}`),
-    ...forgetSums(store, websiteId),
+    ...forgetSums(deleteRows, websiteId),
   ]
 }
 
 /** The statements that delete a website's rollups. */
-export function forgetSums({ layout: { deleteRows } }: EventsStore, websiteId: string): Sql[] {
+export function forgetSums(deleteRows: DeleteRows, websiteId: string): Sql[] {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
     ...deleteRows('closings', ofWebsite),

@@ -22,6 +22,8 @@ export interface TablePlan {
 /** The name of the rows of a table on the same shard. */
 export type RowsOfShard = (table: AnyTable) => Sql
 
+export type DeleteRows = (table: AnyTable, where: Sql | ((rowsOf: RowsOfShard) => Sql)) => Sql[]
+
 export type Settings = Readonly<Record<string, string | number>>
 
 export interface LayoutSettings {
@@ -59,7 +61,7 @@ export interface Layout {
   /** The statement `ALTER TABLE … change` of the stored rows: codecs, settings, DELETE without subqueries. */
   alterStored(table: AnyTable, change: Sql): Sql
   /** The statements that delete the rows matching a condition. Its subqueries only read rows of the same shard. */
-  deleteRows(table: AnyTable, where: Sql | ((rowsOf: RowsOfShard) => Sql)): Sql[]
+  readonly deleteRows: DeleteRows
   /** The statement that empties a table. */
   truncate(table: AnyTable): Sql
   /** The statements that drop a table if it exists. */

@@ -1,0 +1,43 @@
+/** Deletes a website's rows only from tables that have some: each DELETE links or rewrites all parts of its table, also those of other websites. */
+import type { EventsStore } from './client.ts'
+import type { DeleteRows } from './layout/layout.ts'
+import { plainName } from './layout/names.ts'
+import { join, param, sql } from './sql.ts'
+import type { TableName } from './tables.ts'
+
+const tables = [
+  'events',
+  'visits',
+  'visitors',
+  'traits',
+  'order_payments',
+  'drops',
+  'dropped_samples',
+  'closings',
+  'closed_days',
+  'closed_visitors',
+  'closed_visits',
+] as const satisfies TableName[]
+
+/**
+ * The layout's `deleteRows`, without statements for tables that have no rows of the website now. A table that is not in the list counts as one with
+ * rows, and so does every table of a cluster, where a replica may not have all rows yet.
+ */
+export async function deletionsOf(store: EventsStore, websiteId: string): Promise<DeleteRows> {
+  const { deleteRows, kind } = store.layout
+  if (kind !== 'single') return deleteRows
+  const id = param('UUID', websiteId)
+  const held = await store.query<{ name: string }>(
+    join(
+      tables.map(
+        (table) =>
+          sql`SELECT ${param('String', table)} AS name FROM ${plainName(table)} WHERE website_id = ${id} LIMIT 1`,
+      ),
+      sql` UNION ALL `,
+    ),
+    { maxSeconds: 3600 },
+  )
+  const names = new Set<string>(held.map(({ name }) => name))
+  const empty = new Set<string>(tables.filter((table) => !names.has(table)))
+  return (table, where) => (empty.has(table) ? [] : deleteRows(table, where))
+}

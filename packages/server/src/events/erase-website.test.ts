@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseWebsite } from './erase-website.ts'
+import { param, sql } from './sql.ts'
+import { openTestStore, type TestStore } from './testing/open-test-store.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+test('erasing a website changes only the tables with rows of it', async () => {
+  const { store } = opened
+  const [own, other] = [randomUUID(), randomUUID()]
+  const visitors = [own, other].map((website_id) => ({ website_id, visitor: 1n, first: 0 }))
+  await store.insert('visitors', visitors, { token: 'a' })
+  const drop = { website_id: other, quarter: 0, reason: 'bot', count: 1n }
+  await store.insert('drops', [drop], { token: 'b' })
+  const changed = async () => {
+    const rows = await store.query<{ name: string }>(
+      sql`SELECT DISTINCT table AS name FROM system.mutations WHERE database = currentDatabase()`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  const before = await changed()
+  await eraseWebsite(store, own, Date.now())
+  expect((await changed()).filter((name) => !before.includes(name))).toEqual(['visitors'])
+  const left = async (website: string) =>
+    store.query(sql`SELECT visitor FROM visitors WHERE website_id = ${param('UUID', website)}`)
+  expect([await left(own), await left(other)]).toEqual([[], [{ visitor: '1' }]])
+  // Nothing is left of it: a second erasure, for events in flight, changes nothing.
+  const mutations = () =>
+    store.query(sql`SELECT count() AS n FROM system.mutations WHERE database = currentDatabase()`)
+  const after = await mutations()
+  await eraseWebsite(store, own, Date.now())
+  expect(await mutations()).toEqual(after)
+})
