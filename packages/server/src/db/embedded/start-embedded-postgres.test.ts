@@ -48,9 +48,9 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return server
 }
 
-/** Copies the stopped cluster into the data folder. */
-function layCluster(): void {
-  const copied = spawnSync('cp', ['-Rp', path.join(made, 'postgres'), dataDir])
+/** Copies the stopped cluster into a data folder. */
+function layCluster(folder = dataDir): void {
+  const copied = spawnSync('cp', ['-Rp', path.join(made, 'postgres'), folder])
   expect(copied.status).toBe(0)
 }
 
@@ -105,19 +105,19 @@ async function readyParent(folder: string) {
 }
 
 test('a first start makes a durable UTF-8 database that listens on a private socket only', async () => {
-  const server = await start()
+  expect((await stat(path.join(made, 'postgres'))).mode & 0o077).toBe(0)
+  const server = await startAgain()
   expect(server.state()).toBe('up')
   expect(await ask(server, 'show server_encoding')).toEqual(['UTF8'])
   expect(await ask(server, 'show listen_addresses')).toEqual([''])
   expect(await ask(server, 'show fsync')).toEqual(['on'])
   expect(await ask(server, `select upper('é') || lower('ТЕСТ') || length('足迹')`)).toEqual(['Éтест2'])
-  expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
 })
 
 const rules = "select type || ' ' || auth_method || ' ' || user_name[1] from pg_hba_file_rules"
 
 test('access depends on the system user, also in a cluster that an older version left open', async () => {
-  expect(await ask(await start(), rules)).toEqual(['local peer footfall'])
+  expect(await ask(await startAgain(), rules)).toEqual(['local peer footfall'])
   await started.pop()?.stop()
   const cluster = path.join(dataDir, 'postgres')
   await writeFile(path.join(cluster, 'pg_hba.conf'), 'local all all trust\n')
@@ -161,7 +161,7 @@ const canMakeUsers = existsSync('/usr/sbin/useradd')
 test.runIf(asRoot && canMakeUsers)(
   'started as root, the server runs as a user of its own, without home and shell',
   async () => {
-    const server = await start()
+    const server = await startAgain()
     const user = serverUser(path.join(dataDir, 'postgres'), dataDir, log)
     expect(user?.name).toBe('footfall')
     const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
@@ -230,6 +230,7 @@ test('an interrupted first start begins anew', async () => {
 test('a data folder with a path too long for a socket works', async () => {
   const deep = path.join(dataDir, 'a-folder-with-a-long-name'.repeat(4), '数据'.repeat(20))
   await mkdir(deep, { recursive: true })
+  layCluster(deep)
   const server = await start(deep)
   expect(await ask(server, 'select 1')).toEqual([1])
   expect(Buffer.byteLength(server.connection.host)).toBeLessThan(90)

@@ -1,10 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
 import { migrateEvents } from '../migrate.ts'
@@ -31,10 +40,20 @@ async function start(dataDir: string): Promise<{ engine: EmbeddedEngine; store: 
   return { engine, store }
 }
 
-async function startWithTables(dataDir: string): ReturnType<typeof start> {
-  const started = await start(dataDir)
-  await migrateEvents(started.store)
-  return started
+/** A folder with all tables, as a first start leaves it. Making them takes longer than most tests, so they copy it. */
+const made = path.join(root, 'made')
+beforeAll(async () => {
+  const { engine, store } = await start(made)
+  await migrateEvents(store)
+  await store.close()
+  await engine.stop()
+})
+
+function layTables(): string {
+  const dataDir = newFolder()
+  // The links of the tables lead into the folder that is copied.
+  cpSync(made, dataDir, { recursive: true, verbatimSymlinks: true })
+  return dataDir
 }
 
 function alive(pid: number): boolean {
@@ -57,7 +76,7 @@ const countIds = async (store: EventsStore) =>
   )[0]
 
 test('killed in the midst of inserts it comes back, and every batch is there once', async () => {
-  const { engine, store } = await startWithTables(newFolder())
+  const { engine, store } = await start(layTables())
   const states: string[] = []
   engine.onChange((state) => states.push(state))
   const batches = 60
@@ -102,8 +121,8 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
 })
 
 test('a batch that was noted and lost is stored when it is sent again, and others once', async () => {
-  const dataDir = newFolder()
-  const first = await startWithTables(dataDir)
+  const dataDir = layTables()
+  const first = await start(dataDir)
   const send = (store: EventsStore, batch: number) =>
     store.insert('event_ids', [{ website_id, event: BigInt(batch), received: 0 }], {
       token: `batch-${batch}`,
@@ -125,7 +144,7 @@ test('a batch that was noted and lost is stored when it is sent again, and other
 })
 
 test('a query under way when it dies is told that the store is away', async () => {
-  const { engine, store } = await startWithTables(newFolder())
+  const { engine, store } = await start(layTables())
   const asked = store.query(
     sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
   )
@@ -135,8 +154,8 @@ test('a query under way when it dies is told that the store is away', async () =
 })
 
 test('stopped while a query runs it is gone, and its data is there at the next start', async () => {
-  const dataDir = newFolder()
-  const { engine, store } = await startWithTables(dataDir)
+  const dataDir = layTables()
+  const { engine, store } = await start(dataDir)
   await store.insert('event_ids', [{ website_id, event: 1n, received: 0 }], { token: 'a' })
   const asked = store.query(
     sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
@@ -156,8 +175,8 @@ test('stopped while a query runs it is gone, and its data is there at the next s
 })
 
 test('a second one on the same folder is refused in plain words and leaves the first alone', async () => {
-  const dataDir = newFolder()
-  const { engine, store } = await startWithTables(dataDir)
+  const dataDir = layTables()
+  const { engine, store } = await start(dataDir)
   const second = startEmbeddedEngine({ dataDir, log })
   await expect(second).rejects.toBeInstanceOf(EngineFolderInUse)
   await expect(second).rejects.toThrow(`in use by another process (${engine.pid()})`)
@@ -189,7 +208,7 @@ test('a folder that cannot be used is refused in plain words', async () => {
 })
 
 test('when its parent is killed it dies too, and the next start finds all data', async () => {
-  const dataDir = newFolder()
+  const dataDir = layTables()
   const parent = runParent(dataDir)
   const [message] = (await once(parent, 'message')) as [{ pid: number }]
   expect(alive(message.pid)).toBe(true)
@@ -201,7 +220,7 @@ test('when its parent is killed it dies too, and the next start finds all data',
 })
 
 test('an engine whose parent was killed is waited for at the next start', async () => {
-  const dataDir = newFolder()
+  const dataDir = layTables()
   const parent = runParent(dataDir)
   await once(parent, 'message')
   parent.kill('SIGKILL')
@@ -221,7 +240,7 @@ function runParent(dataDir: string): ChildProcess {
 }
 
 test('what it keeps for queries to come is bounded: of its own accord it would keep 100 MiB of their conditions alone', async () => {
-  const { store } = await startWithTables(newFolder())
+  const { store } = await start(layTables())
   const [condition] = await store.query(
     sql`SELECT value FROM system.settings WHERE name = 'use_query_condition_cache'`,
   )

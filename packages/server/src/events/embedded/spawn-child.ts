@@ -1,9 +1,9 @@
 /** Starts the engine's process so that it cannot outlive this one. */
 import type { ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { spawnTied } from '../../lib/processes/child-process.ts'
+import { runnable } from '../../lib/processes/run-sources.ts'
 import type { ChildOptions } from './child-protocol.ts'
 import { engineThreads } from './runner.ts'
 
@@ -38,12 +38,10 @@ export function spawnChild(
   options: ChildOptions,
   { keepsMemory, onLine }: { readonly keepsMemory: boolean; onLine(line: string): void },
 ): ChildProcess {
-  const loader = entry.endsWith('.ts')
-    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-    : ['--enable-source-maps']
+  const program = fileURLToPath(runnable(pathToFileURL(entry)))
   return spawnTied({
     command: process.execPath,
-    args: [...nodeFlags, ...loader, entry, JSON.stringify(options)],
+    args: [...nodeFlags, '--enable-source-maps', program, JSON.stringify(options)],
     env: {
       TZ: 'UTC',
       UV_THREADPOOL_SIZE: String(engineThreads),

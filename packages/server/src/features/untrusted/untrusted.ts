@@ -4,12 +4,12 @@
  * priority than the collector.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { currentCaller } from '../../lib/concurrency/caller.ts'
 import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
+import { runnable } from '../../lib/processes/run-sources.ts'
 import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
 
 export interface UntrustedOptions {
@@ -86,12 +86,9 @@ export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOpti
 function start(): ChildProcess {
   const source = import.meta.url.endsWith('.ts')
   const entry = new URL(source ? './untrusted-child.ts' : './untrusted.js', import.meta.url)
-  const loader = source
-    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-    : ['--enable-source-maps']
-  const child = fork(fileURLToPath(entry), [], {
+  const child = fork(fileURLToPath(runnable(entry)), [], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heap}`, ...loader],
+    execArgv: [`--max-old-space-size=${heap}`, '--enable-source-maps'],
     // Our own environment contains secrets, so it is not passed on.
     env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,10 +1,6 @@
 /** A thread of the server that answers calls. The other side is `answerCalls` in `thread-answers.ts`. */
-import { renameSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { runnable } from './run-sources.ts'
 
 /** The calls of a thread: functions of one value that can be copied. */
 export type Calls<Of> = { readonly [Name in keyof Of]: (input: never) => Promise<unknown> }
@@ -101,43 +97,10 @@ function start(entry: URL, data: object, { young, old }: HeapLimits): Worker {
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: young, maxOldGenerationSizeMb: old },
   }
-  const isSource = entry.pathname.endsWith('.ts')
-  const worker = new Worker(isSource ? bundleOf(entry) : entry, {
+  const worker = new Worker(runnable(entry), {
     ...options,
     execArgv: ['--enable-source-maps'],
   })
   worker.unref()
   return worker
-}
-
-const bundles = new Map<string, URL>()
-
-/**
- * A thread does not inherit the TypeScript loader of the thread that starts it, and loading a hundred modules takes it seconds. So sources are bundled
- * once per process, where they find the packages that they import.
- */
-function bundleOf(entry: URL): URL {
-  const known = bundles.get(entry.href)
-  if (known) return known
-  const require = createRequire(import.meta.url)
-  const { buildSync }: typeof import('esbuild') = require('esbuild')
-  const { dependencies }: { dependencies: object } = require('../../../package.json')
-  const name = path.basename(entry.pathname, '.ts')
-  const [made, bundle] = [`${name}.${process.pid}.mjs`, `${name}.mjs`].map(
-    (file) => new URL(`../../../node_modules/.threads/${file}`, import.meta.url),
-  ) as [URL, URL]
-  buildSync({
-    entryPoints: [fileURLToPath(entry)],
-    outfile: fileURLToPath(made),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: Object.keys(dependencies).filter((dependency) => !dependency.startsWith('@footfall/')),
-    sourcemap: 'inline',
-    logLevel: 'silent',
-  })
-  // Another process may be reading the last one.
-  renameSync(made, bundle)
-  bundles.set(entry.href, bundle)
-  return bundle
 }
