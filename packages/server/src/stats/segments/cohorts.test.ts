@@ -1,9 +1,6 @@
-/** Cohorts over HTTP: visitors by what they did, did not do or how far they came, the same in every report. */
-import { mountsAt } from '@footfall/contract/reports/mount'
-import type { ReportDefinition } from '@footfall/contract/reports/report'
-import { reports } from '@footfall/contract/reports/reports'
+/** Cohorts over HTTP: visitors by what they did, did not do or how far they came. `every-report.test.ts` has every report. */
 import type { FilterEntry } from '@footfall/contract/stats/filters'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWorld } from '../conformance/report-world.ts'
 
 let world: ReportWorld
@@ -16,8 +13,6 @@ beforeAll(async () => {
     visitor_id,
     time: `2025-${time}:00Z`,
     url: `https://example.com${path}`,
-    // Only A comes from China.
-    ip: visitor_id === 'A' ? '101.96.139.57' : '8.8.8.8',
   })
   const buy = (visitor_id: string, time: string, plan: string) => ({
     ...page(visitor_id, time, '/shop'),
@@ -128,30 +123,6 @@ test('where a step is optional, the one before it is what must be reached', asyn
   ]
   const lost = { kind: 'funnel', steps: [first, second, last], step: 3, outcome: 'dropped' }
   expect(await totals(await cohort(lost))).toEqual([1, 1, 2, 0])
-})
-
-const points = ['overview', 'compare', 'real_time', 'report', 'event', 'session'] as const
-const mounted = points.flatMap((point) => mountsAt(reports, point)).filter(({ file }) => !file)
-
-describe('a cohort narrows every report to its visitors', () => {
-  let bought: FilterEntry[]
-  let own: Readonly<Record<string, string>>
-  beforeAll(async () => {
-    bought = await cohort({ days: 1 })
-    const goal = { website_id, name: 'Any', matcher: { kind: 'any' as const } }
-    own = { goal_id: (await world.person.call('/goal/add', goal)).goal_id }
-  })
-  test.each(mounted)('at $path', async ({ name, path }) => {
-    const { example }: ReportDefinition = reports[name]
-    const asks = { ...example, ...(example && 'goal_id' in example && own) }
-    const [of, from] = await Promise.all(
-      [bought, [{ field: 'country', operator: 'in', value: ['CN'] }]].map((filters) =>
-        world.person.send(path, { ...asked(filters as FilterEntry[]), compare: 'previous_period', ...asks }),
-      ),
-    )
-    expect(of).toMatchObject({ code: 200 })
-    expect(of?.data).toEqual(from?.data)
-  })
 })
 
 test('a goal stands for what it is made of, and closes the cohort when it is gone', async () => {
