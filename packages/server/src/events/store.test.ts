@@ -49,8 +49,11 @@ describe('parameters arrive as they were given', () => {
     const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(texts, async (list) => {
-        expect(await valueFrom(sql`${param('Array(String)', list)}`)).toEqual(list)
-        expect(await valueFrom(sql`${param('String', list.join('\\'))}`)).toBe(list.join('\\'))
+        const joined = list.join('\\')
+        expect(await valueFrom(sql`(${param('Array(String)', list)}, ${param('String', joined)})`)).toEqual([
+          list,
+          joined,
+        ])
       }),
       { numRuns: 100 },
     )
@@ -280,12 +283,12 @@ describe('a query', () => {
 })
 
 describe('a stream', () => {
-  const numbers = sql`SELECT number, toString(number) AS text FROM numbers(300000)`
+  const numbers = sql`SELECT number, toString(number) AS text FROM numbers(100000)`
 
   test('gives every row', async () => {
     let sum = 0
     for await (const { number } of opened.store.stream<{ number: string }>(numbers)) sum += Number(number)
-    expect(sum).toBe((300_000 * 299_999) / 2)
+    expect(sum).toBe((100_000 * 99_999) / 2)
   })
 
   test('of nothing ends', async () => {

@@ -3,7 +3,7 @@ import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/s
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import type { GroupBy } from '@footfall/contract/stats/query'
-import { timeRanges, timeUnits } from '@footfall/contract/stats/time'
+import { type TimeRange, timeRanges, timeUnits } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isLongRun } from '../../testing/random-runs.ts'
@@ -39,30 +39,45 @@ beforeAll(async () => {
 
 const period = () => ({ website_id: websiteId, time_range: 'this_week', filters: [] as Filter[] }) as const
 
-/** Every dimension belongs to the call of its family. */
-function breakdown(dimension: Dimension, filters: Filter[] = []) {
-  return world.person.call('/overview/group_list', {
-    ...period(),
-    filters,
-    group_by: [dimension],
-    page_size: 500,
-  })
+/** Asked once for all tests that compare with it. */
+function once<Key, Answer>(ask: (key: Key) => Promise<Answer>): (key: Key) => Promise<Answer> {
+  const asked = new Map<Key, Promise<Answer>>()
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key)
+    asked.set(key, answer)
+    return answer
+  }
 }
 
+const breakdown = once((dimension: Dimension) =>
+  world.person.call('/overview/group_list', { ...period(), group_by: [dimension], page_size: 500 }),
+)
+
+const customPeriod = {
+  start_time: Date.parse('2025-06-01T00:00:00Z') / 1000,
+  end_time: Date.parse('2025-06-03T00:00:00Z') / 1000,
+}
+const queryOf = (time_range: TimeRange) => ({
+  ...period(),
+  time_range,
+  ...(time_range === 'custom_time_range' ? customPeriod : {}),
+})
+const total = once((range: TimeRange) => world.person.call('/overview/total', queryOf(range)))
+
 test('the sample holds something', async () => {
-  const { current } = await world.person.call('/overview/total', period())
+  const { current } = await total('this_week')
   expect(current.visitors).toBeGreaterThan(20)
   expect(current.events).toBeGreaterThan(5)
 })
 
 test('a visit that merely spans the period makes no row', async () => {
-  const { list, total } = await world.person.call('/overview/browser', {
+  const { list, total: count } = await world.person.call('/overview/browser', {
     ...period(),
     time_range: 'custom_time_range',
     start_time: Date.parse('2025-05-20T02:05:00Z') / 1000,
     end_time: Date.parse('2025-05-20T02:10:00Z') / 1000,
   })
-  expect({ list, total }).toEqual({ list: [], total: 0 })
+  expect({ list, count }).toEqual({ list: [], count: 0 })
 })
 
 /** Dimensions of visits take turns: their conditions are made alike. */
@@ -74,9 +89,9 @@ const negations = [
 
 describe.each(dimensionNames)('%s', (dimension) => {
   test('its rows add up to the total where it holds for whole visits', async () => {
-    const { current } = await world.person.call('/overview/total', period())
-    const { list, total } = await breakdown(dimension)
-    expect(list).toHaveLength(total)
+    const { current } = await total('this_week')
+    const { list, total: count } = await breakdown(dimension)
+    expect(list).toHaveLength(count)
     const sum = (metric: 'visits' | 'pageviews' | 'events') => list.reduce((all, row) => all + row[metric], 0)
     if (dimensions[dimension].scope === 'visit') {
       expect(sum('visits')).toBe(current.visits)
@@ -101,7 +116,7 @@ describe.each(dimensionNames)('%s', (dimension) => {
 
   test('a condition and its negation share all visits out', async () => {
     if (dimensions[dimension].scope === 'event') return
-    const { current } = await world.person.call('/overview/total', period())
+    const { current } = await total('this_week')
     const value = (await breakdown(dimension)).list[0]?.values[0] ?? ''
     const nth = dimensionNames.indexOf(dimension) % negations.length
     for (const [one, other] of isLongRun ? negations : negations.slice(nth, nth + 1)) {
@@ -120,21 +135,13 @@ describe.each(dimensionNames)('%s', (dimension) => {
 test.each(timeRanges.flatMap((range) => timeUnits.map((unit) => [range, unit] as const)))(
   '%s by the %s: buckets add up, or the unit is refused by its name',
   async (range, unit) => {
-    const ends =
-      range === 'custom_time_range'
-        ? {
-            start_time: Date.parse('2025-06-01T00:00:00Z') / 1000,
-            end_time: Date.parse('2025-06-03T00:00:00Z') / 1000,
-          }
-        : {}
-    const query = { ...period(), time_range: range, ...ends }
-    const answer = await world.person.send('/overview/traffic', { ...query, time_unit: unit })
+    const answer = await world.person.send('/overview/traffic', { ...queryOf(range), time_unit: unit })
     if (answer.status === 400) {
       expect(unit === 'minute' || unit === 'hour').toBe(true)
       expect(answer.data).toMatchObject({ fields: [{ path: 'time_unit', rule: 'at_most_24_hours' }] })
       return
     }
-    const { current } = await world.person.call('/overview/total', query)
+    const { current } = await total(range)
     const { list } = answer.data as unknown as {
       list: { pageviews: number; visits: number; events: number }[]
     }
@@ -147,17 +154,17 @@ test.each(timeRanges.flatMap((range) => timeUnits.map((unit) => [range, unit] as
 )
 
 test('overview, cards, share, comparison and the page’s one answer tell the same', async () => {
-  const total = await world.person.call('/overview/total', period())
+  const overview = await total('this_week')
   const items = await world.person.call('/overview/total_items', period())
-  for (const { metric, value } of items.list) expect(value).toEqual(total.current[metric])
+  for (const { metric, value } of items.list) expect(value).toEqual(overview.current[metric])
   const shared = await world.server
     .client()
     .call('/share/total', { sharecode, time_range: 'this_week', filters: [] })
-  expect(shared.current).toEqual(total.current)
+  expect(shared.current).toEqual(overview.current)
   const compared = await world.person.call('/compare/total', period())
-  expect(compared.current).toEqual(total.current)
+  expect(compared.current).toEqual(overview.current)
   const whole = await world.person.call('/overview/get_overview_data', period())
-  expect(whole.total.current).toEqual(total.current)
+  expect(whole.total.current).toEqual(overview.current)
   const traffic = await world.person.call('/overview/traffic', period())
   expect(whole.traffic).toEqual(traffic)
   const pages = await world.person.call('/overview/page', { ...period(), page_size: 10 })
@@ -167,9 +174,9 @@ test('overview, cards, share, comparison and the page’s one answer tell the sa
 test('pages of a list put together are the list', async () => {
   const ask = (page: number, page_size: number) =>
     world.person.call('/overview/group_list', { ...period(), group_by: ['page', 'os'], page, page_size })
-  const { list, total } = await ask(1, 500)
+  const { list, total: count } = await ask(1, 500)
   const pieces = []
-  for (let page = 1; (page - 1) * 3 < total; page++) pieces.push(...(await ask(page, 3)).list)
+  for (let page = 1; (page - 1) * 3 < count; page++) pieces.push(...(await ask(page, 3)).list)
   expect(pieces).toEqual(list)
 })
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/time/clock.ts'
-import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
+import { isLongRun, randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { inVisitRollup } from '../query/sources/sources.ts'
 import { rollUpDays } from '../rollup/roll-up-days.ts'
 import { createStats } from '../stats.ts'
@@ -244,8 +244,9 @@ test('told from what is still true of them when something comes late, and summed
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
       const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
-      // As of a large website: visitors in portions, one dimension per statement.
-      await rollUpDays(website, { ...rollUpOptions(now), rows: { portion: 12, together: 1 } })
+      // As of a large website: visitors in portions, and a few dimensions per statement, or one.
+      const rows = isLongRun ? { portion: 12, together: 1 } : { portion: 12, together: 240 }
+      await rollUpDays(website, { ...rollUpOptions(now), rows })
       const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
       const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
       for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
