@@ -16,7 +16,7 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
   await renewVisitors(store, ofWebsite, before)
   const statements: Sql[] = [
     ...deleteRows('visitors', sql`${ofWebsite} AND first < ${instant}`),
-    ...whatElse(deleteRows, websiteId, instant),
+    ...whatElse(await deletionsOf(store, websiteId), websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
 }
@@ -34,7 +34,7 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
       (rowsOf) => sql`${ofWebsite} AND first < ${instant}
       AND visitor NOT IN (SELECT visitor FROM ${rowsOf('visits')} WHERE ${ofWebsite})`,
     ),
-    ...whatElse(deleteRows, websiteId, instant),
+    ...whatElse(await deletionsOf(store, websiteId), websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
 }
@@ -65,7 +65,10 @@ async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId
   return { ofWebsite, instant }
 }
 
-/** Traits and drops from before the instant, and all rollups, which are rebuilt. */
+/**
+ * Traits and drops from before the instant, and all rollups, which are rebuilt. `deleteRows` must know the tables as they are once the events are
+ * gone: a rollup made meanwhile has the sums of events that no longer exist.
+ */
 function whatElse(deleteRows: DeleteRows, websiteId: string, instant: Sql): Sql[] {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
