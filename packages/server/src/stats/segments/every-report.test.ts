@@ -52,7 +52,13 @@ beforeAll(async () => {
       ...visit(who, day, hour, who === 'B' ? 'look' : 'buy'),
       ...(who === 'A'
         ? []
-        : [{ ...home(who), time: `2025-06-${day}T0${who === 'B' ? 1 : 2}:00:00Z`, url: 'https://example.com/a' }]),
+        : [
+            {
+              ...home(who),
+              time: `2025-06-${day}T0${who === 'B' ? 1 : 2}:00:00Z`,
+              url: 'https://example.com/a',
+            },
+          ]),
     ]),
   )
   await website.send(visits)
