@@ -1,8 +1,12 @@
 /** The findings of axe on the current page, as lines. */
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFullSpeed } from './browser.ts'
 import { sticksOut } from './screens.ts'
+
+/** Minified: the browser reads half as much. */
+const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Milliseconds to wait for a part's data. After that it is checked as it is. */
 const longestWait = 5000
@@ -32,6 +36,9 @@ async function settled(page: Page): Promise<void> {
   }, longestWait)
 }
 
+/** What a narrow dark page changes: colours and space. */
+export const coloursAndSpace = ['color-contrast', 'target-size']
+
 /** All findings except minor ones, plus targets below 24 × 24 px, which axe leaves out by default. */
 export async function strictFindings(page: Page, part: Part = {}): Promise<string[]> {
   await settled(page)
@@ -51,14 +58,12 @@ const strictly = (page: Page, part: Part) =>
 export async function strictFindingsBothWays(page: Page, within?: string): Promise<string[]> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 }
   const found = [...(await strictFindings(page, { within })), ...(await overflow(page, within))]
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await resize(page, { width: 320, height: 900 })
+  await turn(page, 'dark', { width: 320, height: 900 })
   const narrow = (await page.locator(within ?? 'body').count())
-    ? await strictly(page, { within, runOnly: ['color-contrast', 'target-size'] })
+    ? await strictly(page, { within, runOnly: coloursAndSpace })
     : []
   narrow.push(...(await overflow(page, within)))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await resize(page, wide)
+  await turn(page, 'light', wide)
   return [...found, ...narrow.map((finding) => `narrow and dark: ${finding}`)]
 }
 
@@ -68,10 +73,15 @@ async function overflow(page: Page, within: string | undefined): Promise<string[
 }
 
 /**
- * Resizes the page and waits until it has the new layout. The browser answers before the page knows the new size, and a menu of the old layout would
- * still be checked.
+ * Gives the page a colour scheme and a size, and waits until it has the new layout. The browser answers before the page knows the new size, and a menu
+ * of the old layout would still be checked.
  */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+async function turn(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  size: { width: number; height: number },
+): Promise<void> {
+  await page.emulateMedia({ colorScheme })
   await page.setViewportSize(size)
   await page.waitForFunction((width) => window.innerWidth === width, size.width)
   await settled(page)
@@ -131,7 +141,7 @@ async function violationsOf(
   options: axe.RunOptions,
 ): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe.source)
+    await page.evaluate(source)
     await page.evaluate(rememberColours)
     // Every element that passes would be written as HTML.
     await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.configure({ noHtml: true }))

@@ -53,6 +53,17 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
 export const overlay =
   ':is(dialog[open], [data-floating], .ant-tour, .ant-select-dropdown:not(.ant-select-dropdown-hidden))'
 
+/** What the open overlays are made of: tags with their classes, roles and states, each once. */
+export function partsOf(page: Page): Promise<string[]> {
+  return page.locator(overlay).evaluateAll((overlays) => {
+    const named = ['class', 'role', 'type', 'aria-checked', 'aria-selected', 'aria-disabled', 'disabled']
+    const parts = overlays
+      .flatMap((each) => [each, ...each.querySelectorAll('*')])
+      .map((part) => [part.tagName, ...named.map((name) => part.getAttribute(name))].join(' '))
+    return [...new Set(parts)]
+  })
+}
+
 /** The button, or the item of the open menu, with the text of a key; parameters in it match anything. */
 export function pressable(page: Page, locale: string, key: string): Locator {
   const text = textOf(locale, key)
