@@ -129,21 +129,6 @@ const insertSettings = {
   input_format_skip_unknown_fields: 0,
 } as const
 
-/** Reads a result, and drops it when the signal aborts. The client itself only listens until the first byte. */
-async function endingWith<T>(
-  signal: AbortSignal | undefined,
-  result: { close(): void },
-  read: () => Promise<T>,
-): Promise<T> {
-  const end = () => result.close()
-  signal?.addEventListener('abort', end)
-  try {
-    return await read()
-  } finally {
-    signal?.removeEventListener('abort', end)
-  }
-}
-
 /** Throws a TypeError for a name that is not a column of the table. */
 function columnList(table: TableName, columns: readonly string[]): string {
   return columns
@@ -174,21 +159,17 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
     }
   }
 
-  const request = (statement: Sql, options: QueryOptions) => ({
-    query: statement.text,
-    query_params: { ...statement.params },
-    format: 'JSONEachRow' as const,
-    ...(options.signal ? { abort_signal: options.signal } : {}),
-  })
-
   async function* stream<Row>(
     statement: Sql,
     options: QueryOptions = {},
   ): AsyncGenerator<Row, void, undefined> {
     const result = await attempt(options.signal, () =>
       reader.query({
-        ...request(statement, options),
+        query: statement.text,
+        query_params: { ...statement.params },
         clickhouse_settings: readSettings(options, defaultStreamSeconds, settings),
+        format: 'JSONEachRow',
+        ...(options.signal ? { abort_signal: options.signal } : {}),
       }),
     )
     const end = () => result.close()
@@ -211,11 +192,14 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
 
     query: <Row>(statement: Sql, options: QueryOptions = {}) =>
       attempt(options.signal, async () => {
-        const result = await reader.query({
-          ...request(statement, options),
-          clickhouse_settings: { ...readSettings(options, defaultQuerySeconds, settings), ...wholeAnswer },
-        })
-        return (await endingWith(options.signal, result, () => result.json<Row>())) as Row[]
+        const { text, params } = statement
+        const ownSettings = { ...readSettings(options, defaultQuerySeconds, settings), ...wholeAnswer }
+        return (await connection.read({
+          text,
+          params,
+          settings: ownSettings,
+          signal: options.signal,
+        })) as Row[]
       }),
 
     stream,

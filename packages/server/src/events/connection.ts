@@ -6,8 +6,12 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import type { Log } from '../lib/log.ts'
 import type { StoreAddress } from './address.ts'
 import type { Settings } from './layout/layout.ts'
+import { type Reading, socketReader } from './read-socket.ts'
 
 export interface Connection {
+  /** Reads a whole answer in JSONEachRow. */
+  read(reading: Reading): Promise<unknown[]>
+  /** For answers that are read row by row. */
   readonly reader: ClickHouseClient
   /** Sends a batch with an INSERT statement that names its format. */
   insert(
@@ -43,6 +47,24 @@ function agentFor({ origin, socketPath }: StoreAddress, maxSockets: number): htt
   return origin.startsWith('https:') ? new https.Agent(withSocket) : new http.Agent(withSocket)
 }
 
+/** Reads a result, and drops it when the signal aborts. The client itself only listens until the first byte. */
+async function readWhole(reader: ClickHouseClient, { text, params, settings, signal }: Reading) {
+  const result = await reader.query({
+    query: text,
+    query_params: { ...params },
+    clickhouse_settings: { ...settings },
+    format: 'JSONEachRow',
+    ...(signal ? { abort_signal: signal } : {}),
+  })
+  const end = () => result.close()
+  signal?.addEventListener('abort', end)
+  try {
+    return await result.json()
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+}
+
 export function connect(address: StoreAddress, log: Log): Connection {
   const client = (maxSockets: number, database: string): ClickHouseClient =>
     createClient({
@@ -63,12 +85,17 @@ export function connect(address: StoreAddress, log: Log): Connection {
   const reader = client(readConnections, address.database)
   const writer = client(writeConnections, address.database)
   const outside = client(1, 'default')
+  const socket =
+    address.socketPath === undefined
+      ? undefined
+      : socketReader(address.socketPath, address.database, readConnections)
   log.debug(
     { origin: address.socketPath ?? address.origin, database: address.database },
     'events store opened',
   )
 
   return {
+    read: socket ? socket.read : (reading) => readWhole(reader, reading),
     reader,
     insert: async (statement, bytes, { settings, signal }) => {
       const { stream } = await writer.exec({
@@ -90,6 +117,7 @@ export function connect(address: StoreAddress, log: Log): Connection {
       await outside.command({ query: text, clickhouse_settings: { ...commandSettings, ...settings } })
     },
     close: async () => {
+      socket?.close()
       await Promise.all([reader.close(), writer.close(), outside.close()])
     },
   }

@@ -1,26 +1,50 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Server } from 'node:net'
+import { pipeline } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
-import { openEventsStore } from './client.ts'
+import { parseStoreAddress } from './address.ts'
+import { type EventsStore, openEventsStore } from './client.ts'
 import { CapExceeded, StatementRefused, StoreUnavailable } from './errors.ts'
 import { param, type Sql, sql } from './sql.ts'
 import type { EventRow } from './tables.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
 
 let opened: TestStore
+/** The same store as a server on the network has it. */
+let server: Server
+let remote: EventsStore
 beforeAll(async () => {
   opened = await openTestStore()
+  server = createServer((socket) => {
+    const engine = createConnection(opened.socketPath)
+    pipeline(socket, engine, socket, () => undefined)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/${parseStoreAddress(opened.store.url).database}`
+  remote = openEventsStore({ url, log: createLog('silent') })
 })
-afterAll(() => opened.dispose())
+afterAll(async () => {
+  await remote.close()
+  server.close()
+  await opened.dispose()
+})
+
+const places = ['embedded', 'a server'] as const
+const storeOf = (place: (typeof places)[number]) => (place === 'embedded' ? opened.store : remote)
 
 const website = '00000000-0000-4000-8000-000000000001'
 
-async function valueFrom(expression: Sql): Promise<unknown> {
-  const [row] = await opened.store.query<{ x: unknown }>(sql`SELECT ${expression} AS x`)
+async function valueFrom(expression: Sql, store = opened.store): Promise<unknown> {
+  const [row] = await store.query<{ x: unknown }>(sql`SELECT ${expression} AS x`)
   return row?.x
 }
 
-describe('parameters arrive as they were given', () => {
+describe.each(places)('parameters arrive as they were given: %s', (place) => {
+  const valueAt = (expression: Sql) => valueFrom(expression, storeOf(place))
+
   const hostile = [
     "'; DROP TABLE events; --",
     '\\',
@@ -39,10 +63,10 @@ describe('parameters arrive as they were given', () => {
   ]
 
   test.each(hostile)('%j', async (text) => {
-    expect(await valueFrom(sql`${param('String', text)}`)).toBe(text)
-    expect(await valueFrom(sql`${param('Array(String)', [text, text])}`)).toEqual([text, text])
-    expect(await valueFrom(sql`${param('Map(String, String)', { [text]: text })}`)).toEqual({ [text]: text })
-    expect(await valueFrom(sql`${param('Nullable(String)', text)}`)).toBe(text)
+    expect(await valueAt(sql`${param('String', text)}`)).toBe(text)
+    expect(await valueAt(sql`${param('Array(String)', [text, text])}`)).toEqual([text, text])
+    expect(await valueAt(sql`${param('Map(String, String)', { [text]: text })}`)).toEqual({ [text]: text })
+    expect(await valueAt(sql`${param('Nullable(String)', text)}`)).toBe(text)
   })
 
   test('any text does', async () => {
@@ -50,7 +74,7 @@ describe('parameters arrive as they were given', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (list) => {
         const joined = list.join('\\')
-        expect(await valueFrom(sql`(${param('Array(String)', list)}, ${param('String', joined)})`)).toEqual([
+        expect(await valueAt(sql`(${param('Array(String)', list)}, ${param('String', joined)})`)).toEqual([
           list,
           joined,
         ])
@@ -61,32 +85,30 @@ describe('parameters arrive as they were given', () => {
 
   test('numbers, times, nothing and lists of them do', async () => {
     const time = new Date('1969-07-20T20:17:40.123Z')
-    expect(await valueFrom(sql`${param('UInt64', 18446744073709551615n)}`)).toBe('18446744073709551615')
-    expect(await valueFrom(sql`${param('Int64', -5)}`)).toBe('-5')
-    expect(await valueFrom(sql`${param('Float64', 1e-7)}`)).toBe(1e-7)
-    expect(await valueFrom(sql`${param('Bool', true)}`)).toBe(true)
-    expect(await valueFrom(sql`${param('Date', '2026-02-28')}`)).toBe('2026-02-28')
-    expect(await valueFrom(sql`${param('DateTime', 86_400_000)}`)).toBe('1970-01-02 00:00:00')
-    expect(await valueFrom(sql`${param('DateTime64(3)', time)}`)).toBe('1969-07-20 20:17:40.123')
-    expect(await valueFrom(sql`${param('Array(DateTime64(3))', [time])}`)).toEqual([
-      '1969-07-20 20:17:40.123',
-    ])
-    expect(await valueFrom(sql`${param('Array(UUID)', [website])}`)).toEqual([website])
-    expect(await valueFrom(sql`${param('Array(Bool)', [true, false])}`)).toEqual([true, false])
-    expect(await valueFrom(sql`${param('Array(UInt64)', [])}`)).toEqual([])
-    expect(await valueFrom(sql`${param('Nullable(UInt8)', null)}`)).toBe(null)
-    expect(await valueFrom(sql`${param('Map(String, String)', {})}`)).toEqual({})
+    expect(await valueAt(sql`${param('UInt64', 18446744073709551615n)}`)).toBe('18446744073709551615')
+    expect(await valueAt(sql`${param('Int64', -5)}`)).toBe('-5')
+    expect(await valueAt(sql`${param('Float64', 1e-7)}`)).toBe(1e-7)
+    expect(await valueAt(sql`${param('Bool', true)}`)).toBe(true)
+    expect(await valueAt(sql`${param('Date', '2026-02-28')}`)).toBe('2026-02-28')
+    expect(await valueAt(sql`${param('DateTime', 86_400_000)}`)).toBe('1970-01-02 00:00:00')
+    expect(await valueAt(sql`${param('DateTime64(3)', time)}`)).toBe('1969-07-20 20:17:40.123')
+    expect(await valueAt(sql`${param('Array(DateTime64(3))', [time])}`)).toEqual(['1969-07-20 20:17:40.123'])
+    expect(await valueAt(sql`${param('Array(UUID)', [website])}`)).toEqual([website])
+    expect(await valueAt(sql`${param('Array(Bool)', [true, false])}`)).toEqual([true, false])
+    expect(await valueAt(sql`${param('Array(UInt64)', [])}`)).toEqual([])
+    expect(await valueAt(sql`${param('Nullable(UInt8)', null)}`)).toBe(null)
+    expect(await valueAt(sql`${param('Map(String, String)', {})}`)).toEqual({})
   })
 
   test('ten thousand values of a filter do', async () => {
     const values = Array.from({ length: 10_000 }, (_, i) => `/page/${i}?q='${i}`)
-    expect(await valueFrom(sql`length(${param('Array(String)', values)})`)).toBe('10000')
+    expect(await valueAt(sql`length(${param('Array(String)', values)})`)).toBe('10000')
   })
 
   test('many at once do, each with its own', async () => {
     const asked = Array.from({ length: 400 }, (_, i) => i)
     expect(
-      await Promise.all(asked.map((i) => valueFrom(sql`${param('UInt32', i)} + ${param('UInt8', 0)}`))),
+      await Promise.all(asked.map((i) => valueAt(sql`${param('UInt32', i)} + ${param('UInt8', 0)}`))),
     ).toEqual(asked.map(String))
   })
 })
@@ -226,10 +248,10 @@ async function running(): Promise<number> {
   return rows.length
 }
 
-describe('a query', () => {
+describe.each(places)('a query: %s', (place) => {
   test('is stopped in the store when its caller aborts', async () => {
     const controller = new AbortController()
-    const asked = opened.store.query(endless, { signal: controller.signal, maxSeconds: 600 })
+    const asked = storeOf(place).query(endless, { signal: controller.signal, maxSeconds: 600 })
     const outcome = expect(asked).rejects.toThrow('enough')
     await expect.poll(running).toBe(1)
     controller.abort(new Error('enough'))
@@ -239,23 +261,25 @@ describe('a query', () => {
 
   test('does not begin for a caller that has gone', async () => {
     await expect(
-      opened.store.query(sql`SELECT 1`, { signal: AbortSignal.abort(new Error('gone')) }),
+      storeOf(place).query(sql`SELECT 1`, { signal: AbortSignal.abort(new Error('gone')) }),
     ).rejects.toThrow('gone')
   })
 
   test('ends at its cap of time', async () => {
-    const outcome = await opened.store.query(endless, { maxSeconds: 1 }).catch((error: unknown) => error)
+    const outcome = await storeOf(place)
+      .query(endless, { maxSeconds: 1 })
+      .catch((error: unknown) => error)
     expect(outcome).toBeInstanceOf(CapExceeded)
     expect(outcome).toMatchObject({ cap: 'time', retryable: false })
   })
 
   test("ends at its cap of memory, and at the store's own", async () => {
     const hungry = sql`SELECT length(groupArray(number)) AS x FROM numbers(1000000000)`
-    await expect(opened.store.query(hungry, { maxMemoryBytes: 50_000_000 })).rejects.toMatchObject({
+    await expect(storeOf(place).query(hungry, { maxMemoryBytes: 50_000_000 })).rejects.toMatchObject({
       name: 'CapExceeded',
       cap: 'memory',
     })
-    await expect(opened.store.query(hungry)).rejects.toMatchObject({ name: 'CapExceeded', cap: 'memory' })
+    await expect(storeOf(place).query(hungry)).rejects.toMatchObject({ name: 'CapExceeded', cap: 'memory' })
     expect(await valueFrom(sql`1`)).toBe(1)
   })
 
@@ -265,18 +289,18 @@ describe('a query', () => {
       sql`INSERT INTO event_ids (event) SELECT 1`,
       sql`TRUNCATE TABLE events`,
     ]) {
-      await expect(opened.store.query(statement)).rejects.toBeInstanceOf(StatementRefused)
+      await expect(storeOf(place).query(statement)).rejects.toBeInstanceOf(StatementRefused)
     }
   })
 
   test('with a mistake says so', async () => {
-    await expect(opened.store.query(sql`SELECT nonsense`)).rejects.toMatchObject({
+    await expect(storeOf(place).query(sql`SELECT nonsense`)).rejects.toMatchObject({
       name: 'StatementRefused',
       code: 47,
       type: 'UNKNOWN_IDENTIFIER',
     })
-    await expect(opened.store.query(sql`SELEC 1`)).rejects.toMatchObject({ type: 'SYNTAX_ERROR' })
-    await expect(opened.store.query(sql`SELECT * FROM nowhere`)).rejects.toMatchObject({
+    await expect(storeOf(place).query(sql`SELEC 1`)).rejects.toMatchObject({ type: 'SYNTAX_ERROR' })
+    await expect(storeOf(place).query(sql`SELECT * FROM nowhere`)).rejects.toMatchObject({
       type: 'UNKNOWN_TABLE',
     })
   })

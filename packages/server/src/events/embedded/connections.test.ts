@@ -12,26 +12,27 @@ function world() {
   return { connections, closed }
 }
 
-test('a connection serves another call that sets the same names, and none that sets others', () => {
+test('a connection serves another call of its key, and none of another key', () => {
   const { connections, closed } = world()
   const first = connections.take('a b')
-  connections.giveBack('a b', first)
-  expect(connections.take('a')).toBe('c2')
-  expect(connections.take('a b c')).toBe('c3')
+  expect(first.isNew).toBe(true)
+  connections.giveBack(first)
+  expect(connections.take('a').connection).toBe('c2')
+  expect(connections.take('a b c').connection).toBe('c3')
   expect(connections.take('a b')).toBe(first)
-  expect(connections.take('a b')).toBe('c4')
+  expect(first.isNew).toBe(false)
+  const fourth = connections.take('a b')
+  expect(fourth).toMatchObject({ connection: 'c4', isNew: true })
+  expect(fourth.mark).not.toBe(first.mark)
   expect(closed).toEqual([])
 })
 
 test('of idle ones the eldest is closed when there are too many, and all at the end', () => {
   const { connections, closed } = world()
-  const names = Array.from({ length: 15 }, (_, i) => `n${i}`)
-  const all = names.map((name) => connections.take(name))
-  names.forEach((name, i) => {
-    const connection = all[i]
-    if (connection) connections.giveBack(name, connection)
-  })
-  expect(closed).toEqual(all.slice(0, 3))
+  const all = Array.from({ length: 15 }, (_, i) => connections.take(`n${i}`))
+  for (const used of all) connections.giveBack(used)
+  const handles = all.map(({ connection }) => connection)
+  expect(closed).toEqual(handles.slice(0, 3))
   connections.closeIdle()
-  expect(closed).toEqual(all)
+  expect(closed).toEqual(handles)
 })

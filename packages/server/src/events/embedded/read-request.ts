@@ -53,6 +53,16 @@ function readForm(body: Buffer, boundary: string): Map<string, string> {
   return parts
 }
 
+/** The fields of a form or, from our own reader (`read-socket.ts`), of a JSON object of strings. Undefined if the body is something else. */
+async function fieldsInBody(type: string, body: Readable): Promise<Iterable<[string, string]> | undefined> {
+  if (type === 'application/json') {
+    const fields: Readonly<Record<string, string>> = JSON.parse((await readAll(body)).toString('utf8'))
+    return Object.entries(fields)
+  }
+  const boundary = /^multipart\/form-data;\s*boundary="?([^";]+)/i.exec(type)?.[1]
+  return boundary === undefined ? undefined : readForm(await readAll(body), boundary)
+}
+
 interface Asked {
   readonly statement: Statement
   readonly data: StagedData | undefined
@@ -91,11 +101,9 @@ export async function readRequest(request: IncomingMessage, staging: Staging): P
   const url = new URL(request.url ?? '/', 'http://engine')
   const fields = new Map(url.searchParams)
   let body = bodyOf(request)
-  const boundary = /^multipart\/form-data;\s*boundary="?([^";]+)/i.exec(
-    request.headers['content-type'] ?? '',
-  )?.[1]
-  if (boundary !== undefined) {
-    for (const [name, value] of readForm(await readAll(body), boundary)) fields.set(name, value)
+  const inBody = await fieldsInBody(request.headers['content-type'] ?? '', body)
+  if (inBody) {
+    for (const [name, value] of inBody) fields.set(name, value)
     body = Readable.from([])
   }
   const { statement, data } = await readAsked(fields.get('query') ?? '', body, staging)

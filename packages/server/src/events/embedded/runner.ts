@@ -1,5 +1,4 @@
 /** Runs statements on the engine: each on a connection of its own, in the queue of its kind, and stopped when its caller disconnects. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Connections } from './connections.ts'
 import type { Chunk, Connection, Engine } from './native.ts'
@@ -96,9 +95,9 @@ export class Runner {
 
   /** Number of the engine's writes to files that failed, since it started. */
   async failedWrites(): Promise<number> {
-    const connection = this.#kept.take('')
-    const { bytes } = await this.#engine.QueryAsyncConnection(connection, countFailedWrites, 'TSV')
-    this.#kept.giveBack('', connection)
+    const kept = this.#kept.take('')
+    const { bytes } = await this.#engine.QueryAsyncConnection(kept.connection, countFailedWrites, 'TSV')
+    this.#kept.giveBack(kept)
     return Number(bytes)
   }
 
@@ -163,30 +162,29 @@ export class Runner {
     lasting: boolean,
     work: (connection: Connection, prefix: string) => Promise<T>,
   ): Promise<T> {
-    const mark = randomUUID()
-    const prefix = statementPrefix(job.fields, mark)
+    const { settings, parameters, key } = statementPrefix(job.fields)
     const ending = new AbortController()
     const passOn = () => ending.abort(job.signal.reason)
     job.signal.addEventListener('abort', passOn, { once: true })
     this.#running.add(ending)
-    const names = [...job.fields.keys()].join(' ')
-    const connection = lasting ? this.#kept.take(names) : this.#open()
+    const kept = lasting ? this.#kept.take(key) : this.#kept.open()
+    const prefix = kept.isNew ? `${settings}SET log_comment = '${kept.mark}'; ${parameters}` : parameters
     let done = false
     // An INSERT runs to its end. Its batch is then stored or not, and sending it again with its token is safe.
     const stop = () => {
-      if (job.statement.verb !== 'INSERT') void this.#kill(mark, () => done)
+      if (job.statement.verb !== 'INSERT') void this.#kill(kept.mark, () => done)
     }
     ending.signal.addEventListener('abort', stop, { once: true })
     let whole = false
     try {
-      const answer = await work(connection, prefix)
+      const answer = await work(kept.connection, prefix)
       whole = !ending.signal.aborted
       return answer
     } finally {
       done = true
       job.signal.removeEventListener('abort', passOn)
-      if (lasting && whole) this.#kept.giveBack(names, connection)
-      else this.#engine.CloseConnection(connection)
+      if (lasting && whole) this.#kept.giveBack(kept)
+      else this.#kept.close(kept)
       this.#running.delete(ending)
     }
   }

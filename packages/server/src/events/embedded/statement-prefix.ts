@@ -1,6 +1,6 @@
 /**
- * What precedes a statement on its connection: database, settings and parameters. A used connection is given only to a call with exactly the same
- * names (`connections.ts`), so nothing set for one call reaches another.
+ * What precedes a statement on its connection: database and settings on a new connection, parameters each time. A used connection is given only to a
+ * call with the same settings and the same names of parameters (`connections.ts`), so nothing set for one call reaches another.
  */
 import { StatementNotAllowed } from './statement.ts'
 
@@ -39,16 +39,32 @@ function checked(form: RegExp, name: string, what: string): string {
   return name
 }
 
-/** `fields`: all fields of the request's URL and form. `mark` identifies the statement in the list of running ones. */
-export function statementPrefix(fields: Iterable<readonly [string, string]>, mark: string): string {
-  const settings = [`log_comment = ${literal(mark)}`]
+export interface StatementPrefix {
+  /** Once for each connection. */
+  readonly settings: string
+  /** Before each statement; may be empty. */
+  readonly parameters: string
+  /** Equal for calls that may use the same connection one after the other. */
+  readonly key: string
+}
+
+const set = (assignments: readonly string[]) =>
+  assignments.length > 0 ? `SET ${assignments.join(', ')}; ` : ''
+
+/** `fields`: all fields of the request's URL and form. */
+export function statementPrefix(fields: Iterable<readonly [string, string]>): StatementPrefix {
+  const settings: string[] = []
+  const parameters: string[] = []
+  const names: string[] = []
   let use = ''
   for (const [name, value] of fields) {
     if (name === 'database') use = `USE \`${checked(nameForm, value, 'database')}\`; `
     else if (name.startsWith('param_')) {
-      settings.push(`param_${checked(nameForm, name.slice(6), 'parameter')} = ${literal(value)}`)
+      names.push(name)
+      parameters.push(`param_${checked(nameForm, name.slice(6), 'parameter')} = ${literal(value)}`)
     } else if (!httpOnly.has(name))
       settings.push(`${checked(settingForm, name, 'setting')} = ${literal(value)}`)
   }
-  return `${use}SET ${settings.join(', ')}; `
+  const opening = use + set(settings)
+  return { settings: opening, parameters: set(parameters), key: opening + names.join(' ') }
 }
