@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { Log } from '../lib/log.ts'
 import type { StoreAddress } from './address.ts'
+import { engineSocket, type Statement } from './engine-socket.ts'
 import type { Settings } from './layout/layout.ts'
-import { type Reading, socketReader } from './read-socket.ts'
 
 export interface Connection {
   /** Reads a whole answer in JSONEachRow. */
-  read(reading: Reading): Promise<unknown[]>
+  read(statement: Statement): Promise<unknown[]>
   /** For answers that are read row by row. */
   readonly reader: ClickHouseClient
   /** Sends a batch with an INSERT statement that names its format. */
@@ -48,7 +48,7 @@ function agentFor({ origin, socketPath }: StoreAddress, maxSockets: number): htt
 }
 
 /** Reads a result, and drops it when the signal aborts. The client itself only listens until the first byte. */
-async function readWhole(reader: ClickHouseClient, { text, params, settings, signal }: Reading) {
+async function readWhole(reader: ClickHouseClient, { text, params, settings, signal }: Statement) {
   const result = await reader.query({
     query: text,
     query_params: { ...params },
@@ -65,7 +65,30 @@ async function readWhole(reader: ClickHouseClient, { text, params, settings, sig
   }
 }
 
+/** In JSONEachRow a line break is the end of a row and occurs nowhere else. */
+function rowsOf(lines: string): unknown[] {
+  return JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`)
+}
+
 export function connect(address: StoreAddress, log: Log): Connection {
+  const connection = connectClient(address, log)
+  if (address.socketPath === undefined) return connection
+  const atOnce = { reads: readConnections, writes: writeConnections }
+  const socket = engineSocket(address.socketPath, address.database, atOnce)
+  return {
+    ...connection,
+    read: async (statement) => rowsOf(await socket.read(statement)),
+    insert: (text, bytes, { settings, signal }) => socket.insert({ text, settings, signal }, bytes),
+    command: (text, params, settings) =>
+      socket.command({ text, params, settings: { ...commandSettings, ...settings } }),
+    close: async () => {
+      socket.close()
+      await connection.close()
+    },
+  }
+}
+
+function connectClient(address: StoreAddress, log: Log): Connection {
   const client = (maxSockets: number, database: string): ClickHouseClient =>
     createClient({
       url: address.origin,
@@ -85,17 +108,13 @@ export function connect(address: StoreAddress, log: Log): Connection {
   const reader = client(readConnections, address.database)
   const writer = client(writeConnections, address.database)
   const outside = client(1, 'default')
-  const socket =
-    address.socketPath === undefined
-      ? undefined
-      : socketReader(address.socketPath, address.database, readConnections)
   log.debug(
     { origin: address.socketPath ?? address.origin, database: address.database },
     'events store opened',
   )
 
   return {
-    read: socket ? socket.read : (reading) => readWhole(reader, reading),
+    read: (statement) => readWhole(reader, statement),
     reader,
     insert: async (statement, bytes, { settings, signal }) => {
       const { stream } = await writer.exec({
@@ -117,7 +136,6 @@ export function connect(address: StoreAddress, log: Log): Connection {
       await outside.command({ query: text, clickhouse_settings: { ...commandSettings, ...settings } })
     },
     close: async () => {
-      socket?.close()
       await Promise.all([reader.close(), writer.close(), outside.close()])
     },
   }

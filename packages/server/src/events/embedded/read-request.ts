@@ -53,7 +53,7 @@ function readForm(body: Buffer, boundary: string): Map<string, string> {
   return parts
 }
 
-/** The fields of a form or, from our own reader (`read-socket.ts`), of a JSON object of strings. Undefined if the body is something else. */
+/** The fields of a form or, from our own reader (`engine-socket.ts`), of a JSON object of strings. Undefined if the body is something else. */
 async function fieldsInBody(type: string, body: Readable): Promise<Iterable<[string, string]> | undefined> {
   if (type === 'application/json') {
     const fields: Readonly<Record<string, string>> = JSON.parse((await readAll(body)).toString('utf8'))
