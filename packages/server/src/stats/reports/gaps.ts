@@ -4,14 +4,22 @@ import type { Gaps } from '@footfall/contract/stats/results'
 import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import { beginningOf, type Engine, type Planner, type ReportArgs } from '../engine.ts'
-import type { ReportWebsite } from '../plan.ts'
+import type { QueryPlan, ReportWebsite } from '../plan.ts'
 import { type Interval, isEmpty } from '../time/interval.ts'
 
 const overLimit: DropReason = 'quota'
 const quarter = 900_000
 
 export async function gaps(engine: Planner, args: ReportArgs): Promise<Gaps> {
-  const { full, selection } = await engine.plan(args)
+  return gapsOf(engine, await engine.plan(args), args)
+}
+
+/** The gaps of a period that was planned already. */
+export async function gapsOf(
+  engine: Engine,
+  { full, selection }: QueryPlan,
+  args: Pick<ReportArgs, 'website' | 'fixed'>,
+): Promise<Gaps> {
   // Drops of the whole website are not for readers of a part of it.
   const isPart = (args.fixed ?? []).length > 0
   const [since, dropped] = await Promise.all([

@@ -17,7 +17,7 @@ import type { TableRows } from '../query/table/table-run.ts'
 import { metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { presented } from './breakdown.ts'
-import { gaps } from './gaps.ts'
+import { gapsOf } from './gaps.ts'
 import { mapFrom, placesOf } from './map.ts'
 import { totalWith } from './total.ts'
 import { filledBuckets } from './traffic.ts'
@@ -75,7 +75,7 @@ export async function overviewData(
     totalWith(engine, planned, metrics(current), before && metrics(before)),
     traffic(),
     map(),
-    gaps(engine, args),
+    gapsOf(engine, planned, args),
     Promise.all(overviewPanels.map(async (name) => [name, await panel(panels[name])] as const)),
   ])
   const byPanel = Object.fromEntries(panelList) as Record<OverviewPanel, Breakdown>
