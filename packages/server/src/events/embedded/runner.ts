@@ -78,7 +78,9 @@ export class Runner {
     const queue = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
     return queue.run(job.signal, () => {
       const statement = () =>
-        this.#onConnection(job, onlyReads(job), (connection, prefix) => this.#whole(connection, prefix, job))
+        this.#onConnection(job, leavesOnlySettings(job), (connection, prefix) =>
+          this.#whole(connection, prefix, job),
+        )
       return writing.has(job.statement.verb) ? this.#guard.write(statement) : statement()
     })
   }
@@ -207,5 +209,6 @@ export class Runner {
 /** Verbs of statements that need disk space. */
 const writing: ReadonlySet<string> = new Set(['INSERT', 'ALTER', 'DELETE', 'UPDATE', 'OPTIMIZE', 'CREATE'])
 
-/** Such a statement leaves only its settings on its connection. */
-const onlyReads = ({ statement: { verb } }: Job) => verb === 'SELECT' || verb === 'WITH'
+/** Such a statement leaves only its settings and parameters on its connection. */
+const leavesOnlySettings = ({ statement: { verb } }: Job) =>
+  verb === 'SELECT' || verb === 'WITH' || verb === 'INSERT'

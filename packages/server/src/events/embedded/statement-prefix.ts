@@ -39,6 +39,9 @@ function checked(form: RegExp, name: string, what: string): string {
   return name
 }
 
+/** Settings whose value is another one in nearly every call, as that of a parameter is. */
+const changing = new Set(['insert_deduplication_token'])
+
 export interface StatementPrefix {
   /** Once for each connection. */
   readonly settings: string
@@ -62,8 +65,13 @@ export function statementPrefix(fields: Iterable<readonly [string, string]>): St
     else if (name.startsWith('param_')) {
       names.push(name)
       parameters.push(`param_${checked(nameForm, name.slice(6), 'parameter')} = ${literal(value)}`)
-    } else if (!httpOnly.has(name))
-      settings.push(`${checked(settingForm, name, 'setting')} = ${literal(value)}`)
+    } else if (!httpOnly.has(name)) {
+      const assignment = `${checked(settingForm, name, 'setting')} = ${literal(value)}`
+      if (changing.has(name)) {
+        names.push(name)
+        parameters.push(assignment)
+      } else settings.push(assignment)
+    }
   }
   const opening = use + set(settings)
   return { settings: opening, parameters: set(parameters), key: opening + names.join(' ') }
