@@ -23,6 +23,8 @@ const seenEvery = 5 * 60_000
 /** How long a browser is known after its last sign-in, and keeps its cookie. */
 const knownFor = 90 * day
 const cookieName = 'browser'
+/** Sessions of an account that are kept, of each kind (`removeEldest`): all are read when it signs in, and when they end. */
+const keptSessions = 100
 
 type Sessions = Pick<Context, 'db' | 'clock' | 'config'>
 
@@ -44,7 +46,9 @@ export async function openSession(
     last_seen_at: new Date(now),
   })
   if (browser) cookies.keep(cookieName, browser, knownFor / 1000)
-  return newToken({ clock, config }, db, { sessionId, userId, began: now })
+  const signedIn = await newToken({ clock, config }, db, { sessionId, userId, began: now })
+  await store.removeEldest(db, userId, new Date(now), keptSessions)
+  return signedIn
 }
 
 interface Owner {

@@ -118,8 +118,45 @@ export async function seenBefore(
   userId: string,
   userAgent: string,
 ): Promise<{ any: boolean; same: boolean }> {
-  const rows = await db.selectFrom('sessions').select('user_agent').where('user_id', '=', userId).execute()
-  return { any: rows.length > 0, same: rows.some((row) => row.user_agent === userAgent) }
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn<boolean | null>('bool_or', [eb('user_agent', '=', userAgent)]).as('same'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { any: row.same !== null, same: row.same === true }
+}
+
+/**
+ * Removes a user's sessions beyond the `kept` latest seen ones of each kind: in a browser or not, usable or ended. So a program that signs in every
+ * minute does not end the sessions of its account's browsers.
+ */
+export async function removeEldest(change: Db, userId: string, now: Date, kept: number): Promise<void> {
+  const ranked = change
+    .selectFrom('sessions')
+    .select((eb) => {
+      const usable = eb.exists(
+        eb
+          .selectFrom('session_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('expires_at', '>', now),
+      )
+      return [
+        'id',
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) =>
+            over
+              .partitionBy([eb('browser_hash', 'is', null), usable])
+              .orderBy('last_seen_at', 'desc')
+              .orderBy('id'),
+          )
+          .as('place'),
+      ]
+    })
+    .where('user_id', '=', userId)
+  const eldest = change.selectFrom(ranked.as('ranked')).select('id').where('place', '>', kept)
+  await change.deleteFrom('sessions').where('id', 'in', eldest).execute()
 }
 
 /** Whether a session has not been ended. */
@@ -158,7 +195,7 @@ export async function endSessions(change: Db, userId: string, { only, except }: 
   const ids = sessions.map(({ id }) => id)
   const ended = await change
     .deleteFrom('session_tokens')
-    .where('session_id', 'in', ids)
+    .where((eb) => eb('session_id', '=', eb.fn.any(eb.val(ids))))
     .returning('session_id')
     .execute()
   return new Set(ended.map((row) => row.session_id)).size

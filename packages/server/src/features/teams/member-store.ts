@@ -41,7 +41,7 @@ async function selectWebsites(
         .selectFrom('websites')
         .select(['team_id', eb.val(userId).as('user_id'), 'id'])
         .where('team_id', '=', teamId)
-        .where('id', 'in', [...visible])
+        .where((where) => where('id', '=', where.fn.any(where.val([...visible]))))
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .forShare(),
