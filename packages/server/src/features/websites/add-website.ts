@@ -1,6 +1,7 @@
 /** Adds a website to a team, also to the websites that its author sees there. The collector accepts its events at once. */
 import type { Context } from '../../context.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import * as store from './store.ts'
@@ -8,13 +9,17 @@ import { requireWebsitePlace } from './website-place.ts'
 
 export type NewWebsite = Omit<store.NewWebsite, 'created_at'>
 
-/** Refuses `plan_limit`. */
+/** Every node keeps the settings of all websites in memory. */
+const additions: Limit = { name: 'websites added by', most: 2_000, window: 86_400_000 }
+
+/** Refuses `plan_limit`, `too_many`, `too_many_tries`. */
 export async function addWebsite(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   collectSettings: CollectSettings,
   website: NewWebsite,
   actor: Actor | null = null,
 ): Promise<store.Website> {
+  await limitTries(context, additions, actor?.userId ?? website.team_id)
   const added = await context.db.transaction().execute(async (change) => {
     const team = await lockTeam(change, website.team_id)
     await requireWebsitePlace(context, change, team)

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { giveEnterprise } from '../billing/store.ts'
+import { countTry } from '../limits/limits.ts'
 
 const many = 5000
 let server: TestServer
@@ -51,4 +53,30 @@ test('all of them are named, and counted by their ids', async () => {
   const website_ids = list.slice(0, 3).map((row) => row.website_id)
   const counted = await person.call('/website/uv_list', { team_id, website_ids })
   expect(counted.list.map((row) => row.website_id)).toEqual(website_ids)
+})
+
+test('a team has ten thousand websites at most, and a person adds two thousand a day', async () => {
+  const rich = await registerPerson(server)
+  await giveEnterprise(server.context.db, rich.teamId, null)
+  const addRows = (count: number) =>
+    sql`INSERT INTO websites (team_id, name, domain, time_zone, type, created_at)
+      SELECT ${rich.teamId}, 'Site ' || n, 'site' || n || '.example', 'UTC', 'site', now()
+      FROM generate_series(1, ${sql.lit(count)}) AS n`.execute(server.context.db)
+  const add = () =>
+    rich.send('/website/add', {
+      team_id: rich.teamId,
+      website_name: 'One more',
+      domain: 'more.example',
+      time_zone: 'UTC',
+      type: 'site',
+    })
+  await addRows(9_999)
+  expect((await add()).code).toBe(200)
+  expect(await add()).toMatchObject({ reason: 'too_many', data: { limit: 10_000 } })
+  await sql`DELETE FROM websites WHERE team_id = ${rich.teamId}`.execute(server.context.db)
+  const limit = { name: 'websites added by', most: 2_000, window: 86_400_000 }
+  for (let tries = 2; tries < 2_000; tries++) await countTry(server.context, limit, rich.userId)
+  expect(await add()).toMatchObject({ reason: 'too_many_tries' })
+  server.clock.advance(86_400_000)
+  expect((await add()).code).toBe(200)
 })
