@@ -65,11 +65,6 @@ async function readWhole(reader: ClickHouseClient, { text, params, settings, sig
   }
 }
 
-/** In JSONEachRow a line break is the end of a row and occurs nowhere else. */
-function rowsOf(lines: string): unknown[] {
-  return JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`)
-}
-
 export function connect(address: StoreAddress, log: Log): Connection {
   const connection = connectClient(address, log)
   if (address.socketPath === undefined) return connection
@@ -77,7 +72,7 @@ export function connect(address: StoreAddress, log: Log): Connection {
   const socket = engineSocket(address.socketPath, address.database, atOnce)
   return {
     ...connection,
-    read: async (statement) => rowsOf(await socket.read(statement)),
+    read: socket.read,
     insert: (text, bytes, { settings, signal }) => socket.insert({ text, settings, signal }, bytes),
     command: (text, params, settings) =>
       socket.command({ text, params, settings: { ...commandSettings, ...settings } }),

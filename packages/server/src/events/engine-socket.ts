@@ -4,6 +4,7 @@
  */
 import http, { type IncomingMessage } from 'node:http'
 import { parseError } from '@clickhouse/client'
+import { JsonRows } from './json-rows.ts'
 import type { Settings } from './layout/layout.ts'
 import { parameterText } from './parameter-text.ts'
 
@@ -16,8 +17,8 @@ export interface Statement {
 
 /** Calls reject with a `ClickHouseError`, or with another error if the engine does not answer or the signal aborts. */
 export interface EngineSocket {
-  /** The answer's text, in JSONEachRow. */
-  read(statement: Statement): Promise<string>
+  /** The rows of the answer. */
+  read(statement: Statement): Promise<unknown[]>
   /** Runs a statement without a result. */
   command(statement: Statement): Promise<void>
   /** Sends the data of an INSERT statement that names its format. */
@@ -41,16 +42,32 @@ function insertPath(database: string, { text, settings }: Omit<Statement, 'param
   return `/?${fields}`
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  await new Promise<void>((resolve, reject) => {
-    answer.on('data', (piece: Buffer) => pieces.push(piece))
-    answer.on('end', resolve)
+async function readError(answer: IncomingMessage): Promise<never> {
+  const pieces: Buffer[] = await answer.toArray()
+  throw parseError(Buffer.concat(pieces).toString('utf8'))
+}
+
+/** By events, because iterating over an answer takes a third of a millisecond. */
+function readRows(answer: IncomingMessage): Promise<unknown[]> {
+  const rows = new JsonRows()
+  return new Promise((resolve, reject) => {
     answer.on('error', reject)
+    answer.on('data', (piece: Buffer) => {
+      try {
+        rows.add(piece)
+      } catch (error) {
+        reject(error)
+        answer.destroy()
+      }
+    })
+    answer.on('end', () => {
+      try {
+        resolve(rows.end())
+      } catch (error) {
+        reject(error)
+      }
+    })
   })
-  const text = Buffer.concat(pieces).toString('utf8')
-  if (answer.statusCode !== 200) throw parseError(text)
-  return text
 }
 
 /** Opens nothing yet. */
@@ -70,7 +87,7 @@ export function engineSocket(
     options: http.RequestOptions & { readonly headers?: http.OutgoingHttpHeaders },
     body: Buffer,
     signal: AbortSignal | undefined,
-  ): Promise<string> {
+  ): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       const headers = { ...options.headers, 'content-length': body.length }
       const sent = http.request({ ...options, method: 'POST', headers })
@@ -78,7 +95,10 @@ export function engineSocket(
       signal?.addEventListener('abort', leave)
       sent.on('close', () => signal?.removeEventListener('abort', leave))
       sent.on('error', reject)
-      sent.on('response', (answer) => readAnswer(answer).then(resolve, reject))
+      sent.on('response', (answer) => {
+        const read = answer.statusCode === 200 ? readRows(answer) : readError(answer)
+        read.then(resolve, reject)
+      })
       sent.end(body)
     })
   }
