@@ -131,30 +131,32 @@ export async function seenBefore(
  * minute does not end the sessions of its account's browsers.
  */
 export async function removeEldest(change: Db, userId: string, now: Date, kept: number): Promise<void> {
-  const ranked = change
+  const own = change
     .selectFrom('sessions')
-    .select((eb) => {
-      const usable = eb.exists(
-        eb
-          .selectFrom('session_tokens')
-          .select('token_hash')
-          .whereRef('session_id', '=', 'sessions.id')
-          .where('expires_at', '>', now),
-      )
-      return [
-        'id',
-        eb.fn
-          .agg<number>('row_number')
-          .over((over) =>
-            over
-              .partitionBy([eb('browser_hash', 'is', null), usable])
-              .orderBy('last_seen_at', 'desc')
-              .orderBy('id'),
-          )
-          .as('place'),
-      ]
-    })
+    .select((eb) => [
+      'id',
+      'last_seen_at',
+      eb('browser_hash', 'is', null).as('is_program'),
+      eb
+        .exists(
+          eb
+            .selectFrom('session_tokens')
+            .select('token_hash')
+            .whereRef('session_id', '=', 'sessions.id')
+            .where('expires_at', '>', now),
+        )
+        .as('usable'),
+    ])
     .where('user_id', '=', userId)
+  const ranked = change.selectFrom(own.as('own')).select((eb) => [
+    'id',
+    eb.fn
+      .agg<number>('row_number')
+      .over((over) =>
+        over.partitionBy(['is_program', 'usable']).orderBy('last_seen_at', 'desc').orderBy('id'),
+      )
+      .as('place'),
+  ])
   const eldest = change.selectFrom(ranked.as('ranked')).select('id').where('place', '>', kept)
   await change.deleteFrom('sessions').where('id', 'in', eldest).execute()
 }
