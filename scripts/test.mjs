@@ -1,10 +1,11 @@
-/** `npm test`: finds a browser, builds, runs every quick test once. The last line shows how many passed and failed. */
+/** `npm test`: installs a browser where there is none, builds, runs every quick test once. The last line shows how many passed and failed. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot, runNode } from './root.mjs'
-import { ensureChromium } from './test/chromium.mjs'
-import { ensureRedis } from './test/redis.mjs'
+import { requireChromium } from './test/chromium.mjs'
+import { installPrograms } from './test/programs.mjs'
+import { requireRedis } from './test/redis.mjs'
 import { tally } from './test/tally.mjs'
 
 /** @param {{ passed: number, failed: number }} count */
@@ -16,8 +17,9 @@ function finish({ passed, failed }) {
 const reports = mkdtempSync(path.join(tmpdir(), 'footfall-tests-'))
 const reportFile = path.join(reports, 'report.json')
 try {
-  ensureRedis()
-  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
+  installPrograms()
+  requireRedis()
+  const env = { ...process.env, CHROMIUM_PATH: requireChromium() }
   const build = await runNode([inRoot('scripts/build.mjs')], { env })
   if (build.code !== 0) throw new Error('The build failed; no test was run.')
   const { code } = await runNode(

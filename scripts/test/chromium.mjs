@@ -1,7 +1,6 @@
-/** Finds the Chromium for the tests, or installs Debian's. */
+/** Finds the Chromium for the tests. */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
-import { installWithApt } from './apt.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 /** Chromium without the parts that draw a window (e2e/support/browser.ts). */
@@ -33,19 +32,19 @@ function findChromium() {
   return [...candidates, ...macPrograms].find(isProgram) ?? null
 }
 
-/** Path of the browser. Installs it if it is missing and this process may. Otherwise throws an error that says what to do. */
-export function ensureChromium() {
-  const found = findChromium() ?? installed()
-  if (!found)
-    throw new Error(
-      'The tests drive Chromium, and none was found. Install it (Debian: "apt-get install chromium fonts-noto-cjk") or set CHROMIUM_PATH to its program.',
-    )
-  // Journeys run without the shell, too, but take longer. Not every distribution has it, so only CI tries.
-  if (process.env.CI && !isProgram(shell)) installWithApt(['chromium-headless-shell'])
-  return found
+/** Path of the browser; throws an error that says what to do if there is none. */
+export function requireChromium() {
+  const found = findChromium()
+  if (found) return found
+  throw new Error(
+    'The tests drive Chromium, and none was found. Install it (Debian: "apt-get install chromium fonts-noto-cjk") or set CHROMIUM_PATH to its program.',
+  )
 }
 
-function installed() {
-  console.log('No Chromium found: installing it with apt-get.')
-  return installWithApt(['chromium', 'fonts-noto-cjk']) ? findChromium() : null
+/** Debian's packages that are missing. Journeys run without the shell, too, but take longer. Not every distribution has it, so only CI asks for it. */
+export function missingBrowserPackages() {
+  return [
+    ...(findChromium() ? [] : ['chromium', 'fonts-noto-cjk']),
+    ...(process.env.CI && !isProgram(shell) ? ['chromium-headless-shell'] : []),
+  ]
 }

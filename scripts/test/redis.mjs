@@ -1,6 +1,5 @@
-/** Finds the Redis for the tests with several nodes, or installs Debian's. */
+/** Finds the Redis for the tests with several nodes. */
 import { spawnSync } from 'node:child_process'
-import { installWithApt } from './apt.mjs'
 
 function runs() {
   return (
@@ -8,12 +7,15 @@ function runs() {
   )
 }
 
-/** Throws an error that says what to do if there is none and it cannot be installed. */
-export function ensureRedis() {
+/** Throws an error that says what to do if there is none. */
+export function requireRedis() {
   if (runs()) return
-  console.log('No redis-server found: installing it with apt-get.')
-  if (installWithApt(['redis-server']) && runs()) return
   throw new Error(
     'The tests of several nodes start redis-server, and none was found. Install it (Debian: "apt-get install redis-server") or set REDIS_SERVER to its program.',
   )
+}
+
+/** Debian's package if it is missing. */
+export function missingRedisPackages() {
+  return runs() ? [] : ['redis-server']
 }
