@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext } from './support/browser.ts'
-import { isWalked, shownLanguages, signIn } from './support/screens.ts'
+import { documentOf, isWalked, roomOf, shownLanguages, signIn } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -34,21 +34,30 @@ async function newcomer(signedIn: boolean): Promise<BrowserContext> {
 
 const placeOf = (path: string) => path.replace(':websiteId', websiteId).replace(':sharecode', sharecode)
 
-/** Parts of the console of which a screen was opened. The console reads the language before it selects the screen. */
-const rooms = new Set<string>()
+const opened = new Set<string>()
+/** Whether this is the first time. */
+function isNew(place: string): boolean {
+  const isFirst = !opened.has(place)
+  opened.add(place)
+  return isFirst
+}
 
 /**
- * Every-screen.e2e.ts opens the others without a language, and all with a supported one. These lead elsewhere, or show everybody the same.
- * `test:long` opens every address, without a language and with an unsupported one.
+ * Every-screen.e2e.ts opens the others without a language, and all with a supported one. These lead elsewhere, or show everybody the same. A document
+ * reads the language before it selects the screen, so one address of each has an unsupported one. `test:long` opens every address both ways.
  */
 function queriesOf(path: string, signedIn: boolean): string[] {
-  const segments = path.split('/')
-  const room = `${signedIn} ${segments[1]} ${Math.min(segments.length, 4)}`
-  const isChosen = process.env.LONG_TESTS === 'on' || !rooms.has(room)
-  rooms.add(room)
+  const opensAll = process.env.LONG_TESTS === 'on'
+  const isFirstOfRoom = isNew(`room ${signedIn} ${roomOf(path)}`)
+  const isFirstOfDocument = isNew(`document ${signedIn} ${documentOf(path) || path}`)
   const isRedirect = ![true, false].some((either) => isWalked(path, either))
-  const bare = !isWalked(path, signedIn) && (isChosen || isRedirect) ? [''] : []
-  return [...bare, ...(isChosen ? ['?lang=xx-YY'] : []), ...(path === '/' ? ['?lang=zh-CN'] : [])]
+  const isBare = !isWalked(path, signedIn) && (opensAll || isFirstOfRoom || isRedirect)
+  const isUnsupported = opensAll || isFirstOfDocument
+  return [
+    ...(isBare ? [''] : []),
+    ...(isUnsupported ? ['?lang=xx-YY'] : []),
+    ...(path === '/' ? ['?lang=zh-CN'] : []),
+  ]
 }
 
 test.each([

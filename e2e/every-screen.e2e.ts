@@ -3,6 +3,7 @@
  * than the window. Narrow and dark, axe checks what this changes.
  */
 
+import process from 'node:process'
 import { consolePaths } from '@footfall/contract/console-paths'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import type { Page } from 'playwright-core'
@@ -10,7 +11,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coloursAndSpace, strictFindings, strictFindingsBothWays } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { dialogs, menuButtons, overlay, partsOf, pressable } from './support/overlays.ts'
-import { coversTitle, isWalked, moveTo, shownLanguages, sticksOut } from './support/screens.ts'
+import {
+  coversTitle,
+  documentOf,
+  isWalked,
+  moveTo,
+  roomOf,
+  shownLanguages,
+  sticksOut,
+} from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -103,11 +112,7 @@ async function visit(page: Page, place: string, locale: string | null): Promise<
   await page.locator('h1').first().waitFor()
 }
 
-/** The document that shows a path; empty if nothing tells when another screen of it has moved there. */
-function documentOf(path: string): string {
-  if (path.startsWith('/share/')) return path.startsWith('/share/more') ? '' : 'report'
-  return /^\/(shared-board|nothing)/.test(path) ? '' : 'console'
-}
+const opensAll = process.env.LONG_TESTS === 'on'
 
 describe.each([
   { locale: 'zh-CN', dark: false, width: 1440 },
@@ -125,13 +130,16 @@ describe.each([
       const token = signedIn ? person.token : ''
       const page = await stage.open(token, { locale, dark, width, newcomer: named === null })
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
+      const rooms = new Set<string>()
       let open = ''
       for (const path of [...consolePaths, '/nothing/here']) {
         if (!isWalked(path, signedIn)) continue
-        // Each screen is opened once directly, and once from another screen of its document.
-        const mayMove = named !== null && open !== '' && open === documentOf(path)
+        // Each screen is opened once from another one of its document. In the other walk one of each room is opened directly, in `test:long` all.
+        const isDirect = named === null && (opensAll || !rooms.has(roomOf(path)))
+        const mayMove = !isDirect && open !== '' && open === documentOf(path)
         await (mayMove ? moveTo(page, addressOf(path, named)) : visit(page, path, named))
         open = documentOf(path)
+        rooms.add(roomOf(path))
         const [shown, declared] = await shownLanguages(page)
         expect(shown, path).toBe(locale)
         if (!path.startsWith('/share')) expect(declared, path).toBe(locale)

@@ -72,6 +72,18 @@ export function isWalked(path: string, signedIn: boolean): boolean {
   return !redirects.includes(path) && open.test(path) !== signedIn
 }
 
+/** The document that shows a path; empty if nothing tells when another screen of it has moved there. */
+export function documentOf(path: string): string {
+  if (path.startsWith('/share/')) return path.startsWith('/share/more') ? '' : 'report'
+  return /^\/(shared-board|nothing)/.test(path) ? '' : 'console'
+}
+
+/** The part of the console that shows a path. */
+export function roomOf(path: string): string {
+  const segments = path.split('/')
+  return `${segments[1]} ${Math.min(segments.length, 4)}`
+}
+
 /** The language of a page, and the one in its address. */
 export function shownLanguages(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [
