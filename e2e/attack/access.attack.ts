@@ -67,7 +67,7 @@ test.each(guarded.map((call) => [call.path, call] as const))('%s', async (path, 
   stranger.token = undefined
   stranger.key = foreignKey
   await attempt(`${path}: another team’s key`, async () =>
-    refused(await stranger.send(path, input), takesKey(access) ? 'not_found' : 'session_expired'),
+    refused(await stranger.send(path, input), takesKey(access) ? 'not_found' : 'not_allowed'),
   )
   for (const [name, reason] of [
     ['outsider', 'not_found'],
