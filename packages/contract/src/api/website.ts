@@ -176,7 +176,7 @@ export const websiteCalls = calls([
         }),
       ),
     }),
-    summary: 'Every website the caller sees, in all teams.',
+    summary: 'The websites the caller sees in all teams, 10,000 at most.',
   }),
   call('/website/share_item', {
     access: { kind: 'website', action: 'website.edit' },

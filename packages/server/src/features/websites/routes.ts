@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
-import { teamsOf } from '../teams/memberships.ts'
 import { addWebsite } from './add-website.ts'
 import { checkInstall, type ReadReceived } from './check-install.ts'
 import type { CollectSettings } from './collect-settings.ts'
@@ -14,6 +13,7 @@ import { type LastDay, listWebsites, noVisits, numbersOf, presentWebsite } from 
 import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
+import { mostWebsites } from './website-place.ts'
 
 export interface WebsiteDeps {
   readonly collectSettings: CollectSettings
@@ -72,23 +72,19 @@ export function websiteHandlers(
       }
     },
     '/website/get_all_list': async ({ viewer }) => {
-      const teams = await teamsOf(context, viewer.userId)
-      const lists = await Promise.all(
-        teams.map(async (team) => {
-          const websites = await store.websitesOf(db, team.teamId, team.visibleWebsites)
-          return websites.map((website) => ({
-            website_id: website.id,
-            website_name: website.name,
-            domain: website.domain,
-            domain_label: domainLabel(website.domain),
-            logo_url: pictureUrl(publicUrl, website.picture_id),
-            type: website.type,
-            team_id: team.teamId,
-            team_name: team.teamName,
-          }))
-        }),
-      )
-      return { list: lists.flat() }
+      const websites = await store.everyWebsiteOf(db, viewer.userId, mostWebsites)
+      return {
+        list: websites.map((website) => ({
+          website_id: website.id,
+          website_name: website.name,
+          domain: website.domain,
+          domain_label: domainLabel(website.domain),
+          logo_url: pictureUrl(publicUrl, website.picture_id),
+          type: website.type,
+          team_id: website.team_id,
+          team_name: website.team_name,
+        })),
+      }
     },
   }
 }

@@ -142,6 +142,43 @@ export function websitesOf(db: Db, teamId: string, visible: 'all' | readonly str
     .execute()
 }
 
+/** Names of the websites that a user sees in all teams: the oldest membership first, in it the oldest website. At most `most`. */
+export function everyWebsiteOf(db: Db, userId: string, most: number) {
+  return db
+    .selectFrom('members')
+    .innerJoin('teams', 'teams.id', 'members.team_id')
+    .innerJoin('websites', 'websites.team_id', 'members.team_id')
+    .select([
+      'websites.id',
+      'websites.name',
+      'websites.domain',
+      'websites.type',
+      'websites.picture_id',
+      'teams.id as team_id',
+      'teams.name as team_name',
+    ])
+    .where('members.user_id', '=', userId)
+    .where('websites.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.ref('members.all_websites'),
+        eb.exists(
+          eb
+            .selectFrom('member_websites')
+            .select('member_websites.website_id')
+            .whereRef('member_websites.website_id', '=', 'websites.id')
+            .whereRef('member_websites.user_id', '=', 'members.user_id'),
+        ),
+      ]),
+    )
+    .orderBy('members.joined_at')
+    .orderBy('teams.id')
+    .orderBy('websites.created_at')
+    .orderBy('websites.id')
+    .limit(most)
+    .execute()
+}
+
 export async function countWebsites(db: Db, teamId: string): Promise<number> {
   const row = await db
     .selectFrom('websites')

@@ -7,7 +7,7 @@ import { planOf } from '../teams/plan-limits.ts'
 import { countWebsites } from './store.ts'
 
 /** Of one team, whatever its plan: lists of a team's websites are sorted in memory. */
-const mostWebsites = 10_000
+export const mostWebsites = 10_000
 
 /** Refuses `plan_limit`, `too_many`. */
 export async function requireWebsitePlace(
