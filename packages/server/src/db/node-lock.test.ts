@@ -67,7 +67,9 @@ test('a node that loses its connection is notified, and another may begin', asyn
   const [one, other] = nodes
   const { lost, done, end } = await keep(one.pool, 'a')
   await other.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()",
+    // Other test files hold such locks in other databases.
+    `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+     WHERE locktype = 'advisory' AND datname = current_database() AND pid <> pg_backend_pid()`,
   )
   await expect.poll(() => lost.aborted).toBe(true)
   expect(await tryNodeLock(other.pool, 'a', () => Promise.resolve())).toBe(true)
