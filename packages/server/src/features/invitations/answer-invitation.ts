@@ -11,7 +11,7 @@ import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { type Message, notify } from '../messages/messages.ts'
+import { type Message, notify, notifyAll } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
@@ -130,15 +130,15 @@ export async function acceptInvitation(
     const params = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
     await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', params })
     await notifySender(context, change, invitation, { kind: 'invitation_accepted', params })
-    for (const userId of await teamManagers(change, team_id))
-      if (userId !== invitation.invited_by && userId !== viewer.userId)
-        await notify(context, change, {
-          userId,
-          kind: 'member_joined',
-          params,
-          link: members,
-          teamId: team_id,
-        })
+    const others = (await teamManagers(change, team_id)).filter(
+      (userId) => userId !== invitation.invited_by && userId !== viewer.userId,
+    )
+    await notifyAll(context, change, others, {
+      kind: 'member_joined',
+      params,
+      link: members,
+      teamId: team_id,
+    })
     return { team_id, invite_id: id, pending: false }
   })
 }

@@ -21,12 +21,22 @@ export interface Message {
 
 /** Adds a message. `db` may be the transaction of the change that it is about. */
 export function notify(
+  context: Pick<Context, 'clock'>,
+  db: Db,
+  { userId, ...message }: Message,
+): Promise<void> {
+  return notifyAll(context, db, [userId], message)
+}
+
+/** Adds the same message for several users. */
+export function notifyAll(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  { userId, kind, params = {}, link, teamId }: Message,
+  userIds: readonly string[],
+  { kind, params = {}, link, teamId }: Omit<Message, 'userId'>,
 ): Promise<void> {
-  return store.insertMessage(db, {
-    userId,
+  return store.insertMessages(db, {
+    userIds,
     kind,
     params,
     link: link ?? null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, TextParams } from '../../db/schema.ts'
 
 export interface NewMessage {
-  readonly userId: string
+  readonly userIds: readonly string[]
   readonly kind: string
   readonly params: TextParams
   readonly link: string | null
@@ -11,14 +11,15 @@ export interface NewMessage {
   readonly now: Date
 }
 
-export async function insertMessage(
+/** In one statement, because a team can have thousands of members. */
+export async function insertMessages(
   db: Db,
-  { userId, kind, params, link, teamId, now }: NewMessage,
+  { userIds, kind, params, link, teamId, now }: NewMessage,
 ): Promise<void> {
-  await db
-    .insertInto('messages')
-    .values({ user_id: userId, kind, params: JSON.stringify(params), link, team_id: teamId, created_at: now })
-    .execute()
+  if (userIds.length === 0) return
+  await sql`INSERT INTO messages (user_id, kind, params, link, team_id, created_at)
+    SELECT user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${link}, ${teamId}::uuid, ${now}::timestamptz
+    FROM unnest(${userIds}::uuid[]) AS user_id`.execute(db)
 }
 
 export interface MessagePage {

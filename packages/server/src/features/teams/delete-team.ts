@@ -5,7 +5,7 @@ import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsOf } from '../invitations/cancel-invitations.ts'
 import { revokeKeysOf } from '../keys/keys.ts'
-import { notify } from '../messages/messages.ts'
+import { notifyAll } from '../messages/messages.ts'
 import { cancelTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteWebsitesOf } from '../websites/delete-website.ts'
 import { lockTeam } from './lock-team.ts'
@@ -39,7 +39,6 @@ export async function deleteLockedTeam(
   await recordAudit(context, change, { teamId, actor, action: 'team_deleted' })
   const members = await removeEveryone(change, teamId, now)
   await markDeleted(change, teamId, now)
-  for (const userId of members)
-    if (userId !== actor.userId)
-      await notify(context, change, { userId, kind: 'team_deleted', params: { team: teamName }, teamId })
+  const others = members.filter((userId) => userId !== actor.userId)
+  await notifyAll(context, change, others, { kind: 'team_deleted', params: { team: teamName }, teamId })
 }

@@ -1,5 +1,6 @@
 /** A team's members in PostgreSQL. */
-import type { Db } from '../../db/schema.ts'
+import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
 
 export interface NewMember {
   readonly teamId: string
@@ -85,37 +86,49 @@ export async function removeMember(
   reason: 'removed' | 'left',
   now: Date,
 ): Promise<boolean> {
-  const result = await db
-    .deleteFrom('members')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .where('role', '!=', 1)
-    .executeTakeFirst()
-  if (result.numDeletedRows === 0n) return false
-  await noteDeparture(db, teamId, [userId], reason, now)
-  return true
+  const gone = await takeMembers(
+    db,
+    teamId,
+    (query) => query.where('user_id', '=', userId).where('role', '!=', 1),
+    { reason, now },
+  )
+  return gone.length > 0
 }
 
 /** Removes all members of a deleted team and returns them. */
-export async function removeEveryone(db: Db, teamId: string, now: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('members').where('team_id', '=', teamId).returning('user_id').execute()
-  const users = rows.map((row) => row.user_id)
-  if (users.length > 0) await noteDeparture(db, teamId, users, 'team_deleted', now)
-  return users
+export function removeEveryone(db: Db, teamId: string, now: Date): Promise<string[]> {
+  return takeMembers(db, teamId, (query) => query, { reason: 'team_deleted', now })
 }
 
-async function noteDeparture(
+type Removal = DeleteQueryBuilder<Database, 'members', DeleteResult>
+
+/** Removes members and notes why they are gone, in one statement: a parameter for each would be too many for a large team. */
+async function takeMembers(
   db: Db,
   teamId: string,
-  users: readonly string[],
-  reason: 'removed' | 'left' | 'team_deleted',
-  now: Date,
-): Promise<void> {
-  await db
+  which: (removal: Removal) => Removal,
+  { reason, now }: { reason: 'removed' | 'left' | 'team_deleted'; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .with('gone', (query) =>
+      which(query.deleteFrom('members').where('team_id', '=', teamId)).returning(['team_id', 'user_id']),
+    )
     .insertInto('former_members')
-    .values(users.map((user_id) => ({ team_id: teamId, user_id, reason, left_at: now })))
+    .columns(['team_id', 'user_id', 'reason', 'left_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gone')
+        .select([
+          'team_id',
+          'user_id',
+          eb.cast<typeof reason>(eb.val(reason), 'text').as('reason'),
+          eb.cast<Date>(eb.val(now), 'timestamptz').as('left_at'),
+        ]),
+    )
     .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ reason, left_at: now }))
+    .returning('user_id')
     .execute()
+  return rows.map((row) => row.user_id)
 }
 
 export function membersOf(db: Db, teamId: string, userId?: string) {

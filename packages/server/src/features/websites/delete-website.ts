@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
-import { notify } from '../messages/messages.ts'
+import { notifyAll } from '../messages/messages.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
@@ -28,9 +28,8 @@ export async function deleteWebsite(
     await takeAway(context, change, viewer, website)
     const params = { website: website.name, team: teamName, name: viewer.account }
     await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', params })
-    for (const userId of await teamManagers(change, teamId))
-      if (userId !== viewer.userId)
-        await notify(context, change, { userId, kind: 'website_deleted', params, link: '/websites', teamId })
+    const others = (await teamManagers(change, teamId)).filter((userId) => userId !== viewer.userId)
+    await notifyAll(context, change, others, { kind: 'website_deleted', params, link: '/websites', teamId })
   })
   await collectSettings.refresh(websiteId)
 }
