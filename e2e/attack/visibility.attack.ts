@@ -1,6 +1,7 @@
 /** What makes the writer wait: the events of others are in their reports soon all the same. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addWebsite } from '../support/account.ts'
 import { attackedProduct } from './support/attacked-product.ts'
@@ -67,6 +68,19 @@ test('websites that are added and deleted', async () => {
     const website_id = await addWebsite(product, attacker, `s${nth}.example`).catch(() => null)
     if (website_id)
       await product.call('/setting/website_delete', { website_id, confirm: 'DELETE' }, attacker.token)
+  })
+})
+
+test('the end of a team with ten thousand websites', async () => {
+  const { attacker, product, server } = scene
+  await attemptToHide('the end of a team with ten thousand websites', async (nth) => {
+    if (nth > 0) return pause(100)
+    const team = { team_name: 'Many', description: 'x' }
+    const { team_id } = (await product.call('/team/add', team, attacker.token)).data
+    await sql`INSERT INTO websites (team_id, name, domain, time_zone, type, created_at)
+      SELECT ${team_id}::uuid, 'Site ' || n, 'site' || n || '.example', 'UTC', 'site', now()
+      FROM generate_series(1, 10000) AS n`.execute(server.context.db)
+    return product.call('/team/delete_team', { team_id, confirm: 'DELETE' }, attacker.token)
   })
 })
 

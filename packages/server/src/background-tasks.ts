@@ -89,7 +89,7 @@ export function eraseRestored(
     )
     const now = new Date(clock.now())
     if (deleted) {
-      await markDeleted(db, websiteId, now)
+      await markDeleted(db, [websiteId], now)
       await markErased(db, websiteId, now)
     }
   })

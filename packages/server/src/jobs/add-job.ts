@@ -1,4 +1,4 @@
-/** Queues a task in the transaction of the change that causes it: both happen, or neither. */
+/** Queues tasks in the transaction of the change that causes them: all of it happens, or nothing. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/schema.ts'
@@ -11,23 +11,37 @@ export interface JobOptions {
   readonly key?: string
   /** Number of attempts, with growing pauses between them. */
   readonly maxAttempts?: number
-  /** Of the jobs that could run, those with the lowest number run first. Default 0. */
+  /** Of the jobs that could run, those with the lowest number, at most 32,767, run first. Default 0. */
   readonly priority?: number
 }
 
-export async function addJob<P extends z.ZodType>(
+export interface KeyedJob<P extends z.ZodType> extends Pick<JobOptions, 'key' | 'priority'> {
+  readonly payload: z.input<P>
+}
+
+export function addJob<P extends z.ZodType>(
+  db: Db,
+  task: Task<P>,
+  payload: z.input<P>,
+  { key, priority, ...options }: JobOptions = {},
+): Promise<void> {
+  const keyed = { ...(key !== undefined && { key }), ...(priority !== undefined && { priority }) }
+  return addJobs(db, task, [{ payload, ...keyed }], options)
+}
+
+/** Queues the same task many times. One statement for each took a minute for ten thousand. */
+export async function addJobs<P extends z.ZodType>(
   db: Db,
   { name, queue }: Task<P>,
-  payload: z.input<P>,
-  { runAt, key, maxAttempts = 15, priority = 0 }: JobOptions = {},
+  jobs: readonly KeyedJob<P>[],
+  { runAt, maxAttempts = 15 }: Pick<JobOptions, 'runAt' | 'maxAttempts'> = {},
 ): Promise<void> {
-  await sql`SELECT graphile_worker.add_job(
-    identifier => ${name}::text,
-    payload => ${JSON.stringify(payload)}::json,
-    queue_name => ${queue}::text,
-    run_at => ${runAt ?? null}::timestamptz,
-    max_attempts => ${maxAttempts}::int,
-    job_key => ${key ?? null}::text,
-    priority => ${priority}::int
-  )`.execute(db)
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload))
+  const keys = jobs.map(({ key = null }) => key)
+  const priorities = jobs.map(({ priority = 0 }) => priority)
+  await sql`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+    SELECT (${name}, payload, ${queue}::text, ${runAt ?? null}::timestamptz, ${maxAttempts}::smallint, key, priority, NULL)::graphile_worker.job_spec
+    FROM unnest(${payloads}::json[], ${keys}::text[], ${priorities}::smallint[]) AS job (payload, key, priority)))`.execute(
+    db,
+  )
 }

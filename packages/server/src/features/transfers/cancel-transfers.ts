@@ -1,4 +1,4 @@
-/** Ends open offers when the website or a team is deleted or a newer offer replaces them. The other side is notified. */
+/** Ends open offers when their websites or a team are deleted or a newer offer replaces them. The other side is notified. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Actor } from '../audit/audit.ts'
@@ -12,17 +12,18 @@ export async function cancelTransfersOf(
   context: Clocked,
   change: Db,
   actor: Actor,
-  website: { readonly websiteId: string; readonly name: string },
+  websites: readonly { readonly id: string; readonly name: string }[],
   except?: string,
 ): Promise<void> {
-  const cancelled = await cancelPending(change, { websiteId: website.websiteId })
+  const names = new Map(websites.map(({ id, name }) => [id, name]))
+  const cancelled = await cancelPending(change, { websiteIds: [...names.keys()] })
   const now = context.clock.now()
-  for (const { recipient_id: userId, expires_at } of cancelled)
+  for (const { website_id, recipient_id: userId, expires_at } of cancelled)
     if (userId !== actor.userId && userId !== except && expires_at.getTime() > now)
       await notify(context, change, {
         userId,
         kind: 'transfer_cancelled',
-        params: { website: website.name, sender: actor.account },
+        params: { website: names.get(website_id) ?? '', sender: actor.account },
       })
 }
 

@@ -60,8 +60,7 @@ export async function offerWebsite(
       await limitTries(within, ofSender, `${viewer.userId} ${recipient.userId}`)
       await limitTries(within, toReceiver, recipient.userId)
     }
-    const offered = { websiteId: row.id, name: row.name }
-    await cancelTransfersOf(context, change, viewer, offered, recipient.userId)
+    await cancelTransfersOf(context, change, viewer, [row], recipient.userId)
     const transferId = await store.insertTransfer(change, {
       website_id: website.websiteId,
       from_team: membership.teamId,

@@ -4,18 +4,18 @@ import type { Db } from '../../db/schema.ts'
 /** Cancels pending offers of a website, or to and from a team, including expired ones. Returns them. */
 export function cancelPending(
   db: Db,
-  of: { websiteId: string } | { teamId: string },
-): Promise<{ recipient_id: string; expires_at: Date }[]> {
+  of: { websiteIds: string[] } | { teamId: string },
+): Promise<{ website_id: string; recipient_id: string; expires_at: Date }[]> {
   return db
     .updateTable('transfers')
     .set({ status: 'cancelled' })
     .where('status', '=', 'pending')
     .where((eb) =>
-      'websiteId' in of
-        ? eb('website_id', '=', of.websiteId)
+      'websiteIds' in of
+        ? eb('website_id', '=', eb.fn.any(eb.val(of.websiteIds)))
         : eb.or([eb('to_team', '=', of.teamId), eb('from_team', '=', of.teamId)]),
     )
-    .returning(['recipient_id', 'expires_at'])
+    .returning(['website_id', 'recipient_id', 'expires_at'])
     .execute()
 }
 

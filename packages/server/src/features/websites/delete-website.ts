@@ -7,7 +7,7 @@ import { notifyAll } from '../messages/messages.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
-import { queueErasure } from './erase-website.ts'
+import { queueErasures } from './erase-website.ts'
 import { holdWebsite } from './lock-website.ts'
 import * as store from './store.ts'
 
@@ -25,7 +25,8 @@ export async function deleteWebsite(
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
-    await takeAway(context, change, viewer, website)
+    await takeAway(context, change, viewer, [website])
+    await store.notifyChanged(change, websiteId)
     const params = { website: website.name, team: teamName, name: viewer.account }
     await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', params })
     const others = (await teamManagers(change, teamId)).filter((userId) => userId !== viewer.userId)
@@ -41,23 +42,21 @@ export async function deleteWebsitesOf(
   actor: Actor,
   teamId: string,
 ): Promise<void> {
-  for (const { id } of await store.websitesOf(change, teamId, 'all')) {
-    // A website that was being transferred may have arrived in another team meanwhile.
-    const website = await store.lockWebsite(change, id)
-    if (website?.team_id === teamId) await takeAway(context, change, actor, website)
-  }
+  // A website that was being transferred may have arrived in another team meanwhile.
+  await takeAway(context, change, actor, await store.lockWebsitesOf(change, teamId))
+  await store.notifyChanged(change, teamId)
 }
 
 async function takeAway(
   context: Pick<Context, 'clock'>,
   change: Db,
   actor: Actor,
-  { id, name }: store.Website,
+  websites: readonly Pick<store.Website, 'id' | 'name'>[],
 ): Promise<void> {
-  await cancelTransfersOf(context, change, actor, { websiteId: id, name })
-  await store.markDeleted(change, id, new Date(context.clock.now()))
-  await queueErasure(context, change, id)
-  await store.notifyChanged(change, id)
+  const ids = websites.map(({ id }) => id)
+  await cancelTransfersOf(context, change, actor, websites)
+  await store.markDeleted(change, ids, new Date(context.clock.now()))
+  await queueErasures(context, change, ids)
 }
 
 /** Until everything is erased, no history can be imported: see `resetAt` of `CollectWebsite`. */
@@ -69,7 +68,7 @@ export async function resetWebsite(
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
     await store.markReset(change, websiteId, new Date(context.clock.now()))
-    await queueErasure(context, change, websiteId)
+    await queueErasures(context, change, [websiteId])
     await store.notifyChanged(change, websiteId)
     await recordAudit(context, change, {
       teamId,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { addJob } from '../../jobs/add-job.ts'
+import { addJobs } from '../../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
 import { endReset, markErased } from './store.ts'
 
@@ -27,17 +27,29 @@ export const untilErased = { maxAttempts: 1000 }
 /** Deletes a website's events from before an instant. */
 export type EraseEvents = (websiteId: string, before: number) => Promise<void>
 
-/** Queued twice: at once, and again for events in flight. Replaces what waits for the website, which is to erase less. */
-export async function queueErasure(
+/**
+ * Queued twice each: at once, and again for events in flight. Replaces what waits for a website, which is to erase less. Of many websites at once,
+ * the first comes before the second ones of others, and so on: nobody waits for all of a team's.
+ */
+export async function queueErasures(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  websiteId: string,
+  websiteIds: readonly string[],
 ): Promise<void> {
   const now = clock.now()
-  await addJob(db, eraseEvents, { websiteId, before: now }, { ...untilErased, key: `erase ${websiteId}` })
-  const runAt = new Date(now + settling)
-  const last = { websiteId, before: now, last: true }
-  await addJob(db, eraseEvents, last, { ...untilErased, runAt, key: `erase again ${websiteId}` })
+  const queue = (name: string, last: boolean, runAt?: Date): Promise<void> =>
+    addJobs(
+      db,
+      eraseEvents,
+      websiteIds.map((websiteId, priority) => ({
+        payload: { websiteId, before: now, last },
+        key: `${name} ${websiteId}`,
+        priority,
+      })),
+      { ...untilErased, ...(runAt && { runAt }) },
+    )
+  await queue('erase', false)
+  await queue('erase again', true, new Date(now + settling))
 }
 
 export function eraseTask({ db, clock }: Pick<Context, 'db' | 'clock'>, erase: EraseEvents): BoundTask {

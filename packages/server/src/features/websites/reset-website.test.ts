@@ -1,4 +1,5 @@
 /** A reset erases what was counted before it, once, and nothing else. */
+import { sql as inPostgres } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../events/sql.ts'
 import { registerPerson } from '../../testing/people.ts'
@@ -32,6 +33,27 @@ test('many resets of a website are one erasure', async () => {
   expect(await waiting()).toBeLessThanOrEqual(3)
   release()
   await expect.poll(waiting).toBe(1)
+})
+
+test('safety: a reset does not wait until all websites of somebody’s deleted team are erased', async () => {
+  const [person, other] = [await registerPerson(server), await registerPerson(server)]
+  const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  const { db } = server.context
+  await inPostgres`INSERT INTO websites (team_id, name, domain, time_zone, type, created_at)
+    SELECT ${other.teamId}::uuid, 'Many', 'many.example', 'UTC', 'site', now() FROM generate_series(1, 100)`.execute(
+    db,
+  )
+  const waiting = async (teamId: string) => {
+    const { rows } =
+      await inPostgres`SELECT FROM graphile_worker._private_jobs JOIN websites ON websites.id::text = payload->>'websiteId'
+      WHERE team_id = ${teamId} AND run_at <= now()`.execute(db)
+    return rows.length
+  }
+  await other.call('/team/delete_team', { team_id: other.teamId, confirm: 'DELETE' })
+  await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  await expect.poll(() => waiting(person.teamId)).toBe(0)
+  expect(await waiting(other.teamId)).toBeGreaterThan(50)
 })
 
 test('history can be imported again once all that was counted before a reset is erased', async () => {

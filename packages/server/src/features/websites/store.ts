@@ -111,10 +111,11 @@ export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
     .executeTakeFirst()
 }
 
-export async function lockWebsitesOf(db: Db, teamId: string): Promise<void> {
-  await db
+/** All websites that the team has now. */
+export function lockWebsitesOf(db: Db, teamId: string): Promise<Pick<Website, 'id' | 'name'>[]> {
+  return db
     .selectFrom('websites')
-    .select('id')
+    .select(['id', 'name'])
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -227,10 +228,15 @@ export async function updateWebsite(db: Db, id: string, change: WebsiteChange): 
 }
 
 /** Hides a website and removes it from every member's selection. */
-export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
-  await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
-  await db.deleteFrom('shares').where('website_id', '=', id).execute()
-  await db.updateTable('websites').set({ deleted_at: now }).where('id', '=', id).execute()
+export async function markDeleted(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  const theirs = sql<boolean>`website_id = ANY(${ids}::uuid[])`
+  await db.deleteFrom('member_websites').where(theirs).execute()
+  await db.deleteFrom('shares').where(theirs).execute()
+  await db
+    .updateTable('websites')
+    .set({ deleted_at: now })
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
+    .execute()
 }
 
 export async function isDeleted(db: Db, id: string): Promise<boolean> {
