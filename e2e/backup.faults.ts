@@ -62,17 +62,11 @@ test('a backup while collecting, restored elsewhere', async () => {
   await first.run((elapsed) => elapsed > 2000)
   await first.finish()
   first.close()
-  const countOf = async () => {
-    const input = { website_id: quiet, time_range: 'last_24_hours' }
-    const { data } = await product.call('/overview/total', input, person.token)
-    return data.current.pageviews + data.current.events
+  const waitingBytes = async () => {
+    const health = await (await fetch(`${product.url}/api/health`)).json()
+    return (health as { collecting: { waitingBytes: number } }).collecting.waitingBytes
   }
-  let last = -1
-  await eventually(countOf, (count) => {
-    const still = count === last && count > 0
-    last = count
-    return still
-  })
+  await eventually(waitingBytes, (waiting) => waiting === 0)
   const reports = await reportsOf(product, quiet, person.token)
 
   const second = loadOf(busy, 'busy.example', 300)
