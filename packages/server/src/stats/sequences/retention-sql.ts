@@ -3,10 +3,8 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { isKnown } from '../query/fields/trait-sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
-import { sourcesOf } from '../query/sources/sources.ts'
-import { rolledVisits, unseen } from '../query/sources/visit-rollup-rows.ts'
+import { unitOf, unitsSeen } from '../query/sources/units-seen.ts'
 import type { BucketCut } from '../time/buckets.ts'
-import { dayNumber } from '../time/zone.ts'
 import { countedRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
 
@@ -36,8 +34,7 @@ export interface RetentionRow {
  */
 export function retentionStatement(selection: Selection, question: RetentionQuestion): Sql {
   const { units, now, cohorts } = question
-  const starts = units.map(({ start }) => start)
-  const since = starts[0] ?? 0
+  const since = units[0]?.start ?? 0
   const until = param('Int64', units[cohorts - 1]?.end ?? since)
   const after = { ...selection, interval: { start: since, end: now } }
   // A visitor without a first time gets the end of the cohorts.
@@ -45,7 +42,7 @@ export function retentionStatement(selection: Selection, question: RetentionQues
     UNION ALL SELECT visitor, toInt64(${until}) AS first, unit FROM (${returns(after, question)})`
   const { gathered, units: unitsOf } = asBits(units.length)
   return sql`SELECT cohort, ${unitsOf} AS units, count() AS visitors, countIf(known) AS given FROM (
-      SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits, ${isKnown(selection)} AS known FROM (${rows})
+      SELECT ${unitOf(sql`min(first)`, units)} AS cohort, ${gathered} AS bits, ${isKnown(selection)} AS known FROM (${rows})
       GROUP BY visitor HAVING min(first) >= ${param('Int64', since)} AND min(first) < ${until})
     GROUP BY cohort, bits`
 }
@@ -61,23 +58,11 @@ function asBits(most: number): { gathered: Sql; units: Sql } {
   return { gathered: sql`[${join(each)}]`, units }
 }
 
-/**
- * `visitor` and `unit`, in any number of rows: who returned when. For rolled-up days this comes from the visit rollup, if any event counts as a
- * return.
- */
+/** `visitor` and `unit`, in any number of rows: who returned when. */
 function returns(after: Selection, { returning, units }: RetentionQuestion): Sql {
-  const starts = units.map(({ start }) => start)
-  const [source] = sourcesOf(after, [])
-  const days = source && source.kind !== 'raw' ? source.days : null
-  const across = days && after.boundaryVisits?.get(days.through)
-  if (returning !== null || hasEventFilters(after) || !days || !across)
-    return sql`SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${returning ? matching(after, returning) : counted(after)}`
-  // The rollup has no visits across its end. They are counted again, with everything that came after.
-  const since = Math.min(days.through, ...across.map(({ start }) => start))
-  const rest = counted({ ...after, interval: { start: since, end: after.interval.end } })
-  const firstDays = starts.map((start) => dayNumber(start, days.zone))
-  return sql`SELECT visitor, ${placeIn(sql`day`, sql`${param('Array(UInt16)', firstDays)}`, starts.length)} AS unit ${rolledVisits(after, days, unseen)}
-    UNION ALL SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${rest}`
+  return returning === null
+    ? unitsSeen(after, units, counted)
+    : sql`SELECT visitor, ${unitOf(sql`t`, units)} AS unit FROM ${matching(after, returning)}`
 }
 
 const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), { matchers: [] })
@@ -87,17 +72,6 @@ function matching(selection: Selection, matcher: Matcher): Sql {
   const source = eventsInside(selection, ...meantByAny([matcher]))
   const rows = countedRows(selection, source, { matchers: [matcher] })
   return sql`(SELECT visitor, t FROM ${rows} WHERE ${matches(matcher)})`
-}
-
-/** The unit of a time, from 1 on. No unit begins after it. */
-function unitOf(time: Sql, starts: readonly number[]): Sql {
-  return placeIn(time, sql`${param('Array(Int64)', starts)}`, starts.length)
-}
-
-/** The index, among `count` values in `starts`, of the last that is not greater than the value. */
-function placeIn(value: Sql, starts: Sql, count: number): Sql {
-  const places = Array.from({ length: count }, (_, index) => index + 1)
-  return sql`toUInt16(transform(roundDown(${value}, ${starts}), ${starts}, ${param('Array(UInt16)', places)}, toUInt16(0)))`
 }
 
 /** `visitor` and `first`, in any number of rows: times of matches in Unix milliseconds, including the first ever. */
