@@ -71,3 +71,31 @@ test('all of many websites are known, and those that vanished without an announc
   expect(added.rows.filter(({ id }) => !elsewhere.find(id))).toEqual([added.rows[0]])
   expect(elsewhere.find(first)).toBe(kept)
 })
+
+test('safety: the rules of all websites of an owner have a common size limit', async () => {
+  const owner = await registerPerson(server)
+  const [website_id, other] = await Promise.all([add('six.example', owner), add('seven.example', owner)])
+  const edit = (id: string, excluded_paths: string[]) =>
+    owner.send('/setting/collect_edit', { website_id: id, excluded_paths })
+  const long = (count: number) => Array.from({ length: count }, (_, n) => `/${n}${'长'.repeat(400)}`)
+  const { team_id } = await owner.call('/team/add', { team_name: 'Second', description: 'x' })
+  await server.context.pool.query(
+    `INSERT INTO websites (team_id, name, domain, time_zone, type, created_at, excluded_paths)
+      SELECT $1, 'Many', 'many.example', 'UTC', 'site', now(), ARRAY(SELECT repeat('长', 500) FROM generate_series(1, 199))
+      FROM generate_series(1, 20)`,
+    [team_id],
+  )
+  expect((await edit(website_id, long(10))).code).toBe(200)
+  expect(await edit(website_id, long(50))).toMatchObject({ reason: 'too_large_together' })
+  expect(here.find(website_id)?.excludedPaths).toHaveLength(10)
+  expect((await edit(other, ['/short'])).code).toBe(200)
+  // Somebody else’s are not part of it, and what is over the limit already may get smaller.
+  const stranger = await registerPerson(server)
+  const theirs = { website_id: await add('eight.example', stranger), excluded_paths: long(50) }
+  expect((await stranger.send('/setting/collect_edit', theirs)).code).toBe(200)
+  await server.context.pool.query('UPDATE websites SET excluded_paths = $2 WHERE id = $1', [
+    other,
+    Array.from({ length: 100 }, () => '长'.repeat(500)),
+  ])
+  expect((await edit(website_id, long(9))).code).toBe(200)
+})

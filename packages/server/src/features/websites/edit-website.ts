@@ -1,6 +1,7 @@
 /** A website's properties and collect settings. */
 import { type CollectSettingsData, collectSettings as settingsSchema } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
@@ -14,6 +15,8 @@ interface Author {
   readonly viewer: UserViewer
   readonly website: WebsiteAccess
 }
+
+type Update = (db: Db, website: WebsiteAccess, change: store.WebsiteChange) => Promise<void>
 
 export interface WebsiteEdit {
   readonly website_name?: string | undefined
@@ -29,7 +32,7 @@ export function editWebsite(
 ): Promise<void> {
   if (domain !== undefined) requireDomain(domain)
   const change = defined({ name: website_name, domain, time_zone })
-  return apply(context, collectSettings, author, { change, action: 'website_edited' })
+  return apply(context, collectSettings, author, { change, action: 'website_edited', update: updateWebsite })
 }
 
 /** Each is stored in a column of its name. */
@@ -44,6 +47,10 @@ export async function readCollectSettings(
   return pick(row, settingNames)
 }
 
+/** Of the rules of all websites of an owner: every node has those of all websites in memory, and reads them every minute. */
+const mostCharacters = 2_000_000
+
+/** Refuses `too_large_together`. */
 export function editCollectSettings(
   context: Context,
   collectSettings: CollectSettings,
@@ -51,19 +58,34 @@ export function editCollectSettings(
   edit: { readonly [K in keyof CollectSettingsData]?: CollectSettingsData[K] | undefined },
 ): Promise<void> {
   const change = defined(pick(edit, settingNames))
-  return apply(context, collectSettings, author, { change, action: 'collect_edited' })
+  return apply(context, collectSettings, author, { change, action: 'collect_edited', update: updateRules })
+}
+
+const updateWebsite: Update = (db, { websiteId }, change) => store.updateWebsite(db, websiteId, change)
+
+const updateRules: Update = async (db, website, change) => {
+  const before = await store.sizeOfRules(db, website.teamId)
+  await updateWebsite(db, website, change)
+  const size = await store.sizeOfRules(db, website.teamId)
+  if (size > mostCharacters && size > before) refuse('too_large_together')
+}
+
+interface Change {
+  readonly change: store.WebsiteChange
+  readonly action: AuditAction
+  readonly update: Update
 }
 
 async function apply(
   context: Context,
   collectSettings: CollectSettings,
   { viewer, website }: Author,
-  { change, action }: { readonly change: store.WebsiteChange; readonly action: AuditAction },
+  { change, action, update }: Change,
 ): Promise<void> {
   const { websiteId, teamId } = website
   await context.db.transaction().execute(async (db) => {
     const { name } = await holdWebsite(db, website)
-    await store.updateWebsite(db, websiteId, change)
+    await update(db, website, change)
     const params = { website: change.name ?? name }
     await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, params })
     await store.notifyChanged(db, websiteId)

@@ -227,6 +227,17 @@ export async function updateWebsite(db: Db, id: string, change: WebsiteChange): 
       .execute()
 }
 
+/** Characters of the collection rules of all websites whose owner is also this team's. */
+export async function sizeOfRules(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    SELECT coalesce(sum(length(concat(array_to_string(allowed_hostnames, ''), array_to_string(excluded_addresses, ''),
+      array_to_string(excluded_paths, ''), array_to_string(kept_query_parameters, ''), array_to_string(blocked_properties, '')))), 0)::int AS size
+    FROM websites WHERE deleted_at IS NULL AND team_id IN (
+      SELECT theirs.team_id FROM members AS own JOIN members AS theirs USING (user_id)
+      WHERE own.team_id = ${teamId} AND own.role = 1 AND theirs.role = 1)`.execute(db)
+  return rows[0]?.size ?? 0
+}
+
 /** Hides a website and removes it from every member's selection. */
 export async function markDeleted(db: Db, ids: readonly string[], now: Date): Promise<void> {
   const theirs = sql<boolean>`website_id = ANY(${ids}::uuid[])`
