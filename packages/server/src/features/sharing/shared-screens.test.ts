@@ -178,6 +178,24 @@ test('hidden sections are hidden on every screen', async () => {
   await edit({ hidden_sections: [] })
 })
 
+test('a screen of which the hidden sections leave nothing is not shown', async () => {
+  const screensShown = async (hidden_sections: string[]) => {
+    await edit({ screens: [...shareScreens], filters: [], hidden_sections })
+    const { screens } = await world.server.client().call('/share/share_item', { sharecode })
+    return shareScreens.filter((screen) => !screens.includes(screen))
+  }
+  expect(await screensShown(['page', 'map', 'property'])).toEqual([])
+  expect(await screensShown(['event'])).toEqual(['events'])
+  expect(await screensShown(['event', 'page'])).toEqual(['events', 'funnel', 'journey'])
+  expect(await ask('/share/funnel')).toMatchObject({ code: 404, reason: 'not_found' })
+  expect(await screensShown(['referer'])).toEqual(['utm'])
+  await edit({ screens: ['utm'] })
+  for (const path of ['/share/share_item', '/share/gaps'])
+    expect(await ask(path), path).toMatchObject({ code: 410, reason: 'share_closed' })
+  await edit({ hidden_sections: [] })
+  expect(await ask('/share/utm')).toMatchObject({ code: 200 })
+})
+
 test('the changes leave out hidden sections', async () => {
   const shop = await world.website()
   const times = Array.from({ length: 30 }, (_, at) => `08:${String(at + 10)}:00Z`)

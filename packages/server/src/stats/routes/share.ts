@@ -4,7 +4,7 @@ import type { shareCalls } from '@footfall/contract/api/share'
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
-import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
+import { type ShareScreen, shownScreens } from '@footfall/contract/reports/sections'
 import { type Filter, type FilterEntry, filterEntry } from '@footfall/contract/stats/filters'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Query } from '@footfall/contract/stats/query'
@@ -79,6 +79,7 @@ export function shareHandlers({
   expandFilters,
 }: Pick<Stats, 'reports' | 'live' | 'expandFilters'>): Handlers<typeof shareCalls> {
   const opened = async (share: ShareAccess): Promise<OpenShare> => {
+    if (screensOf(share).length === 0) refuse('share_closed')
     const given = share.filters.map((entry) => filterEntry.parse(entry))
     const fixed = await expandFilters({ websiteId: share.website.websiteId }, given).catch(gone)
     return { ...share, filters: fixed.filter(isField), fixed }
@@ -132,8 +133,8 @@ function fieldsOfFilters({ filters }: { readonly filters: readonly FilterEntry[]
   return filters.map((entry) => (isField(entry) ? entry.field : refuse('not_found')))
 }
 
-function screensOf({ screens }: ShareAccess): ShareScreen[] {
-  return shareScreens.filter((screen) => screens.includes(screen))
+function screensOf({ screens, hiddenSections }: ShareAccess): ShareScreen[] {
+  return shownScreens(screens, hiddenSections)
 }
 
 /** Whether a report is on one of the screens of the share. */
