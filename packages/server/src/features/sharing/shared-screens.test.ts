@@ -3,7 +3,7 @@ import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { mountsAt } from '@footfall/contract/reports/mount'
 import { reports } from '@footfall/contract/reports/reports'
-import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
+import { type ShareScreen, shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWorld } from '../../stats/conformance/report-world.ts'
 import { isLongRun } from '../../testing/random-runs.ts'
@@ -189,6 +189,8 @@ test('a screen of which the hidden sections leave nothing is not shown', async (
   expect(await screensShown(['event', 'page'])).toEqual(['events', 'funnel', 'journey'])
   expect(await ask('/share/funnel')).toMatchObject({ code: 404, reason: 'not_found' })
   expect(await screensShown(['referer'])).toEqual(['utm'])
+  expect(await screensShown([...shareSections])).toEqual(['events', 'funnel', 'journey', 'revenue', 'utm'])
+  await screensShown(['referer'])
   await edit({ screens: ['utm'] })
   for (const path of ['/share/share_item', '/share/gaps'])
     expect(await ask(path), path).toMatchObject({ code: 410, reason: 'share_closed' })

@@ -1,6 +1,12 @@
 /** Options of a shared report: password, expiry, hidden sections, fixed filters, embedding. */
 import type { ShareSettings } from '@footfall/contract/api/website'
-import { type ShareSection, shareScreens, shareSections } from '@footfall/contract/reports/sections'
+import {
+  type ShareScreen,
+  type ShareSection,
+  shareScreens,
+  shareSections,
+  shownScreens,
+} from '@footfall/contract/reports/sections'
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
@@ -91,7 +97,17 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         name="screens"
         label={t('settings.sharing.screens')}
         extra={t('settings.sharing.screensHint')}
-        rules={[{ type: 'array', min: 1, message: t('settings.sharing.needScreen') }]}
+        dependencies={['hidden_sections']}
+        rules={[
+          { type: 'array', min: 1, message: t('settings.sharing.needScreen') },
+          {
+            validator: async (_rule, screens: readonly ShareScreen[]) => {
+              const hidden: Fields['hidden_sections'] = form.getFieldValue('hidden_sections')
+              if (screens.length > 0 && shownScreens(screens, hidden).length === 0)
+                throw new Error(t('settings.sharing.nothingShown'))
+            },
+          },
+        ]}
       >
         <Checkbox.Group className={styles.sections ?? ''}>
           {shareScreens.map((screen) => (
