@@ -18,6 +18,8 @@ export function useTraitsOf(websiteId: string, asked = true): readonly TraitFiel
 export function useAnyDimension(chosen: string | null): {
   readonly offered: readonly AnyDimension[]
   readonly chosen: AnyDimension | null
+  /** The one to begin with: channels, unless they are hidden. */
+  readonly first: AnyDimension
 } {
   const { calls, whose, hiddenFields = [] } = useReportSource()
   const isShared = calls === 'share'
@@ -26,5 +28,6 @@ export function useAnyDimension(chosen: string | null): {
   const known = shown.find((one): one is Dimension => one === chosen)
   const trait = !isShared && chosen !== null && isTrait(chosen) ? chosen : null
   const more = trait && !traits.includes(trait) ? [trait] : []
-  return { offered: [...shown, ...traits, ...more], chosen: known ?? trait }
+  const first = shown.find((one) => one === 'channel') ?? shown[0] ?? 'channel'
+  return { offered: [...shown, ...traits, ...more], chosen: known ?? trait, first }
 }

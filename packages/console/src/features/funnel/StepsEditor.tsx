@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
-import { emptyPage, isTyping, withChange } from '../../reports/matcher/matcher-text.ts'
+import { isTyping, withChange } from '../../reports/matcher/matcher-text.ts'
 import {
   fewestSteps,
   mostSteps,
@@ -12,6 +12,7 @@ import {
   type StepDraft,
   writeSteps,
 } from '../../reports/matcher/step-text.ts'
+import { useEmptyMatcher } from '../../reports/matcher/use-matcher-kinds.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/drag/use-row-drag.ts'
@@ -30,16 +31,17 @@ export interface StepsEditorProps {
 export function StepsEditor({ drafts, canSkip, scope }: StepsEditorProps) {
   const { t } = useTranslation()
   const [parameters, changeAddress] = useAddress()
+  const empty = useEmptyMatcher()
   const list = useRef<HTMLOListElement>(null)
   const follow = useFollowingFocus(list, parameters.get('funnel'))
   const shown: readonly StepDraft[] = [
     ...drafts,
-    ...Array(Math.max(0, fewestSteps - drafts.length)).fill(emptyPage),
+    ...Array(Math.max(0, fewestSteps - drafts.length)).fill(empty),
   ]
   /** Changes the current address: two quick changes must not undo each other. */
   const change = (next: (steps: StepDraft[]) => readonly StepDraft[], replace = false) => {
     const now = readSteps(currentParameters().get('funnel'))
-    while (now.length < fewestSteps) now.push(emptyPage)
+    while (now.length < fewestSteps) now.push(empty)
     changeAddress({ funnel: writeSteps(next(now)) }, { replace })
   }
   const skip = (at: number) =>
@@ -145,7 +147,7 @@ export function StepsEditor({ drafts, canSkip, scope }: StepsEditorProps) {
         ))}
       </ol>
       {shown.length < mostSteps && (
-        <Button variant="quiet" onClick={() => change((steps) => [...steps, emptyPage])}>
+        <Button variant="quiet" onClick={() => change((steps) => [...steps, empty])}>
           <Plus size={16} aria-hidden />
           {t('funnel.add')}
         </Button>

@@ -34,8 +34,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const query = useReportQuery()
   const [state, change] = useReportState()
   const [, changeAddress] = useAddress()
-  const { chosen, offered } = useAnyDimension(useAddress()[0].get('by'))
-  const first = offered.find((one) => one === 'channel') ?? offered[0] ?? 'device'
+  const { chosen, offered, first } = useAnyDimension(useAddress()[0].get('by'))
   const by = chosen ?? first
   const [measure, setMeasure] = useAddressChoice('measure', measures, 'conversions')
   const list = useReportList<(typeof sorts)[number]>({

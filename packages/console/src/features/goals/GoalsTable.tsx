@@ -1,5 +1,6 @@
 /** The goals of the website with their figures. Members with the right can add, change and delete them. */
 import type { GoalRow } from '@footfall/contract/api/goal'
+import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Goals } from '@footfall/contract/stats/goal-results'
 import { Ellipsis, Goal, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -36,6 +37,9 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
   const [state] = useReportState()
   const { goalOf, mayEdit } = useGoals()
   const words = useMatcherWords()
+  // An opened goal is shown by a dimension, and a share may hide all of them.
+  const { hiddenFields = [] } = source
+  const opens = dimensionNames.some((one) => !hiddenFields.includes(one))
   const answer = useReport('goals', {})
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -48,9 +52,13 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
         const goal = goalOf(goal_id)
         return (
           <span className={styles.goal}>
-            <button type="button" className={styles.name} title={name} onClick={() => onOpen(goal_id)}>
-              {name}
-            </button>
+            {opens ? (
+              <button type="button" className={styles.name} title={name} onClick={() => onOpen(goal_id)}>
+                {name}
+              </button>
+            ) : (
+              <span title={name}>{name}</span>
+            )}
             {goal && (
               <span className={styles.matcher} title={words(goal.matcher)}>
                 {words(goal.matcher)}

@@ -8,6 +8,7 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
 import { isTyping, type MatcherDraft, withChange } from '../../reports/matcher/matcher-text.ts'
+import { useEmptyMatcher } from '../../reports/matcher/use-matcher-kinds.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
@@ -29,7 +30,7 @@ import { flowOf, matcherOfKey } from './journey-flow.ts'
 import { pathParameter, readPath, writePath } from './opened-path.ts'
 import { readGroups, wholeGroups } from './page-groups.ts'
 
-const kinds = ['pages', 'events', 'both'] as const
+const allKinds = ['pages', 'events', 'both'] as const
 const depths = ['3', '4', '5', '6', '8', '10'] as const
 /** Number of separate items per step. */
 const shownItems = 8
@@ -44,13 +45,19 @@ export function JourneyPage() {
 export function Journey() {
   const { t } = useTranslation()
   const source = useReportSource()
-  const { name } = source
+  const { name, hiddenFields = [] } = source
   const query = usePlainQuery()
   const page = useReportPage(`${t('nav.journey')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
-  const [items, setItems] = useAddressChoice('items', kinds, 'pages')
+  const kinds = allKinds.filter(
+    (kind) =>
+      (kind === 'events' || !hiddenFields.includes('page')) &&
+      (kind === 'pages' || !hiddenFields.includes('event')),
+  )
+  const [items, setItems] = useAddressChoice('items', kinds, kinds[0] ?? 'pages')
   const [depth, setDepth] = useAddressChoice('depth', depths, '4')
-  const anchor = readAnchor(parameters)
+  const empty = useEmptyMatcher()
+  const anchor = readAnchor(parameters, empty)
   const groups = readGroups(parameters.get('group'))
   const backwards = anchor.mode === 'end'
   const words = { other: t('journey.other'), end: t(backwards ? 'journey.begin' : 'journey.end') }
@@ -65,7 +72,7 @@ export function Journey() {
   const answer = useReport('journey', asked, { compares: false })
   const change = (next: Anchor, replace = false) => changeAddress(writeAnchor(next), { replace })
   const changeMatcher = (next: MatcherDraft) => {
-    const matcher = withChange(readAnchor(currentParameters()).matcher, anchor.matcher, next)
+    const matcher = withChange(readAnchor(currentParameters(), empty).matcher, anchor.matcher, next)
     change({ ...anchor, matcher }, isTyping(next, anchor.matcher))
   }
   const walkFrom = (key: string) => {
@@ -83,12 +90,14 @@ export function Journey() {
           download={(format) => downloadReport(source, 'journey', { ...query, ...asked, format })}
           choices={
             <>
-              <Segmented
-                label={t('journey.items')}
-                value={items}
-                onChange={setItems}
-                options={kinds.map((value) => ({ value, label: t(`journey.kinds.${value}`) }))}
-              />
+              {kinds.length > 1 && (
+                <Segmented
+                  label={t('journey.items')}
+                  value={items}
+                  onChange={setItems}
+                  options={kinds.map((value) => ({ value, label: t(`journey.kinds.${value}`) }))}
+                />
+              )}
               <Select
                 label={t('journey.depth')}
                 value={depth}

@@ -17,7 +17,7 @@ test.each<Anchor>([
   { mode: 'end', matcher: emptyPage },
   { mode: 'visit', matcher: emptyPage },
 ])('$mode is read as it was written', (anchor) => {
-  expect(readAnchor(written(anchor))).toEqual(anchor)
+  expect(readAnchor(written(anchor), emptyPage)).toEqual(anchor)
 })
 
 test('an anchor without a value is not requested', () => {

@@ -1,6 +1,5 @@
 /** Where the paths begin or end: at the start of the visit, or at a selected page or event. The address stores it. */
 import {
-  emptyPage,
   isWhole,
   type MatcherDraft,
   matcherOf,
@@ -19,12 +18,13 @@ export interface Anchor {
 
 const names = { start: 'from', end: 'to' } as const
 
-export function readAnchor(parameters: URLSearchParams): Anchor {
+/** `empty`: the matcher of an address that names none. */
+export function readAnchor(parameters: URLSearchParams, empty: MatcherDraft): Anchor {
   for (const mode of ['start', 'end'] as const) {
     const [matcher] = readMatchers(parameters.get(names[mode]), 1)
     if (matcher) return { mode, matcher }
   }
-  return { mode: 'visit', matcher: emptyPage }
+  return { mode: 'visit', matcher: empty }
 }
 
 /** The parameters of the address. */

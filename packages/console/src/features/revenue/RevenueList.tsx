@@ -41,8 +41,8 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
   const [, changeAddress] = useAddress()
   const source = useReportSource()
   const query = useReportQuery()
-  const { chosen, offered } = useAnyDimension(useAddress()[0].get('by'))
-  const by = chosen ?? 'channel'
+  const { chosen, offered, first } = useAnyDimension(useAddress()[0].get('by'))
+  const by = chosen ?? first
   const [attribution, setAttribution] = useAddressChoice('attribution', attributions, 'visit')
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'revenue', rising: ['label'], pageSize })
   const isSource = fieldInfo(by).family === 'referer'
@@ -109,7 +109,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
               options={offered}
               nameOf={fieldName}
               onChoose={(value) =>
-                changeAddress({ ...withoutList(prefix), by: value === 'channel' ? null : value })
+                changeAddress({ ...withoutList(prefix), by: value === first ? null : value })
               }
             />
             {isSource && (

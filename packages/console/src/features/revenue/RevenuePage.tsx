@@ -42,8 +42,8 @@ export function Revenue() {
   const [state] = useReportState()
   const page = useReportPage(`${t('nav.revenue')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
-  const { chosen } = useAnyDimension(useAddress()[0].get('by'))
-  const by = chosen ?? 'channel'
+  const { chosen, first } = useAnyDimension(useAddress()[0].get('by'))
+  const by = chosen ?? first
   const [attribution] = useAddressChoice('attribution', attributions, 'visit')
   const mayEditRates = useMayEditRates()
   const [ratesOpen, setRatesOpen] = useState(false)

@@ -1,5 +1,5 @@
 /** Selects events: pages by path, events by name, those of a goal, or any. Existing values are suggested. */
-import { matcherKinds, matcherOperators } from '@footfall/contract/stats/matchers'
+import { matcherOperators } from '@footfall/contract/stats/matchers'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
@@ -10,6 +10,7 @@ import styles from './MatcherField.module.css'
 import type { MatcherDraft } from './matcher-text.ts'
 import { PropConditions } from './PropConditions.tsx'
 import { pathOfPage } from './path-of-page.ts'
+import { useMatcherKinds } from './use-matcher-kinds.ts'
 
 export interface MatcherFieldProps {
   /** Label of the group of fields. */
@@ -30,15 +31,16 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true, besid
   const listId = useId()
   const typed = useDeferredValue(value.value.trim())
   const { kind } = value
-  const { calls, hiddenFields = [] } = useReportSource()
+  const { hiddenFields = [] } = useReportSource()
   const named = kind === 'page' || kind === 'event' || kind === 'scroll'
-  const offersGoals = kind === 'goal' || (mayNameGoal && calls !== 'share')
-  const kinds = matcherKinds.filter((one) => one !== 'goal' || offersGoals)
+  const field = kind === 'event' ? 'event' : 'page'
+  const offered = useMatcherKinds().filter((one) => one !== 'goal' || mayNameGoal)
+  const kinds = offered.includes(kind) ? offered : [kind, ...offered]
   const hasConditions = !hiddenFields.includes('event_property') && (kind !== 'goal' || value.props)
   const seen = useReport(
     'filter_field',
-    { field: kind === 'event' ? 'event' : 'page', search: typed.slice(0, 200), page_size: suggestions },
-    { wanted: named, compares: false },
+    { field, search: typed.slice(0, 200), page_size: suggestions },
+    { wanted: named && !hiddenFields.includes(field), compares: false },
   )
   const values = seen.data?.list.map((row) => row.value) ?? []
   const suggested = kind === 'event' ? values : [...new Set(values.map(pathOfPage))]

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
 import { MatcherField } from './MatcherField.tsx'
 import styles from './MatcherOrNone.module.css'
-import { emptyPage, isTyping, type MatcherDraft } from './matcher-text.ts'
+import { isTyping, type MatcherDraft } from './matcher-text.ts'
+import { useEmptyMatcher } from './use-matcher-kinds.ts'
 
 export interface MatcherOrNoneProps {
   /** What the matcher is for; shown before it. */
@@ -17,6 +18,7 @@ export interface MatcherOrNoneProps {
 
 export function MatcherOrNone({ label, none, value, onChange }: MatcherOrNoneProps) {
   const { t } = useTranslation()
+  const empty = useEmptyMatcher()
   return (
     <div className={styles.row}>
       <span className={styles.label}>{label}</span>
@@ -25,7 +27,7 @@ export function MatcherOrNone({ label, none, value, onChange }: MatcherOrNonePro
         value={value ? 'chosen' : 'none'}
         options={['none', 'chosen']}
         nameOf={(choice) => (choice === 'none' ? none : t('matcher.chosen'))}
-        onChoose={(choice) => onChange(choice === 'chosen' ? emptyPage : null, false)}
+        onChoose={(choice) => onChange(choice === 'chosen' ? empty : null, false)}
       />
       {value && (
         <MatcherField
