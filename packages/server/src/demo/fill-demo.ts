@@ -39,21 +39,24 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
   )
   const [team] = await services.teamsOf(uuid)
   if (!team) throw new Error('the sample account has no team')
+  const viewer = { userId: uuid, account: demoAccount.account }
   const ids = new Map<string, string>()
   let stored = 0
   for (const site of sampleSites) {
-    const website = await addWebsite(context, services.collectSettings, {
-      team_id: team.teamId,
-      name: site.name,
-      domain: site.domain,
-      time_zone: site.timeZone,
-      type: 'site',
-    })
+    const website = await addWebsite(
+      context,
+      services.collectSettings,
+      {
+        team_id: team.teamId,
+        name: site.name,
+        domain: site.domain,
+        time_zone: site.timeZone,
+        type: 'site',
+      },
+      viewer,
+    )
     ids.set(site.domain, website.id)
-    const author = {
-      viewer: { userId: uuid, account: demoAccount.account },
-      website: { websiteId: website.id, teamId: team.teamId },
-    }
+    const author = { viewer, website: { websiteId: website.id, teamId: team.teamId } }
     const links = await addLinks(context, site, author)
     const now = context.clock.now()
     const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
@@ -82,7 +85,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
   }
   await addBoard(
     context,
-    { viewer: { userId: uuid, account: demoAccount.account }, membership: team },
+    { viewer, membership: team },
     sampleBoard((domain) => ids.get(domain) ?? ''),
   )
   await services.ingest.flush()
