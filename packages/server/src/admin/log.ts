@@ -14,7 +14,7 @@ export const showLog = action(
       at: line.at.toISOString(),
       team: line.team,
       who: line.user_name ?? 'the system',
-      what: describeAudit('en-US', line),
+      what: describeAudit(line, 'en-US', 'UTC'),
     })),
   }),
 )

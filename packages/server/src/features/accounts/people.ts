@@ -1,4 +1,4 @@
-/** Users, for the other features: who has a name or address, and their language. */
+/** Users, for the other features: who has a name or address, their language and time zone. */
 import type { Language } from '@footfall/contract/fields'
 import type { Db } from '../../db/schema.ts'
 import * as store from './store.ts'
@@ -11,6 +11,7 @@ export interface Person {
   /** Verified. */
   readonly email: string | null
   readonly language: Language
+  readonly timeZone: string | null
   readonly pictureId: string | null
 }
 
@@ -23,6 +24,7 @@ function person(row: Row): Person {
     account: row.account,
     email: row.email,
     language: row.language,
+    timeZone: row.time_zone,
     pictureId: row.picture_id,
   }
 }

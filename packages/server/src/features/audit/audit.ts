@@ -76,6 +76,7 @@ export interface AuditEntry {
   readonly action: AuditAction
   /** The website concerned. Only members with access to it see the entry. */
   readonly websiteId?: string
+  /** Texts call the day of `day`, in Unix milliseconds, `date`: the one on which the reader's clock shows it. */
   readonly params?: TextParams
 }
 

@@ -1,9 +1,12 @@
 /** Lists the audit log as sentences in the reader's language. */
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
-import type { Membership } from '../../http/viewer.ts'
+import type { TextParams } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { dayText } from '../../lib/time/day-text.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { translate } from '../../lib/translate.ts'
+import { findPerson } from '../accounts/people.ts'
 import { auditLines } from './audit.ts'
 
 export interface AuditQuery {
@@ -15,6 +18,7 @@ export interface AuditQuery {
 
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
+  { userId }: UserViewer,
   { teamId, visibleWebsites }: Membership,
   { page, page_size, search, order }: AuditQuery,
   language: Language,
@@ -26,29 +30,28 @@ export async function listAudit(
     offset: (page - 1) * page_size,
     limit: page_size,
   })
+  const timeZone = (await findPerson(db, userId))?.timeZone ?? null
   const list = rows.map((row) => ({
     id: String(row.id),
     at: unixTime(row.at),
     user: row.user_name,
     action: row.action,
-    text: describeAudit(language, row),
+    text: describeAudit(row, language, timeZone),
   }))
   return { list, total }
 }
 
 /** The action as a sentence without its subject. */
 export function describeAudit(
-  language: Language,
   { action, params }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'params'>,
+  language: Language,
+  timeZone: string | null,
 ): string {
-  return translate(language, `message.audit.${action}`, named(language, params))
+  return translate(language, `message.audit.${action}`, named(params, language, timeZone))
 }
 
-/** Replaces roles, actions, plans and kinds of resources by their names. */
-function named(
-  language: Language,
-  params: Readonly<Record<string, string | number>>,
-): Record<string, string | number> {
+/** Replaces roles, actions, plans and kinds of resources by their names, and instants by their day. Entries of earlier versions have a `date`. */
+function named(params: TextParams, language: Language, timeZone: string | null): TextParams {
   const translated = (kind: 'role' | 'action' | 'plan' | 'resource'): Record<string, string> => {
     const word = params[kind]
     return word === undefined
@@ -61,5 +64,6 @@ function named(
     ...translated('action'),
     ...translated('plan'),
     ...translated('resource'),
+    ...(params.day !== undefined && { date: dayText(Number(params.day), timeZone) }),
   }
 }

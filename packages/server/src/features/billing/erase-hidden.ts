@@ -6,7 +6,7 @@ import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { monthsBefore, planOf } from '../teams/plan-limits.ts'
-import { dayText, notifyManagers } from './notify-managers.ts'
+import { notifyManagers } from './notify-managers.ts'
 import { findTeam } from './store.ts'
 import * as store from './usage-store.ts'
 
@@ -103,6 +103,6 @@ async function erase(
     teamId: team.id,
     actor: null,
     action: 'data_erased',
-    params: { date: dayText(before) },
+    params: { day: before },
   })
 }

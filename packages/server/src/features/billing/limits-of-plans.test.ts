@@ -339,5 +339,7 @@ describe('the end of a package', () => {
       expect(text).toContain(there)
       expect(text).not.toContain('Pro')
     }
+    const log = await owner.call('/team/audit_log', { team_id: owner.teamId })
+    expect(log.list.find(({ action }) => action === 'plan_set_until')?.text).toContain(there)
   })
 })

@@ -2,6 +2,7 @@
 import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
+import { dayText } from '../../lib/time/day-text.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { notify } from '../messages/messages.ts'
 import { managersOf } from './store.ts'
@@ -24,14 +25,8 @@ export async function notifyManagers(
   { teamId, kind, params: shared, day }: Notice,
 ): Promise<void> {
   for (const { id, email, language, time_zone: zone } of await managersOf(db, teamId)) {
-    const params = day === undefined ? shared : { ...shared, date: dayText(day, zone ?? 'UTC') }
+    const params = day === undefined ? shared : { ...shared, date: dayText(day, zone) }
     await notify(context, db, { userId: id, kind, params, link: costCenter, teamId })
     if (email !== null) await queueMail(db, { to: email, language, text: kind, params, path: costCenter })
   }
-}
-
-/** A day in a form for all languages: `2026-11-21`. */
-export function dayText(instant: number, timeZone = 'UTC'): string {
-  // Sweden writes dates this way.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
 }

@@ -5,7 +5,6 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
-import { dayText } from './notify-managers.ts'
 import { giveEnterprise, givePackage, takePackage } from './store.ts'
 
 export type GivenPlan =
@@ -36,7 +35,7 @@ export async function setPlan(
       teamId,
       actor,
       action: until === null ? 'plan_set' : 'plan_set_until',
-      params: { plan: given.plan, ...(until ? { date: dayText(until.getTime()) } : {}) },
+      params: { plan: given.plan, ...(until ? { day: until.getTime() } : {}) },
     })
     await notifyChanged(change, teamId)
   })

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { isByAgreement } from './agreement.ts'
-import { dayText, notifyManagers } from './notify-managers.ts'
+import { notifyManagers } from './notify-managers.ts'
 import { mayBecome } from './order-states.ts'
 import { endOf, paidTime } from './paid-time.ts'
 import { presentPackage } from './present-package.ts'
@@ -94,7 +94,7 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     teamId: team.id,
     actor: null,
     action: 'plan_changed',
-    params: { millions: order.events_millions, date: dayText(until) },
+    params: { millions: order.events_millions, day: until },
   })
   await notifyManagers(context, change, {
     teamId: team.id,

@@ -169,6 +169,7 @@ describe('a widget of another service', () => {
     account: null,
     email: 'lin@example.com',
     language: 'zh-CN' as const,
+    timeZone: null,
     pictureId: null,
   }
 

@@ -106,8 +106,8 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
       await removeFromTeam(context, viewer, membership, input.member_id)
       return {}
     },
-    '/team/audit_log': ({ input, membership, request }) =>
-      listAudit(context, membership, input, request.language),
+    '/team/audit_log': ({ input, viewer, membership, request }) =>
+      listAudit(context, viewer, membership, input, request.language),
     '/team_user/edit_settings': async ({ input, viewer, membership }) => {
       const { website_order, pinned } = input
       if (website_order || pinned)
