@@ -13,7 +13,7 @@ import styles from './FaviconPanel.module.css'
 
 export function FaviconPanel() {
   const { t } = useTranslation()
-  const { website_id, website_name, domain, logo_url } = useWebsite()
+  const { website_id, website_name, logo_url } = useWebsite()
   const changed = useWebsiteChanged()
   const input = useRef<HTMLInputElement>(null)
   const fetchIcon = useAction('/setting/fetch_favicon')
@@ -29,7 +29,7 @@ export function FaviconPanel() {
           <div className={styles.actions}>
             <Button size="small" disabled={busy} onClick={() => fetchIcon.mutate({ website_id }, after)}>
               <Download size={15} aria-hidden />
-              {t(fetchIcon.isPending ? 'settings.favicon.fetching' : 'settings.favicon.fetch', { domain })}
+              {t(fetchIcon.isPending ? 'settings.favicon.fetching' : 'settings.favicon.fetch')}
             </Button>
             <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
               <ImageUp size={15} aria-hidden />
