@@ -1,6 +1,7 @@
 /** Custom events: counts by name, chart, properties and values, filters by a click, export. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { holdBack } from './support/hold-back.ts'
 import { setStage } from './support/stage.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
       events: [{ name: 'buy', props: { price: '3', plan: 'pro' } }, 'signup'],
     },
     { visitor: 'bob', minutesAgo: 5, pages: ['/'], events: [{ name: 'buy', props: { price: '5' } }] },
-    { visitor: 'cid', minutesAgo: 5, pages: ['/'] },
+    { visitor: 'cid', minutesAgo: 5, pages: ['/'], events: ['add_to_cart', 'contact_service'] },
   ])
   page = await stage.open(person.token)
 })
@@ -56,6 +57,23 @@ test('the names of the chart’s lines move nothing when they arrive', async () 
   await late.getByRole('slider').waitFor()
   expect(await measure.boundingBox()).toEqual(before)
   await late.context().close()
+})
+
+test('on a phone, the list stays in place however many lines are drawn', async () => {
+  const phone = await stage.open(person.token, { width: 320 })
+  await phone.goto(`${stage.product.url}/websites/${website}/events?lang=en-US`)
+  const names = phone.getByRole('list', { name: 'Events over time' })
+  await names.getByText('contact_service').waitFor()
+  const panel = phone.getByRole('region', { name: 'Events over time' })
+  const height = async () => (await panel.boundingBox())?.height
+  const before = await height()
+  for (const name of ['contact_service', 'add_to_cart', 'signup']) {
+    await phone.getByRole('checkbox', { name: `Show “${name}” in the chart` }).click()
+    await names.getByText(name).waitFor({ state: 'detached' })
+    expect(await height()).toBe(before)
+  }
+  expect(await strictFindings(phone)).toEqual([])
+  await phone.context().close()
 })
 
 test('a name opens its properties, a property its values, a value filters; the address stores it', async () => {

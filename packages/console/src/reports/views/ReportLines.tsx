@@ -33,16 +33,17 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
     <SeriesFrame
       {...{ answer, zone, tools, views, view, onView, height, axis }}
       legend={
-        <div className={styles.legends}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul aria-label={label} tabIndex={0} className={styles.legends}>
           {series.map(({ key, name, rest }, at) => (
-            <span key={key} className={styles.legend}>
+            <li key={key} className={styles.legend}>
               <SeriesSwatch at={at} rest={rest} />
               <span className={styles.legendName} title={name}>
                 {name}
               </span>
-            </span>
+            </li>
           ))}
-        </div>
+        </ul>
       }
       isEmpty={(data) => seriesOf(data).length === 0}
     >
