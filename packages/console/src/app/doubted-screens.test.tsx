@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { SharePage } from '../features/share/SharePage.tsx'
 import { GeneralSection } from '../features/website-settings/general/GeneralSection.tsx'
 import { SettingsLayout } from '../features/website-settings/SettingsLayout.tsx'
-import { type Answering, startAnswering } from '../lib/api/answering.testing.ts'
+import { type Answering, type Asked, startAnswering } from '../lib/api/answering.testing.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { useAction, useCall } from '../lib/api/use-call.ts'
 import { show } from '../reports/views/show.testing.tsx'
@@ -26,7 +26,7 @@ const website = {
   time_zone: 'UTC',
   team_id: 'team',
 }
-type Answers = Record<string, () => unknown>
+type Answers = Record<string, (input: Asked['input']) => unknown>
 
 let server: Answering | undefined
 afterEach(() => {
@@ -146,6 +146,17 @@ test('a share that is closed while it is read says so as a whole', async () => {
   for (const path of Object.keys(answers)) answers[path] = () => new ApiError(403, 'share_closed', 'Closed')
   fireEvent.click(again)
   await screen.findByRole('heading', { name: texts.share.share_closed.title })
+})
+
+test('an address below a share that is no page of it is an invalid link', async () => {
+  await open({ path: '*', element: <SharePage analyses={{} as never} /> }, '/share/code/sessions', {
+    // As the server checks it.
+    '/share/share_item': ({ sharecode }) =>
+      sharecode === ''
+        ? new ApiError(400, 'invalid_input', 'This field is required')
+        : new ApiError(404, 'share_invalid', 'Invalid'),
+  })
+  await screen.findByRole('heading', { name: texts.share.share_invalid.title })
 })
 
 test('a shared report stays where only its frame could not be loaded again', async () => {

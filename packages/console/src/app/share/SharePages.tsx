@@ -4,7 +4,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Analyses } from '../../features/share/SharedAnalysis.tsx'
-import { ShareGone } from '../../features/share/ShareGone.tsx'
 import { SharePage } from '../../features/share/SharePage.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 
@@ -39,7 +38,7 @@ export function SharePages({ queries, children }: SharePagesProps) {
           />
         ))}
         <Route path="/share/:sharecode" element={<SharePage analyses={sharedAnalyses} />} />
-        <Route path="*" element={<ShareGone reason="share_invalid" />} />
+        <Route path="*" element={<SharePage analyses={sharedAnalyses} />} />
       </Routes>
       {children}
     </QueryClientProvider>

@@ -69,9 +69,3 @@ test('renders nothing if the address is of another page', () => {
   expect(drawShare('/share/code', { ...answers, share: events })).not.toContain('1.23万')
   expect(drawShare('/share/another', answers)).not.toContain('1.23万')
 })
-
-test('an address below a share that is no page of it says so', () => {
-  expect(drawShare('/share/code/sessions?lang=en-US', { ...answers, language: 'en-US' })).toContain(
-    'This shared link is invalid',
-  )
-})

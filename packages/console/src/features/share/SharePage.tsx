@@ -35,7 +35,8 @@ const asksAgain = ['share_password_wrong', 'too_many_tries'] as const
 
 export function SharePage({ extent = 'brief', screen = 'overview', analyses }: SharePageProps) {
   const { i18n } = useTranslation()
-  const { sharecode = '' } = useParams()
+  // Below an unknown address there is no code. No share has this one, so the link is invalid.
+  const { sharecode = '-' } = useParams()
   const [parameters, setParameters] = useSearchParams()
   // Only sent until it was accepted. Afterwards a cookie proves it, which scripts cannot read.
   const [password, setPassword] = useState('')

@@ -5,8 +5,8 @@ import {
   type ShareSection,
   shareScreens,
   shareSections,
-  shownScreens,
 } from '@footfall/contract/reports/sections'
+import { shownScreens } from '@footfall/contract/reports/shown-screens'
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
