@@ -49,6 +49,8 @@ export const shardedSettings: LayoutSettings = {
     skip_unavailable_shards: 0,
     // For tables sharded by website, only one shard is queried.
     optimize_skip_unused_shards: 1,
+    // Reading columns after a LIMIT confuses the names of a subquery's columns over shards: an error in ClickHouse 26.7.
+    query_plan_optimize_lazy_materialization: 0,
   },
   withinShards: { distributed_product_mode: 'local' },
   // Only for batches inserted one after the other is it known which replica has all of them.

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => server.close())
 
-const watched = /quorum|consistency|distributed|shards|mutations|parallel_dist/
+const watched = /quorum|consistency|distributed|shards|mutations|parallel_dist|lazy/
 
 /** The settings about several servers that operations on a store at this address send. */
 async function sent(query: string, work: (store: ReturnType<typeof openEventsStore>) => Promise<unknown>) {
@@ -30,7 +30,11 @@ async function sent(query: string, work: (store: ReturnType<typeof openEventsSto
 }
 
 const id = '00000000-0000-4000-8000-000000000001'
-const reading = { skip_unavailable_shards: '0', optimize_skip_unused_shards: '1' }
+const reading = {
+  skip_unavailable_shards: '0',
+  optimize_skip_unused_shards: '1',
+  query_plan_optimize_lazy_materialization: '0',
+}
 const executing = {
   skip_unavailable_shards: '0',
   distributed_foreground_insert: '1',

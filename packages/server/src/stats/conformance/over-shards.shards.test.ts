@@ -1,10 +1,13 @@
 /** The life of events over two shards, each kind of statement once: written, reported, summed up, late, moved, erased. */
+import { registry } from '@footfall/contract/api/registry'
+import type { Call } from '@footfall/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEventsStore } from '../../admin/doctor/events-store.ts'
 import { eraseVisitor } from '../../events/erase-visitor.ts'
 import { eraseOldVisits, eraseWebsite } from '../../events/erase-website.ts'
 import { identifiersOf, param, sql } from '../../events/sql.ts'
 import { type TableName, tables } from '../../events/tables.ts'
+import { isReportCall } from '../../testing/report-calls.ts'
 import { rollUpDays } from '../rollup/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
@@ -117,6 +120,30 @@ test('orders are settled where they lie, whoever paid', async () => {
   const { currencies } = (await report('/report/revenue')) as { currencies: unknown[] }
   const expected = Array.from({ length: visits }, (_, nth) => 1000 + nth - (nth % 4 === 0 ? 100 : 0))
   expect(JSON.stringify(currencies)).toContain(String(expected.reduce((sum, amount) => sum + amount)))
+})
+
+test('every analysis is answered, and so is a visit', { timeout: 120_000 }, async () => {
+  const analyses = /^.(report|event|session)|^.overview.get_overview_data|^.compare/
+  const found = Object.values<Call>(registry).filter(
+    (call) => isReportCall(call) && call.answer === 'json' && analyses.test(call.path),
+  )
+  const { list } = (await report('/session/list')) as { list: { visit_id: string; visitor_id: string }[] }
+  const steps = [{ kind: 'any' }, { kind: 'page', value: '/cart' }]
+  const matcher = { kind: 'event', value: 'buy' }
+  const { goal_id } = (await report('/goal/add', { name: 'Bought', matcher })) as { goal_id: string }
+  const needs = {
+    visit_id: list[0]?.visit_id,
+    visitor_id: list[0]?.visitor_id,
+    goal_id,
+    group_by: ['page', 'time'],
+    dimensions: ['page', 'time'],
+    field: 'page',
+    key: 'plan',
+    step: 1,
+    path: [{ kind: 'page', item: '/cart' }],
+  }
+  for (const { path } of found) await report(path, { ...needs, steps: path.includes('/journey') ? 4 : steps })
+  expect(found.length).toBeGreaterThan(15)
 })
 
 async function rowsIn(table: TableName, condition = sql`1`): Promise<number> {
