@@ -51,6 +51,16 @@ test('the hundred latest are kept, and browsers stay signed in', async () => {
   expect(list).toHaveLength(101)
 })
 
+test('a program signs in although the others did so while the clock was ahead', async () => {
+  const person = await registerPerson(server)
+  server.clock.advance(3_600_000)
+  await addTokens(await addSessions(person.userId, 500))
+  server.clock.advance(-3_600_000)
+  const program = server.client()
+  await signIn(program, person.email ?? '')
+  expect((await program.send('/user/item')).code).toBe(200)
+})
+
 test('any number ends with a new password', async () => {
   const person = await registerPerson(server)
   await addSessions(person.userId, 66_000)

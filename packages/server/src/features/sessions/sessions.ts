@@ -47,7 +47,7 @@ export async function openSession(
   })
   if (browser) cookies.keep(cookieName, browser, knownFor / 1000)
   const signedIn = await newToken({ clock, config }, db, { sessionId, userId, began: now })
-  await store.removeEldest(db, userId, new Date(now), keptSessions)
+  await store.removeEldest(db, { userId, opened: sessionId, now: new Date(now), kept: keptSessions })
   return signedIn
 }
 

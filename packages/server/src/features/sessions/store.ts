@@ -128,9 +128,12 @@ export async function seenBefore(
 
 /**
  * Removes a user's sessions beyond the `kept` latest seen ones of each kind: in a browser or not, usable or ended. So a program that signs in every
- * minute does not end the sessions of its account's browsers.
+ * minute does not end the sessions of its account's browsers. `opened` stays, although others may be of a clock that was ahead.
  */
-export async function removeEldest(change: Db, userId: string, now: Date, kept: number): Promise<void> {
+export async function removeEldest(
+  change: Db,
+  { userId, opened, now, kept }: { userId: string; opened: string; now: Date; kept: number },
+): Promise<void> {
   const own = change
     .selectFrom('sessions')
     .select((eb) => [
@@ -157,7 +160,11 @@ export async function removeEldest(change: Db, userId: string, now: Date, kept: 
       )
       .as('place'),
   ])
-  const eldest = change.selectFrom(ranked.as('ranked')).select('id').where('place', '>', kept)
+  const eldest = change
+    .selectFrom(ranked.as('ranked'))
+    .select('id')
+    .where('place', '>', kept)
+    .where('id', '!=', opened)
   await change.deleteFrom('sessions').where('id', 'in', eldest).execute()
 }
 
