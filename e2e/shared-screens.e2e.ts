@@ -57,7 +57,7 @@ describe.sequential('the screens of a shared report', () => {
     await screens().getByRole('link', { name: 'Journey' }).click()
     // The overview shows this page, too.
     await reader.waitForURL(`**/share/${sharecode}/journey?**`)
-    await reader.getByRole('heading', { level: 1 }).waitFor(timeout)
+    await reader.getByRole('heading', { level: 1, name: 'Journey' }).waitFor(timeout)
     await reader.getByText('/pricing').first().waitFor(timeout)
     const { pathname, searchParams } = new URL(reader.url())
     expect(pathname).toBe(`/share/${sharecode}/journey`)
