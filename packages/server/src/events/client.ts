@@ -2,7 +2,7 @@
 import type { Log } from '../lib/log.ts'
 import { parseStoreAddress, type StoreAddress } from './address.ts'
 import { classifyError } from './classify-error.ts'
-import { connect } from './connection.ts'
+import { connect, wholeAnswer } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
 import type { Layout, LayoutSettings } from './layout/layout.ts'
 import { layoutOf } from './layout/layout-of.ts'
@@ -114,13 +114,10 @@ function readSettings(
   }
 }
 
-/** A complete answer is short. Starting threads to format it in parallel takes longer than formatting it. */
-const wholeAnswer = { wait_end_of_query: 1, output_format_parallel_formatting: 0 } as const
-
 const insertSettings = {
+  ...wholeAnswer,
   // Acknowledged means stored: no batching in the server's memory, no answer before all shards have their rows.
   async_insert: 0,
-  wait_end_of_query: 1,
   distributed_foreground_insert: 1,
   insert_deduplicate: 1,
   // Imported history may span any number of months.

@@ -31,8 +31,11 @@ const writeConnections = 4
 // More than every time limit of a query: the store ends a query, not the socket.
 const silenceMilliseconds = 3_660_000
 
+/** A complete answer is short or, of a batch or a command, empty. Starting threads to format it in parallel takes longer than formatting it. */
+export const wholeAnswer = { wait_end_of_query: 1, output_format_parallel_formatting: 0 } as const
+
 const commandSettings = {
-  wait_end_of_query: 1,
+  ...wholeAnswer,
   // Not interactive: the rollup of a large website takes minutes.
   max_execution_time: 3600,
   // An ALTER or DELETE ends when all replicas are done.
