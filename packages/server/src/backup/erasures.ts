@@ -3,7 +3,7 @@
  * served. An entry names a website, and a visitor by the id in reports; nothing else.
  */
 import { existsSync } from 'node:fs'
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from '../lib/folders/sync-folder.ts'
@@ -41,12 +41,22 @@ export function erasuresOf(dataDir: string): Promise<Erasure[]> {
   return erasuresIn(path.join(dataDir, erasuresFile))
 }
 
-/** The entry is durable once this returns. An existing entry is not repeated. */
+/** Bytes at the end of the record in which a repeated entry is noticed. Who deletes ten thousand websites must not have all of it read for each. */
+const recent = 1_048_576
+
+async function endOf(file: FileHandle): Promise<string> {
+  const { size } = await file.stat()
+  const bytes = Buffer.alloc(Math.min(size, recent))
+  await file.read(bytes, 0, bytes.length, size - bytes.length)
+  return bytes.toString()
+}
+
+/** The entry is durable once this returns. An entry is not repeated soon, as when an erasure is tried again. */
 export async function noteErasure(dataDir: string, noted: Erasure): Promise<void> {
   const line = JSON.stringify(erasure.parse(noted))
-  if ((await erasuresOf(dataDir)).some((one) => JSON.stringify(one) === line)) return
-  const file = await open(path.join(dataDir, erasuresFile), 'a', 0o600)
+  const file = await open(path.join(dataDir, erasuresFile), 'a+', 0o600)
   try {
+    if ((await endOf(file)).split('\n').includes(line)) return
     // Also starts a new line after one that a crash cut off.
     await file.appendFile(`\n${line}\n`)
     await file.datasync()

@@ -19,13 +19,17 @@ const tables = [
   'closed_visits',
 ] as const satisfies TableName[]
 
-/**
- * The layout's `deleteRows`, without statements for tables that have no rows of the website now. A table that is not in the list counts as one with
- * rows, and so does every table of a cluster, where a replica may not have all rows yet.
- */
-export async function deletionsOf(store: EventsStore, websiteId: string): Promise<DeleteRows> {
+export interface WebsiteDeletions {
+  /** The layout's, without statements for tables that have no rows of the website now. A table that is not in the list counts as one with rows. */
+  readonly deleteRows: DeleteRows
+  /** Whether a table in the list may have rows of it. */
+  readonly hasRows: boolean
+}
+
+/** On a cluster every table counts as one with rows, because a replica may not have all rows yet. */
+export async function deletionsOf(store: EventsStore, websiteId: string): Promise<WebsiteDeletions> {
   const { deleteRows, kind } = store.layout
-  if (kind !== 'single') return deleteRows
+  if (kind !== 'single') return { deleteRows, hasRows: true }
   const id = param('UUID', websiteId)
   const held = await store.query<{ name: string }>(
     join(
@@ -39,5 +43,8 @@ export async function deletionsOf(store: EventsStore, websiteId: string): Promis
   )
   const names = new Set<string>(held.map(({ name }) => name))
   const empty = new Set<string>(tables.filter((table) => !names.has(table)))
-  return (table, where) => (empty.has(table) ? [] : deleteRows(table, where))
+  return {
+    deleteRows: (table, where) => (empty.has(table) ? [] : deleteRows(table, where)),
+    hasRows: held.length > 0,
+  }
 }
