@@ -48,7 +48,7 @@ const drawn = (middle: number) =>
   )
 
 /** Half as many as of the calls themselves, which other suites compare. */
-const quickScenarios = 10
+const quickScenarios = 6
 
 testScenarios(async (seed, index) => {
   const [zone, around] = scenes[index % scenes.length] ?? scenes[0]

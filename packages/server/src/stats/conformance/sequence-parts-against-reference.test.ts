@@ -71,7 +71,7 @@ async function at<T>(now: number, ask: () => Promise<T>): Promise<T> {
 }
 
 /** Half as many as of the calls themselves, which other suites compare. */
-const quickScenarios = 10
+const quickScenarios = 6
 
 testScenarios(async (seed, index) => {
   const [zone, around] = scenes[index % scenes.length] ?? scenes[0]
