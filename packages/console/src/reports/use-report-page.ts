@@ -32,7 +32,7 @@ export function useReportPage(title: string, { timeless = false }: ReportPageOpt
     zone,
     onFilter: () => setEditing('new'),
     ...(timeless ? { onPeriod: toOverview } : {}),
-    // Readers of a share have no real-time view.
+    // A share shows a real-time view only if its owner chose so.
     ...(calls !== 'share' && {
       onRealtime: () => {
         const pathname = `${overview}/realtime`
