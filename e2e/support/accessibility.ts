@@ -8,7 +8,7 @@ import { sticksOut } from './screens.ts'
 /** Minified: the browser reads half as much. */
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Milliseconds to wait for a part's data. After that it is checked as it is. */
+/** Milliseconds to wait for a screen's code and a part's data. After that it is checked as it is. */
 const longestWait = 5000
 
 /**
@@ -19,7 +19,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
     const end = performance.now() + longest
     const waits = () =>
-      performance.now() < end && document.querySelector('section[aria-busy=true], figure[aria-busy=true]')
+      performance.now() < end && document.querySelector(':is(section, figure, div)[aria-busy=true]')
     const moving = () =>
       document.getAnimations().filter(
         ({ playState, effect, timeline }) =>
