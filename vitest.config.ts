@@ -132,7 +132,8 @@ export default defineConfig({
           globalSetup: 'packages/server/src/testing/stores/start-sharded-stores.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Three files alone would leave a core idle.
+          // Three files alone would leave a core idle, so they run with the journeys, on as many workers.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
