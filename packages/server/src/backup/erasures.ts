@@ -56,9 +56,10 @@ export async function noteErasure(dataDir: string, noted: Erasure): Promise<void
   const line = JSON.stringify(erasure.parse(noted))
   const file = await open(path.join(dataDir, erasuresFile), 'a+', 0o600)
   try {
-    if ((await endOf(file)).split('\n').includes(line)) return
+    const isNoted = (await endOf(file)).split('\n').includes(line)
     // Also starts a new line after one that a crash cut off.
-    await file.appendFile(`\n${line}\n`)
+    if (!isNoted) await file.appendFile(`\n${line}\n`)
+    // Also an entry after whose writing a crash came.
     await file.datasync()
   } finally {
     await file.close()
