@@ -1,5 +1,6 @@
 /** A funnel that would read more rows than allowed without confirmation: refused with their number, and run once that is confirmed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../events/sql.ts'
 import { openWorld, type ReportWebsite, type ReportWorld } from './conformance/report-world.ts'
 
 const limit = 20
@@ -60,4 +61,32 @@ test('confirmed, it runs; what reads less is never asked about', async () => {
     steps: [{ visitors: 5 }, { visitors: 5 }],
   })
   expect(await world.person.call('/report/funnel', asked(small))).toMatchObject({ entered: 3 })
+})
+
+test('nothing of it runs on after the refusal', async () => {
+  const { events } = world.server.context
+  const ask = events.query.bind(events)
+  const endless = sql`SELECT count() AS x FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
+  const running = () =>
+    ask(
+      sql`SELECT query FROM system.processes WHERE current_database = currentDatabase() AND query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
+    )
+  const begun: string[] = []
+  events.query = async (statement, options) => {
+    if (options?.maxSeconds === undefined) return ask(statement, options)
+    if (statement.text.startsWith('EXPLAIN')) {
+      // The number of rows arrives once the other statement is at work.
+      await expect.poll(running, { timeout: 20_000 }).toHaveLength(1)
+      return ask(statement, options)
+    }
+    begun.push(statement.text)
+    return ask(endless, { ...options, maxSeconds: 600 })
+  }
+  try {
+    const { code } = await world.person.send('/report/funnel', asked(large))
+    expect({ code, begun: begun.length }).toEqual({ code: 429, begun: 1 })
+    await expect.poll(running, { timeout: 20_000 }).toEqual([])
+  } finally {
+    events.query = ask
+  }
 })

@@ -12,15 +12,22 @@ export interface Asked {
 }
 
 /**
- * Refuses `large_query` with the number of rows that would be read, unless they are few or reading them was confirmed. `rows` is the text after
- * FROM. Reads only the index. Only the rows are estimated, because planning a long statement takes longer than most statements run.
+ * The answer of `read`, if it reads few rows or reading many was confirmed; otherwise refuses `large_query` with their number. `rows` is the text after
+ * FROM. Their number comes from the index alone, long before the answer. `read` runs beside, so that small websites do not wait for it, and a refusal
+ * ends it as any error of a report does. Only the rows are estimated, because planning a long statement takes longer than most statements run.
  */
-export async function askBeforeReading(
-  { run, rowsUnasked = mostRowsUnasked }: Engine,
+export async function askingBefore<T>(
+  engine: Engine,
   rows: Sql,
   { confirmed }: Asked,
-): Promise<void> {
-  if (confirmed) return
+  read: () => Promise<T>,
+): Promise<T> {
+  if (confirmed) return read()
+  const [, answer] = await Promise.all([refuseMany(engine, rows), read()])
+  return answer
+}
+
+async function refuseMany({ run, rowsUnasked = mostRowsUnasked }: Engine, rows: Sql): Promise<void> {
   const parts = await run<{ rows: string }>(sql`EXPLAIN ESTIMATE SELECT count() FROM ${rows}`)
   const count = parts.reduce((sum, part) => sum + Number(part.rows), 0)
   if (count > rowsUnasked) refuse('large_query', { rows: count, limit: rowsUnasked })

@@ -5,7 +5,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { param, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
-import { readBoundaryVisits } from './query/boundary-visits.ts'
+import { type BoundaryVisits, readBoundaryVisits } from './query/boundary-visits.ts'
 import type { RolledUpDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources/sources.ts'
 import type { FindRates } from './revenue/find-rates.ts'
@@ -15,7 +15,7 @@ import { readRollups, rolledUpDaysOf } from './rollup/rollups.ts'
 import type { Run } from './run.ts'
 import type { Entry } from './segments/cohorts.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
-import { isEmpty } from './time/interval.ts'
+import { type Interval, isEmpty } from './time/interval.ts'
 import { dayStart, localDate } from './time/zone.ts'
 
 export interface Engine {
@@ -31,9 +31,16 @@ export interface Engine {
   readonly rowsUnasked?: number
 }
 
+/**
+ * What a plan must know: the interval, which takes no statement; the visits across its ends, for reports of whole visits; or the rolled-up days, too.
+ * Reports that need less wait less. Without this knowledge, statements count the same, but look for the visits themselves.
+ */
+export type PlanNeeds = 'interval' | 'boundaryVisits' | 'rollups'
+
 /** An engine that knows the plan of a query: its period, or the last thirty minutes. */
 export interface Planner<Q = Query> extends Engine {
-  plan(args: ReportArgs<Q>): Promise<QueryPlan>
+  /** `needs`: everything by default. */
+  plan(args: ReportArgs<Q>, needs?: PlanNeeds): Promise<QueryPlan>
 }
 
 /** Answers queries about a website of that owner, until the signal ends its statements. Owners take turns at the store. */
@@ -61,29 +68,56 @@ export interface Cancellable {
 }
 
 /** Plans a query over its period at this moment. */
-export async function planPeriod(engine: Engine, args: ReportArgs): Promise<QueryPlan> {
-  const { website } = args
+export async function planPeriod(
+  engine: Engine,
+  args: ReportArgs,
+  needs: PlanNeeds = 'rollups',
+): Promise<QueryPlan> {
   const planned = await intervalsOf(engine, args)
   const { selection, previous } = planned
-  if (isEmpty(selection.interval)) return planned
+  if (needs === 'interval' || isEmpty(selection.interval)) return planned
+  const intervals = [selection, ...(previous ? [previous] : [])].map(({ interval }) => interval)
+  const boundaryVisitsAt = (instants: readonly number[]) =>
+    readBoundaryVisits(engine.run, selection.websiteId, instants)
+  const found =
+    needs === 'boundaryVisits'
+      ? { boundaryVisits: await boundaryVisitsAt(intervals.flatMap(({ start, end }) => [start, end])) }
+      : await withRolledUpDays(engine, planned, { website: args.website, intervals, boundaryVisitsAt })
+  const known = (each: Selection): Selection => ({ ...each, ...found })
+  return { ...planned, selection: known(selection), previous: previous && known(previous) }
+}
+
+interface Boundaries {
+  readonly website: ReportWebsite
+  /** The interval, and that of the comparison. */
+  readonly intervals: readonly Interval[]
+  readonly boundaryVisitsAt: (instants: readonly number[]) => Promise<BoundaryVisits>
+}
+
+/** The rolled-up days, and the visits across the ends of the intervals and of these days. */
+async function withRolledUpDays(
+  engine: Engine,
+  planned: QueryPlan,
+  { website, intervals, boundaryVisitsAt }: Boundaries,
+): Promise<Pick<Selection, 'boundaryVisits' | 'rolledUp'>> {
   // Includes the beginning of the last day: if an interval ends within a day, the days before may be rolled up.
-  const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval: { start, end } }) => [
+  const ends = intervals.flatMap(({ start, end }) => [
     start,
     dayStart(localDate(end, website.timeZone), website.timeZone),
     end,
   ])
-  const boundaryVisitsOf = (instants: readonly number[]) =>
-    readBoundaryVisits(engine.run, selection.websiteId, instants)
   // Usually the last past day is rolled up, so its end is included before this is known.
   const over = rollupHorizon(engine.clock.now(), website.timeZone)
   const [found, rolledUp] = await Promise.all([
-    boundaryVisitsOf([...ends, over]),
+    boundaryVisitsAt([...ends, over]),
     rolledUpDays(engine, planned, website),
   ])
-  const boundaryVisits =
-    rolledUp && rolledUp.through !== over ? await boundaryVisitsOf([...ends, rolledUp.through]) : found
-  const known = (each: Selection): Selection => ({ ...each, boundaryVisits, ...(rolledUp && { rolledUp }) })
-  return { ...planned, selection: known(selection), previous: previous && known(previous) }
+  if (!rolledUp) return { boundaryVisits: found }
+  const isIncluded = rolledUp.through === over
+  return {
+    boundaryVisits: isIncluded ? found : await boundaryVisitsAt([...ends, rolledUp.through]),
+    rolledUp,
+  }
 }
 
 /** The plan without the store's knowledge of its boundary visits and rolled-up days. */

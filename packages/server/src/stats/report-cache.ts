@@ -8,6 +8,7 @@ import { param, sql } from '../events/sql.ts'
 import { WeighedCache } from '../lib/caches/weighed-cache.ts'
 import { weightOf } from '../lib/caches/weight-of.ts'
 import { currentCaller } from '../lib/concurrency/caller.ts'
+import { endingTogether } from '../lib/concurrency/ending-together.ts'
 import type { Measures } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
 import type { Cancellable, ForOwner, Planner, ReportArgs } from './engine.ts'
@@ -78,7 +79,7 @@ export function createReportCache(
         // Of several callers each waits in their own turns; they share the statements (`run.ts`).
         const caller = currentCaller()?.name ?? ''
         return flights.join(`${caller} ${version} ${key}`, signal, async (ending) => {
-          const answer = await report(plannerOf(website, ending), planned)
+          const answer = await endingTogether(ending, (all) => report(plannerOf(website, all), planned))
           // Later callers ask, when the signal of this one may have ended.
           const lasts = once(() => nothingAhead(plannerOf(website), website.websiteId, now))
           cached.set(

@@ -4,6 +4,7 @@ import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
 import { AccountTurns } from '../lib/concurrency/account-turns.ts'
+import { endingTogether } from '../lib/concurrency/ending-together.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measures } from '../lib/measure.ts'
 import type { Clock } from '../lib/time/clock.ts'
@@ -107,7 +108,7 @@ export function createStats({
       ...(rates && { rates }),
       ...(rowsUnasked !== undefined && { rowsUnasked }),
     }
-    return { ...engine, plan: (args) => planPeriod(engine, args) }
+    return { ...engine, plan: (args, needs) => planPeriod(engine, args, needs) }
   }
   const livePlannerOf: ForOwner<Planner<LiveQuery>> = ({ ownerId }, signal) => ({
     run: liveRun(ownerId, signal),
@@ -120,7 +121,11 @@ export function createStats({
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'ownerId'> }, P>(
     engineOf: ForOwner<E>,
     report: (engine: E, args: A) => Promise<P>,
-  ) => expanded((args: A & Cancellable): Promise<P> => report(engineOf(args.website, args.signal), args))
+  ) =>
+    expanded(
+      (args: A & Cancellable): Promise<P> =>
+        endingTogether(args.signal, (signal) => report(engineOf(args.website, signal), args)),
+    )
   const share = shareAnswers(livePlannerOf, cache.versionOf)
   const inTurn = takeTurns(new AccountTurns(liveTurns))
   return {

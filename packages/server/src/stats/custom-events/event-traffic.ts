@@ -28,7 +28,7 @@ export async function eventTraffic(
   args: ReportArgs<EventTrafficQuery>,
 ): Promise<EventTraffic> {
   const { query } = args
-  const { selection, unit, zone } = await engine.plan(args)
+  const { selection, unit, zone } = await engine.plan(args, 'interval')
   const axis = { time_unit: unit, time_zone: zone }
   if (isEmpty(selection.interval)) return { ...axis, series: [] }
   const names = query.names ?? (await mostFrequent(engine, selection))

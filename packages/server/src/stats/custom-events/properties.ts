@@ -53,7 +53,7 @@ export async function eventProperties(
   args: ReportArgs<ListQuery>,
 ): Promise<EventProperties> {
   const { query } = args
-  const { selection } = await engine.plan(args)
+  const { selection } = await engine.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const direction = directionOf(query.order)
   const { rows, total } = await pageOfRows<PropertyRow>(
@@ -106,7 +106,7 @@ interface NumberRow {
 
 export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQuery>): Promise<EventValues> {
   const { query } = args
-  const { selection } = await engine.plan(args)
+  const { selection } = await engine.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [], total: 0, numbers: null }
   const ofKey = sql`${pairs(selection, query)} WHERE key = ${param('String', query.key)}`
   const direction = directionOf(query.order)

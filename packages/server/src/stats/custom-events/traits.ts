@@ -8,7 +8,7 @@ import { eventsInside, site } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Promise<EventTraits> {
-  const { selection } = await engine.plan(args)
+  const { selection } = await engine.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [] }
   const rows = await engine.run<{ trait: string; visitors: string }>(
     sql`SELECT trait, uniqExact(visitor) AS visitors FROM traits

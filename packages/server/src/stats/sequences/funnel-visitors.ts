@@ -1,8 +1,8 @@
 /** The visitors who reached a step of a funnel, or were lost before it: the visits in which their best attempts began, newest first. */
 import type { SessionList } from '@footfall/contract/stats/session-results'
-import { sql } from '../../events/sql.ts'
+import { type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/errors/refusal.ts'
-import { askBeforeReading } from '../ask-before-reading.ts'
+import { askingBefore } from '../ask-before-reading.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { overlaps } from '../query/selection.ts'
@@ -24,16 +24,19 @@ export async function funnelVisitors(
 ): Promise<SessionList> {
   const { query } = args
   checkStep(query)
-  const [{ selection }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
+  const [{ selection }, question] = await Promise.all([
+    engine.plan(args, 'interval'),
+    questionOf(engine, args),
+  ])
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const optional = question.steps.map((step) => step.optional)
-  await askBeforeReading(engine, eventsOfAttempts(selection, question), query)
   const attempts = attemptsOf(selection, question, sql`visit`)
   const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
-  return pageOfVisits(engine, args, [
-    (after) =>
-      sql`FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])} WHERE ${allOf([chosen, after])}`,
-  ])
+  const from = (after: Sql) =>
+    sql`FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])} WHERE ${allOf([chosen, after])}`
+  return askingBefore(engine, eventsOfAttempts(selection, question), query, () =>
+    pageOfVisits(engine, args, [from]),
+  )
 }
 
 function checkStep({ steps, step, outcome }: FunnelVisitorsQuery): void {

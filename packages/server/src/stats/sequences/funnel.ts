@@ -4,7 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { refuseInput } from '../../lib/errors/refusal.ts'
-import { askBeforeReading } from '../ask-before-reading.ts'
+import { askingBefore } from '../ask-before-reading.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { bucketsOf } from '../time/buckets.ts'
@@ -39,13 +39,18 @@ export interface FunnelQuery extends AttemptsQuery {
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile, and `large_query` if it needs a confirmation. */
 export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
   const { query, language } = args
-  const [{ selection, zone }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
+  const [{ selection, zone }, question] = await Promise.all([
+    engine.plan(args, 'interval'),
+    questionOf(engine, args),
+  ])
   const optional = query.steps.map((step) => step.optional)
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
   const statement = funnelStatement(selection, { ...question, by: query.by ?? null, days })
-  const isNothing = isEmpty(selection.interval)
-  if (!isNothing) await askBeforeReading(engine, eventsOfAttempts(selection, question), query)
-  const rows = isNothing ? [] : await engine.run<FunnelRow>(statement)
+  const rows = isEmpty(selection.interval)
+    ? []
+    : await askingBefore(engine, eventsOfAttempts(selection, question), query, () =>
+        engine.run<FunnelRow>(statement),
+      )
   const of = (part: number) => rows.filter((row) => row.part === part)
   const byDay = new Map(of(parts.day).map((row) => [Number(row.value), row]))
   const steps = stepsOf(of(parts.whole)[0], optional)

@@ -19,7 +19,10 @@ export async function journeyVisits(
   engine: Planner,
   args: ReportArgs<JourneyVisitsQuery>,
 ): Promise<SessionList> {
-  const [{ selection }, question] = await Promise.all([engine.plan(args), waysOf(engine, args)])
+  const [{ selection }, question] = await Promise.all([
+    engine.plan(args, 'boundaryVisits'),
+    waysOf(engine, args),
+  ])
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const chosen = sql`visit IN (${visitsThatTook(selection, question, args.query.path)})`
   const fixed = [site(selection), startsInside(selection)]

@@ -23,7 +23,10 @@ export interface JourneyQuery extends WaysQuery {
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
 export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): Promise<Journey> {
   const { query } = args
-  const [{ selection }, asked] = await Promise.all([engine.plan(args), waysOf(engine, args)])
+  const [{ selection }, asked] = await Promise.all([
+    engine.plan(args, 'boundaryVisits'),
+    waysOf(engine, args),
+  ])
   if (isEmpty(selection.interval)) return { visits: 0, nodes: [], links: [], paths: [] }
   const { limit } = query
   const rows = await engine.run<JourneyRow>(journeyStatement(selection, { ...asked, limit }))

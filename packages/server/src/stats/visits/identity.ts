@@ -8,7 +8,7 @@ import { eventsInside } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function identity(engine: Planner, args: ReportArgs<Query>): Promise<Identity> {
-  const { selection } = await engine.plan(args)
+  const { selection } = await engine.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { visitors: 0, given: 0 }
   const [row] = await engine.run<Record<keyof Identity, string>>(
     sql`SELECT count() AS visitors, countIf(${isKnown(selection)}) AS given

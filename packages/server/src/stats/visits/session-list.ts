@@ -4,7 +4,7 @@ import type { SessionList } from '@footfall/contract/stats/session-results'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from './page-of-visits.ts'
-import { fromVisits } from './visit-table.ts'
+import { fromVisits, needsOf } from './visit-table.ts'
 
 export interface SessionListQuery extends Query {
   readonly page_size: number
@@ -16,7 +16,7 @@ const spans = [86_400_000, 7 * 86_400_000]
 
 export async function sessionList(engine: Planner, args: ReportArgs<SessionListQuery>): Promise<SessionList> {
   const { query } = args
-  const { selection } = await engine.plan(args)
+  const { selection } = await engine.plan(args, needsOf(args))
   const { start, end } = selection.interval
   const [time] = query.cursor?.split('-') ?? []
   // Limited to the interval, whatever the cursor says.

@@ -6,7 +6,7 @@ import type { Planner, ReportArgs } from '../engine.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, site, visits } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
-import { fromVisits } from './visit-table.ts'
+import { fromVisits, needsOf } from './visit-table.ts'
 
 /** The start of each range; the last one has no end. */
 const durations = [0, 10, 30, 60, 180, 600, 1800]
@@ -23,7 +23,7 @@ interface Row {
 const DAY = 86_400_000
 
 export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Promise<SessionStats> {
-  const { selection } = await engine.plan(args)
+  const { selection } = await engine.plan(args, needsOf(args))
   const own = fromVisits(selection)
   const seconds = sql`if(${bounce}, 0, intDiv(${milliseconds}, 1000))`
   const all = sql`SELECT visit, visitor FROM (SELECT visit, visitor ${own})`

@@ -4,7 +4,7 @@ import type { Language } from '@footfall/contract/fields'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine, ReportArgs } from '../engine.ts'
+import type { Engine, PlanNeeds, ReportArgs } from '../engine.ts'
 import { placeLabels } from '../labels.ts'
 import {
   allOf,
@@ -59,6 +59,11 @@ export function fromVisits(selection: Selection, ...more: readonly Sql[]): Sql {
     : []
   const fixed = [site(selection), startsInside(selection)]
   return sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([...visitFilters(selection), ...containing, ...more, sql`1`])}`
+}
+
+/** What a plan must know for `fromVisits`: the visits across its ends only where filters ask for events. */
+export function needsOf({ query, fixed = [] }: Pick<ReportArgs, 'query' | 'fixed'>): PlanNeeds {
+  return query.filters.length + fixed.length === 0 ? 'interval' : 'boundaryVisits'
 }
 
 export interface Extras {
