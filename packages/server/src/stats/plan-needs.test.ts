@@ -41,12 +41,13 @@ test.each([
     return ask(statement, options)
   }
   try {
-    await world.person.call(path, {
+    const { code } = await world.person.send(path, {
       website_id: websiteId,
       time_range: 'last_7_days',
       filters: [],
       ...input,
     })
+    expect(code).toBe(200)
   } finally {
     events.query = ask
   }

@@ -204,6 +204,11 @@ export function versionsOfStarted(selection: Selection, ...more: readonly Sql[])
   return sql`events PREWHERE ${allOf([...countedEvents(selection, [from(instant(interval.start))]), ...more, end])}`
 }
 
+/** The counted events of the interval and possibly more: every version of an event, under the event filters only. */
+export function versionsInside(selection: Selection): Sql {
+  return sql`events PREWHERE ${allOf(countedEvents(selection, [inInterval(selection)]))}`
+}
+
 /** The source of both kinds of events, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */
 export interface EitherEvents {
   readonly source: Sql

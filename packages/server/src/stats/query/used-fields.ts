@@ -1,6 +1,6 @@
 /** Fields of events whose values can differ: most websites have one hostname, and many have neither events of their own nor properties. */
 import { join, type Sql, sql } from '../../events/sql.ts'
-import { type Selection, versionsOfStarted } from './selection.ts'
+import { type Selection, versionsInside } from './selection.ts'
 
 export interface UsedFields {
   /** Whether there are several. */
@@ -15,7 +15,10 @@ interface Row {
   readonly described: number
 }
 
-/** Reads few columns and no versions, so it costs little next to counting by one of the fields. */
+/**
+ * Reads few columns and no versions, so it costs little next to counting by one of the fields. What a visit used after the end of the interval is left
+ * out: nobody had it within.
+ */
 export async function readUsedFields(
   run: (statement: Sql) => Promise<Row[]>,
   periods: readonly Selection[],
@@ -24,7 +27,7 @@ export async function readUsedFields(
     (
       each,
     ) => sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(length(props) > 0) AS described
-      FROM ${versionsOfStarted(each)} GROUP BY hostname`,
+      FROM ${versionsInside(each)} GROUP BY hostname`,
   )
   const rows = looks.length === 0 ? [] : await run(join(looks, sql` UNION ALL `))
   return {

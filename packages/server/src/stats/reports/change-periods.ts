@@ -1,7 +1,9 @@
 /** The two periods of "What changed?", and statements over both. */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import type { Selection } from '../query/selection.ts'
+import { isEmpty } from '../time/interval.ts'
 
 /** A period without time is null. */
 export interface Periods {
@@ -10,13 +12,22 @@ export interface Periods {
   readonly run: <R>(statement: Sql) => Promise<R[]>
 }
 
+/** The periods of a plan, without those that are empty. */
+export function periodsOf({
+  selection,
+  previous,
+}: Pick<QueryPlan, 'selection' | 'previous'>): Pick<Periods, 'current' | 'earlier'> {
+  const filled = (each: Selection | null) => (each && !isEmpty(each.interval) ? each : null)
+  return { current: filled(selection), earlier: filled(previous) }
+}
+
 /** The values of `period` in rows of both. */
 export const periodNumbers = { current: 0, earlier: 1 } as const
 
 export type PeriodRow = MeasureRow & { readonly period: number }
 
 /** The periods that have time. */
-export function periodsWithTime({ current, earlier }: Periods): Selection[] {
+export function periodsWithTime({ current, earlier }: Pick<Periods, 'current' | 'earlier'>): Selection[] {
   return [current, earlier].filter((each) => each !== null)
 }
 

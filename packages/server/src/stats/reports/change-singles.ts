@@ -7,8 +7,8 @@ import { measure, measureApart } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
 import { bySameRows, hasRowsOfPages } from '../query/table/same-rows.ts'
-import type { State } from '../query/tally.ts'
-import { readUsedFields } from '../query/used-fields.ts'
+import { emptyTally, type State, tallyOf } from '../query/tally.ts'
+import type { UsedFields } from '../query/used-fields.ts'
 import {
   ofBothPeriods,
   type PeriodRow,
@@ -16,7 +16,7 @@ import {
   periodNumbers,
   periodsWithTime,
 } from './change-periods.ts'
-import { type Slice, slicesOf } from './change-slices.ts'
+import { type BothTallies, type Slice, slicesOf } from './change-slices.ts'
 
 /** A slice with fewer visitors in both periods is not shown. */
 export const leastVisitors = 20
@@ -27,24 +27,29 @@ const mostApart = 10
 /** Rows of a slice, with the index of its dimension. */
 type ApartRow = PeriodRow & { readonly which: number }
 
-/** Those with enough visitors to be shown. A slice that explains one of two dimensions has as many. */
+export interface Singles {
+  readonly whole: BothTallies
+  /** Those with enough visitors to be shown. A slice that explains one of two dimensions has as many. */
+  readonly slices: Slice[]
+}
+
+/** `used`: the fields of events that the periods use. */
 export async function singleSlices(
   periods: Periods,
   names: readonly Dimension[],
-  wanted: readonly State[],
-): Promise<Slice[]> {
+  { wanted, used }: { readonly wanted: readonly State[]; readonly used: UsedFields },
+): Promise<Singles> {
   const [some] = periodsWithTime(periods)
-  if (!some) return []
+  if (!some) return { whole: { now: emptyTally, before: emptyTally }, slices: [] }
   const ofVisits = names.filter((name) => !isOfEvents(name))
-  const slices = await Promise.all([
-    eventSlices(periods, names.filter(isOfEvents), wanted),
-    ...bySameRows(some, ofVisits)
-      .flatMap(inTens)
-      .map((group) =>
-        largeSlices(periods, group, (each) => measureApart(each, group.map(keyOf), false, wanted)),
-      ),
+  // At least one statement, which has the whole.
+  const [first = [], ...others] = bySameRows(some, ofVisits).flatMap(inTens)
+  const [{ whole, slices }, ...more] = await Promise.all([
+    withWhole(periods, first, wanted),
+    eventSlices(periods, names.filter(isOfEvents), { wanted, used }),
+    ...others.map((group) => apartSlices(periods, group, wanted)),
   ])
-  return slices.flat()
+  return { whole, slices: [...slices, ...more.flat()] }
 }
 
 function inTens(names: readonly Dimension[]): Dimension[][] {
@@ -52,39 +57,57 @@ function inTens(names: readonly Dimension[]): Dimension[][] {
   return tens.map((from) => names.slice(from, from + mostApart))
 }
 
-async function eventSlices(
+/** The dimensions' slices and the whole, which are read from the same rows. */
+async function withWhole(
+  periods: Periods,
+  names: readonly Dimension[],
+  wanted: readonly State[],
+): Promise<Singles> {
+  const keys = names.map(keyOf)
+  const rows = await periods.run<ApartRow>(
+    names.length === 0
+      ? ofBothPeriods(
+          periods,
+          (each) => sql`SELECT toUInt8(0) AS which, * FROM (${measure(each, [], wanted)})`,
+        )
+      : sql`${withMost(periods, (each) => measureApart(each, keys, true, wanted))} WHERE ${isLarge} OR which = ${param('UInt8', names.length)}`,
+  )
+  const tally = (period: number) =>
+    tallyOf(rows.find((row) => Number(row.which) === names.length && Number(row.period) === period) ?? {})
+  return {
+    whole: { now: tally(periodNumbers.current), before: tally(periodNumbers.earlier) },
+    slices: slicesIn(rows, names),
+  }
+}
+
+function apartSlices(
   periods: Periods,
   names: readonly Dimension[],
   wanted: readonly State[],
 ): Promise<Slice[]> {
+  return largeSlices(periods, names, (each) => measureApart(each, names.map(keyOf), false, wanted))
+}
+
+async function eventSlices(
+  periods: Periods,
+  names: readonly Dimension[],
+  { wanted, used }: { readonly wanted: readonly State[]; readonly used: UsedFields },
+): Promise<Slice[]> {
   const both = periodsWithTime(periods)
-  if (names.length === 0) return []
   const pagesApart = hasRowsOfPages(both)
   const ofPages = names.filter((name) => name === 'page' && pagesApart)
-  const used = readUsedFields(periods.run, both)
-  const rest = async () => {
-    const fields = await used
-    // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
-    const hostnames = fields.hostnames || wanted.includes('entered')
-    const others = names.filter(
-      (name) =>
-        name === 'page_title' || (name === 'page' && !pagesApart) || (name === 'hostname' && hostnames),
-    )
-    return others.length === 0
-      ? []
-      : largeSlices(periods, others, (each) => measureApart(each, others.map(keyOf), false, wanted))
-  }
-  const ofNames = async () =>
-    names.includes('event') && (await used).events
-      ? largeSlices(periods, ['event'], (each) => measureOne(named(each), 'event', wanted))
-      : []
-  const ofProperties = async () =>
-    names.includes('event_property') && (await used).properties ? propertySlices(periods, both, wanted) : []
+  // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
+  const hostnames = used.hostnames || wanted.includes('entered')
+  const others = names.filter(
+    (name) => name === 'page_title' || (name === 'page' && !pagesApart) || (name === 'hostname' && hostnames),
+  )
   const slices = await Promise.all([
     ofPages.length === 0 ? [] : largeSlices(periods, ofPages, (each) => measureOne(each, 'page', wanted)),
-    rest(),
-    ofNames(),
-    ofProperties(),
+    others.length === 0 ? [] : apartSlices(periods, others, wanted),
+    names.includes('event') && used.events
+      ? largeSlices(periods, ['event'], (each) => measureOne(named(each), 'event', wanted))
+      : [],
+    names.includes('event_property') && used.properties ? propertySlices(periods, both, wanted) : [],
   ])
   return slices.flat()
 }
@@ -119,10 +142,17 @@ async function largeSlices(
   names: readonly Dimension[],
   statementOf: (each: Selection) => Sql,
 ): Promise<Slice[]> {
-  const rows = await periods.run<ApartRow>(
-    sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${ofBothPeriods(periods, statementOf)}))
-      WHERE most >= ${param('UInt32', leastVisitors)}`,
-  )
+  return slicesIn(await periods.run<ApartRow>(sql`${withMost(periods, statementOf)} WHERE ${isLarge}`), names)
+}
+
+/** Each row with the visitors of its value in the larger period. */
+function withMost(periods: Periods, statementOf: (each: Selection) => Sql): Sql {
+  return sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${ofBothPeriods(periods, statementOf)}))`
+}
+
+const isLarge = sql`most >= ${param('UInt32', leastVisitors)}`
+
+function slicesIn(rows: readonly ApartRow[], names: readonly Dimension[]): Slice[] {
   return names.flatMap((by, place) => {
     const of = (period: number) =>
       rows.filter((row) => Number(row.which) === place && Number(row.period) === period)

@@ -6,18 +6,10 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
-import { measure } from '../query/measure.ts'
-import type { Selection } from '../query/selection.ts'
-import { emptyTally, type State, statesOf, tallyOf } from '../query/tally.ts'
-import { isEmpty } from '../time/interval.ts'
+import { statesOf } from '../query/tally.ts'
+import { readUsedFields } from '../query/used-fields.ts'
 import { pairSlices } from './change-pairs.ts'
-import {
-  ofBothPeriods,
-  type PeriodRow,
-  type Periods,
-  periodNumbers,
-  periodsWithTime,
-} from './change-periods.ts'
+import { type Periods, periodsOf, periodsWithTime } from './change-periods.ts'
 import { leastVisitors, singleSlices } from './change-singles.ts'
 import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
 
@@ -38,20 +30,21 @@ const strongest = 10
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
   const { query, language, hidden = [] } = args
   const { metric } = query
-  const { selection, previous } = await engine.plan(args)
+  // Which fields are used does not depend on what a whole plan looks up.
+  const [planned, used] = await Promise.all([
+    engine.plan(args),
+    engine
+      .plan(args, 'interval')
+      .then((plan) => readUsedFields(engine.run, periodsWithTime(periodsOf(plan)))),
+  ])
+  const periods: Periods = { ...periodsOf(planned), run: engine.run }
   const wanted = statesOf(['visitors', metric])
-  const filled = (each: Selection | null) => (each && !isEmpty(each.interval) ? each : null)
-  const periods: Periods = {
-    current: filled(selection),
-    earlier: filled(previous),
-    run: engine.run,
-  }
   const shown = changeDimensions(metric).filter((name) => !hidden.includes(name))
-  const [whole, slices] = await Promise.all([wholeOf(periods, wanted), singleSlices(periods, shown, wanted)])
+  const { whole, slices } = await singleSlices(periods, shown, { wanted, used })
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
   // A rate without visits did not change, and without another period nothing did.
-  if (!previous) return { ...answer, previous: null, list: [] }
+  if (!planned.previous) return { ...answer, previous: null, list: [] }
   if (current === null || before === null) return { ...answer, list: [] }
   const weighed = (slice: Slice): Weighed => ({
     ...slice,
@@ -79,18 +72,6 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
         surprise: slice.surprise,
       })),
   }
-}
-
-async function wholeOf(periods: Periods, wanted: readonly State[]) {
-  const rows =
-    periodsWithTime(periods).length === 0
-      ? []
-      : await periods.run<PeriodRow>(ofBothPeriods(periods, (each) => measure(each, [], wanted)))
-  const tally = (period: number) => {
-    const row = rows.find((each) => Number(each.period) === period)
-    return row ? tallyOf(row) : emptyTally
-  }
-  return { now: tally(periodNumbers.current), before: tally(periodNumbers.earlier) }
 }
 
 /** Whether it is shown: enough visitors in the larger period, and a change that differs from the total's. */
