@@ -33,21 +33,27 @@ export interface Singles {
   readonly slices: Slice[]
 }
 
-/** `used`: the fields of events that the periods use. */
+interface SinglesQuestion {
+  readonly wanted: readonly State[]
+  /** The fields of events that the periods use. */
+  readonly used: Promise<UsedFields>
+}
+
 export async function singleSlices(
   periods: Periods,
   names: readonly Dimension[],
-  { wanted, used }: { readonly wanted: readonly State[]; readonly used: UsedFields },
+  { wanted, used }: SinglesQuestion,
 ): Promise<Singles> {
   const [some] = periodsWithTime(periods)
   if (!some) return { whole: { now: emptyTally, before: emptyTally }, slices: [] }
   const ofVisits = names.filter((name) => !isOfEvents(name))
   // At least one statement, which has the whole.
   const [first = [], ...others] = bySameRows(some, ofVisits).flatMap(inTens)
+  // The statements that take longest to plan come first, because only some may run at once.
   const [{ whole, slices }, ...more] = await Promise.all([
     withWhole(periods, first, wanted),
-    eventSlices(periods, names.filter(isOfEvents), { wanted, used }),
     ...others.map((group) => apartSlices(periods, group, wanted)),
+    eventSlices(periods, names.filter(isOfEvents), { wanted, used }),
   ])
   return { whole, slices: [...slices, ...more.flat()] }
 }
@@ -91,23 +97,32 @@ function apartSlices(
 async function eventSlices(
   periods: Periods,
   names: readonly Dimension[],
-  { wanted, used }: { readonly wanted: readonly State[]; readonly used: UsedFields },
+  { wanted, used }: SinglesQuestion,
 ): Promise<Slice[]> {
   const both = periodsWithTime(periods)
+  if (names.length === 0) return []
   const pagesApart = hasRowsOfPages(both)
   const ofPages = names.filter((name) => name === 'page' && pagesApart)
-  // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
-  const hostnames = used.hostnames || wanted.includes('entered')
-  const others = names.filter(
-    (name) => name === 'page_title' || (name === 'page' && !pagesApart) || (name === 'hostname' && hostnames),
-  )
+  const rest = async () => {
+    // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
+    const hostnames = wanted.includes('entered') || (await used).hostnames
+    const others = names.filter(
+      (name) =>
+        name === 'page_title' || (name === 'page' && !pagesApart) || (name === 'hostname' && hostnames),
+    )
+    return others.length === 0 ? [] : apartSlices(periods, others, wanted)
+  }
+  const ofNames = async () =>
+    names.includes('event') && (await used).events
+      ? largeSlices(periods, ['event'], (each) => measureOne(named(each), 'event', wanted))
+      : []
+  const ofProperties = async () =>
+    names.includes('event_property') && (await used).properties ? propertySlices(periods, both, wanted) : []
   const slices = await Promise.all([
     ofPages.length === 0 ? [] : largeSlices(periods, ofPages, (each) => measureOne(each, 'page', wanted)),
-    others.length === 0 ? [] : apartSlices(periods, others, wanted),
-    names.includes('event') && used.events
-      ? largeSlices(periods, ['event'], (each) => measureOne(named(each), 'event', wanted))
-      : [],
-    names.includes('event_property') && used.properties ? propertySlices(periods, both, wanted) : [],
+    rest(),
+    ofNames(),
+    ofProperties(),
   ])
   return slices.flat()
 }

@@ -30,17 +30,18 @@ const strongest = 10
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
   const { query, language, hidden = [] } = args
   const { metric } = query
-  // Which fields are used does not depend on what a whole plan looks up.
-  const [planned, used] = await Promise.all([
-    engine.plan(args),
-    engine
-      .plan(args, 'interval')
-      .then((plan) => readUsedFields(engine.run, periodsWithTime(periodsOf(plan)))),
-  ])
-  const periods: Periods = { ...periodsOf(planned), run: engine.run }
   const wanted = statesOf(['visitors', metric])
   const shown = changeDimensions(metric).filter((name) => !hidden.includes(name))
-  const { whole, slices } = await singleSlices(periods, shown, { wanted, used })
+  // This does not depend on what a whole plan looks up, so it is read beside it.
+  const used = engine
+    .plan(args, 'interval')
+    .then((plan) => readUsedFields(engine.run, periodsWithTime(periodsOf(plan))))
+  const readSingles = async () => {
+    const planned = await engine.plan(args)
+    const periods: Periods = { ...periodsOf(planned), run: engine.run }
+    return { planned, periods, ...(await singleSlices(periods, shown, { wanted, used })) }
+  }
+  const [{ planned, periods, whole, slices }] = await Promise.all([readSingles(), used])
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
   // A rate without visits did not change, and without another period nothing did.
