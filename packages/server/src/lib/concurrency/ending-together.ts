@@ -8,14 +8,19 @@ export async function endingTogether<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const failed = new AbortController()
-  const either = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
+  signal?.throwIfAborted()
+  const ending = new AbortController()
   // Each part listens to it.
-  setMaxListeners(100, either)
+  setMaxListeners(100, ending.signal)
+  // Removed afterwards, because a stream's signal outlives very many pieces of work.
+  const end = () => ending.abort(signal?.reason)
+  signal?.addEventListener('abort', end)
   try {
-    return await work(either)
+    return await work(ending.signal)
   } catch (error) {
-    failed.abort(error)
+    ending.abort(error)
     throw error
+  } finally {
+    signal?.removeEventListener('abort', end)
   }
 }
