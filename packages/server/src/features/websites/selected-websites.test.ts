@@ -1,4 +1,5 @@
 /** Members with selected websites see the websites that they bring into the team themselves. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import type { Db } from '../../db/schema.ts'
@@ -114,3 +115,56 @@ test.each(['locked', 'moved'] as const)(
     expect(await seenIn(place.teamId, cast.extra)).toEqual([])
   },
 )
+
+/** What the team says that a pending invitation and a key were given: both websites, one by one. */
+async function layGrants({ teamId: team_id, websiteId, hiddenId }: TeamPlace) {
+  const website_ids = [websiteId, hiddenId]
+  const email = `invited-${randomUUID().slice(0, 8)}@example.com`
+  const invitation = { team_id, email, team_role: 4, visible_websites: website_ids } as const
+  await cast.owner.call('/team/invite_member', invitation)
+  const { key } = await cast.owner.call('/key/add', {
+    team_id,
+    name: 'Reader',
+    scopes: ['stats:read'],
+    website_ids,
+  })
+  const given = async () => {
+    const members = await cast.owner.call('/team/user', { team_id, search: email })
+    const keys = await cast.owner.call('/key/list', { team_id })
+    return [members.list[0]?.visible_websites, keys.list[0]?.website_ids]
+  }
+  const reads = async (website_id: string) => {
+    const answer = await fetch(`${server.url}/api/overview/total`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ website_id, time_range: 'today' }),
+    })
+    const { code } = (await answer.json()) as { code: number }
+    return code
+  }
+  expect(await given()).toEqual([website_ids, website_ids])
+  return { given, reads }
+}
+
+test('a website that leaves the team leaves its keys and pending invitations, also if it comes back', async () => {
+  const [place, other] = [await layTeam(server, cast), await layTeam(server, cast)]
+  const { given, reads } = await layGrants(place)
+  const { db } = server.context
+  const rest = [place.websiteId]
+  expect(await reads(place.hiddenId)).toBe(200)
+  await db.transaction().execute((change) => moveWebsite(change, place.hiddenId, other.teamId))
+  expect(await given()).toEqual([rest, rest])
+  await db.transaction().execute((change) => moveWebsite(change, place.hiddenId, place.teamId))
+  expect(await given()).toEqual([rest, rest])
+  expect([await reads(place.hiddenId), await reads(place.websiteId)]).toEqual([404, 200])
+})
+
+test('a deleted website leaves keys and pending invitations; a key of nothing else reads nothing', async () => {
+  const place = await layTeam(server, cast)
+  const { given, reads } = await layGrants(place)
+  for (const website_id of [place.hiddenId, place.websiteId])
+    await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  const { website_id } = await cast.owner.call('/website/add', added(place.teamId))
+  expect(await given()).toEqual([[], []])
+  expect(await reads(website_id)).toBe(404)
+})

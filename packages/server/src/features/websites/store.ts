@@ -238,11 +238,27 @@ export async function sizeOfRules(db: Db, teamId: string): Promise<number> {
   return rows[0]?.size ?? 0
 }
 
-/** Hides a website and removes it from every member's selection. */
+/** Takes websites that leave their team out of what its members, pending invitations and keys were given one by one. */
+async function endGrants(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('member_websites').where(sql<boolean>`website_id = ANY(${ids}::uuid[])`).execute()
+  const given = sql<boolean>`website_ids && ${ids}::uuid[]
+    AND team_id IN (SELECT team_id FROM websites WHERE id = ANY(${ids}::uuid[]))`
+  const website_ids = sql<string[]>`ARRAY(
+    SELECT id FROM unnest(website_ids) WITH ORDINALITY AS each (id, place)
+    WHERE id <> ALL(${ids}::uuid[]) ORDER BY place)`
+  await db
+    .updateTable('invitations')
+    .set({ website_ids })
+    .where('status', '=', 'pending')
+    .where(given)
+    .execute()
+  await db.updateTable('api_keys').set({ website_ids }).where('revoked_at', 'is', null).where(given).execute()
+}
+
+/** Hides websites and ends what was granted of them. */
 export async function markDeleted(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  const theirs = sql<boolean>`website_id = ANY(${ids}::uuid[])`
-  await db.deleteFrom('member_websites').where(theirs).execute()
-  await db.deleteFrom('shares').where(theirs).execute()
+  await endGrants(db, ids)
+  await db.deleteFrom('shares').where(sql<boolean>`website_id = ANY(${ids}::uuid[])`).execute()
   await db
     .updateTable('websites')
     .set({ deleted_at: now })
@@ -275,9 +291,9 @@ export async function endReset(db: Db, id: string, before: Date): Promise<void> 
   if (numUpdatedRows > 0n) await notifyChanged(db, id)
 }
 
-/** Moves a website into another team, and removes it from selections of the old team's members. */
+/** Moves a website into another team, and ends what the old team granted of it. */
 export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
-  await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
+  await endGrants(db, [id])
   await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()
   await deleteUnseenSegments(db, toTeam)
 }
