@@ -179,7 +179,7 @@ export const settingCalls = calls([
   }),
   call('/setting/send_transfer_mail', {
     access: own,
-    input: z.union([
+    input: z.discriminatedUnion('transfer_type', [
       z.object({ website_id: id, transfer_type: z.literal('my_team'), team_id: id }),
       z.object({ website_id: id, transfer_type: z.literal('other_user'), email }),
     ]),

@@ -103,6 +103,12 @@ test.each([
     { website_id: id, transfer_type: 'my_team' },
     ['team_id: This field is required'],
   ],
+  ['/setting/send_transfer_mail', { website_id: id }, ['transfer_type: This field is required']],
+  [
+    '/setting/send_transfer_mail',
+    { website_id: id, transfer_type: 'x' },
+    ['transfer_type: Must be one of: my_team, other_user'],
+  ],
   ['/setting/receive_website', { team_id: id }, ['transfer_code: This field is required']],
   ['/message/set_status', { status: 'read' }, ['message_ids: This field is required']],
   ['/message/set_status', { all: true, status: 'unread' }, ['status: Must be one of: read, deleted']],
