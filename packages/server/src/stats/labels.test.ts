@@ -14,6 +14,9 @@ test.each([
   ['hostname', 'www.xn--fsqu00a.com', 'www.例子.com', 'www.例子.com'],
   // Looks like apple.com.
   ['referer', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
+  // Direct is who has no campaign and no click id, either.
+  ['referer', '', '无引荐网址', 'No referrer'],
+  ['channel', 'direct', '直接访问', 'Direct'],
   ['trait:plan', '', '（无）', '(none)'],
   ['trait:{{plan}}', '', '（无）', '(none)'],
   ['trait:plan', 'pro', 'pro', 'pro'],
@@ -33,7 +36,7 @@ test.each([
   ['channel', '付费搜索', 'zh-CN', ['paid_search']],
   ['referer', '例子.中国', 'zh-CN', ['xn--fsqu00a.xn--fiqs8s']],
   // What no value is called.
-  ['referer', 'direct', 'en-US', ['']],
+  ['referer', 'no ref', 'en-US', ['']],
   ['utm_campaign', '（无', 'zh-CN', ['']],
 ] as const)('%s searched for %s', (field, text, language, values) => {
   expect(valuesNamed(field, text, language)).toEqual(expect.arrayContaining([...values]))

@@ -241,8 +241,9 @@ export async function sizeOfRules(db: Db, teamId: string): Promise<number> {
 /** Takes websites that leave their team out of what its members, pending invitations and keys were given one by one. */
 async function endGrants(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('member_websites').where(sql<boolean>`website_id = ANY(${ids}::uuid[])`).execute()
-  const given = sql<boolean>`website_ids && ${ids}::uuid[]
-    AND team_id IN (SELECT team_id FROM websites WHERE id = ANY(${ids}::uuid[]))`
+  // `= ANY` looks each id up; `&&` would compare it with every one of ten thousand.
+  const given = sql<boolean>`team_id IN (SELECT team_id FROM websites WHERE id = ANY(${ids}::uuid[]))
+    AND EXISTS (SELECT FROM unnest(website_ids) AS each (id) WHERE id = ANY(${ids}::uuid[]))`
   const website_ids = sql<string[]>`ARRAY(
     SELECT id FROM unnest(website_ids) WITH ORDINALITY AS each (id, place)
     WHERE id <> ALL(${ids}::uuid[]) ORDER BY place)`
