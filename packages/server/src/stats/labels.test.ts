@@ -14,8 +14,8 @@ test.each([
   ['hostname', 'www.xn--fsqu00a.com', 'www.例子.com', 'www.例子.com'],
   // Looks like apple.com.
   ['referer', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
-  // Direct is who has no campaign and no click id, either.
-  ['referer', '', '无引荐网址', 'No referrer'],
+  // Tagged links and paid clicks have no referrer either, but a channel of their own.
+  ['referer', '', '直接访问 / 无来源', 'Direct / none'],
   ['channel', 'direct', '直接访问', 'Direct'],
   ['trait:plan', '', '（无）', '(none)'],
   ['trait:{{plan}}', '', '（无）', '(none)'],
@@ -36,7 +36,7 @@ test.each([
   ['channel', '付费搜索', 'zh-CN', ['paid_search']],
   ['referer', '例子.中国', 'zh-CN', ['xn--fsqu00a.xn--fiqs8s']],
   // What no value is called.
-  ['referer', 'no ref', 'en-US', ['']],
+  ['referer', 'direct', 'en-US', ['']],
   ['utm_campaign', '（无', 'zh-CN', ['']],
 ] as const)('%s searched for %s', (field, text, language, values) => {
   expect(valuesNamed(field, text, language)).toEqual(expect.arrayContaining([...values]))

@@ -148,7 +148,7 @@ describe('the overview as a workbook', () => {
     expect(traffic[1]?.[1]?.number).toBe(serial('2025-05-31T00:00:00'))
     expect(traffic[1]?.[2]?.number).toBe(1)
     const sources = book.get('Referrer') ?? []
-    expect(sources.slice(1).map((row) => row[0]?.text)).toEqual(['No referrer', 'google.com'])
+    expect(sources.slice(1).map((row) => row[0]?.text)).toEqual(['Direct / none', 'google.com'])
   })
 
   test('speaks the reader’s language', async () => {
