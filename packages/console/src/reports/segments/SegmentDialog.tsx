@@ -72,7 +72,11 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
       <Form.Item name="name" label={t('segment.name')} rules={[rules.required(t('segment.needName'))]}>
         <Input autoFocus maxLength={100} placeholder={t('segment.namePlaceholder')} />
       </Form.Item>
-      <Form.Item name="visibility" label={t('segment.visibility')}>
+      <Form.Item
+        name="visibility"
+        label={t('segment.visibility')}
+        extra={segment?.visibility === 'team' && visibility === 'own' && t('segment.ownHint')}
+      >
         <Radio.Group
           options={segmentVisibilities.map((value) => ({
             value,
