@@ -1,5 +1,6 @@
 /** What the collector knows of websites: here at once, on another node soon. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBehalfOf } from '../../lib/concurrency/caller.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { setPlan } from '../billing/set-plan.ts'
@@ -98,4 +99,42 @@ test('safety: the rules of all websites of an owner have a common size limit', a
     Array.from({ length: 100 }, () => '长'.repeat(500)),
   ])
   expect((await edit(website_id, long(9))).code).toBe(200)
+})
+
+test('safety: settings are read although whoever changed them waits for a turn', async () => {
+  const [busy, other] = await Promise.all([registerPerson(server), registerPerson(server)])
+  const website_id = await add('nine.example', busy)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { db } = server.context
+  // Calls that wait for each other's locks have all connections of their caller.
+  const waiting = Array.from({ length: 8 }, () =>
+    onBehalfOf(busy.userId, () => db.connection().execute(() => held)),
+  )
+  const changed = onBehalfOf(busy.userId, () => here.refresh(website_id))
+  await add('ten.example', other)
+  await changed
+  release()
+  await Promise.all(waiting)
+})
+
+test('safety: changes that come while settings are read are read together', async () => {
+  const owner = await registerPerson(server)
+  const ids = [await add('eleven.example', owner), await add('twelve.example', owner)]
+  let reads = 0
+  const db = server.context.db.withPlugin({
+    transformQuery({ node }) {
+      reads++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const settings = await openCollectSettings({ ...server.context, db })
+  reads = 0
+  await Promise.all(Array.from({ length: 300 }, (_, nth) => settings.refresh(ids[nth % 2])))
+  expect(reads).toBeLessThanOrEqual(2)
+  expect(ids.every((id) => settings.find(id))).toBe(true)
+  settings.close()
 })

@@ -6,9 +6,10 @@
 import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
+import { inBackground } from '../../lib/concurrency/caller.ts'
 import { keptDays, planOf } from '../teams/plan-limits.ts'
 import { overQuota } from './quota-state.ts'
-import { changedChannel, nextWebsites, websitesOfId } from './store.ts'
+import { changedChannel, nextWebsites, websitesOfIds } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
   /** Resolves when a change of the website, or of the team, that was committed before the call is effective here; without an id, of any. */
@@ -58,7 +59,9 @@ export async function openCollectSettings(
   let next: Promise<void> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Rows are read and kept one query after the other, so that none replaces a newer one. */
+  let gathered: { readonly ids: Set<string>; readonly read: Promise<void> } | null = null
+
+  /** Rows are read and kept one query after the other, so that none replaces a newer one. Everybody waits for each of them. */
   const readInTurn = (read: () => Promise<Row[]>): Promise<Row[]> => {
     const work = async (): Promise<Row[]> => {
       const rows = await read()
@@ -70,7 +73,7 @@ export async function openCollectSettings(
       }
       return rows
     }
-    const mine = last.then(work, work)
+    const mine = inBackground(() => last.then(work, work))
     last = mine
     return mine
   }
@@ -85,12 +88,30 @@ export async function openCollectSettings(
     } while (after !== null)
     for (const id of gone) settings.delete(id)
   }
-  const readOf = async (id: string): Promise<void> => {
-    const before = settings.has(id)
-      ? [id]
-      : [...settings.values()].flatMap((one) => (one.teamId === id ? [one.id] : []))
-    const found = new Set((await readInTurn(() => websitesOfId(db, id))).map((row) => row.id))
-    for (const known of before) if (!found.has(known)) settings.delete(known)
+  /** Reads what was announced until its turn came, in one query: many changes of somebody's websites are not before another's. */
+  const gather = (): NonNullable<typeof gathered> => {
+    const ids = new Set<string>()
+    let before: string[] = []
+    const read = readInTurn(() => {
+      gathered = null
+      before = knownOf(ids)
+      return websitesOfIds(db, [...ids])
+    }).then((rows) => {
+      const found = new Set(rows.map((row) => row.id))
+      for (const known of before) if (!found.has(known)) settings.delete(known)
+    })
+    return { ids, read }
+  }
+  /** Known websites with these ids or of the teams with them. */
+  const knownOf = (ids: ReadonlySet<string>): string[] => {
+    const isOther = [...ids].some((id) => !settings.has(id))
+    if (!isOther) return [...ids]
+    return [...settings.values()].flatMap(({ id, teamId }) => (ids.has(id) || ids.has(teamId) ? [id] : []))
+  }
+  const readOf = (id: string): Promise<void> => {
+    gathered ??= gather()
+    gathered.ids.add(id)
+    return gathered.read
   }
   const start = (): Promise<void> => {
     reading = readAll().finally(() => {

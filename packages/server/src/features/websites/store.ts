@@ -200,10 +200,11 @@ function websitesWithPlans(db: Db) {
     .where('websites.deleted_at', 'is', null)
 }
 
-/** The website of this id, or the websites of the team of this id, with the team's plan. */
-export function websitesOfId(db: Db, websiteOrTeamId: string) {
+/** The websites of these ids, and those of the teams of these ids, with their teams' plans. */
+export function websitesOfIds(db: Db, websiteOrTeamIds: readonly string[]) {
+  const named = sql<string>`ANY(${websiteOrTeamIds}::uuid[])`
   return websitesWithPlans(db)
-    .where((eb) => eb.or([eb('websites.id', '=', websiteOrTeamId), eb('team_id', '=', websiteOrTeamId)]))
+    .where((eb) => eb.or([eb('websites.id', '=', named), eb('team_id', '=', named)]))
     .execute()
 }
 
