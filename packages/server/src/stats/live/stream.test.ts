@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Live } from '@footfall/contract/stats/live'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentCaller, inBackground, onBehalfOf } from '../../lib/concurrency/caller.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { createLog } from '../../lib/log.ts'
 import { LiveHub } from './live-hub.ts'
@@ -18,6 +19,7 @@ let hub: LiveHub
 let mayWatch: () => Promise<unknown>
 let raw: ServerResponse | undefined
 let looks: number
+let check: () => void
 let view: object
 /** Called when a request that waits for its client's disconnection has arrived, and when its stream was to be opened. */
 let arrived: () => void
@@ -39,7 +41,10 @@ beforeEach(async () => {
     openLiveStream(hub, {
       reply,
       view: asked,
-      register: () => () => undefined,
+      register: (look) => {
+        check = look
+        return () => undefined
+      },
       viewNow: async () => {
         looks++
         await mayWatch()
@@ -47,7 +52,7 @@ beforeEach(async () => {
       },
     })
   }
-  server.get('/', (_, reply) => openStream(reply))
+  server.get('/', (_, reply) => onBehalfOf('the watcher', () => openStream(reply)))
   server.get('/late', async (request, reply) => {
     arrived()
     await new Promise((resolve) => request.raw.socket.once('close', resolve))
@@ -86,8 +91,10 @@ test('a heartbeat every ten seconds, which no browser takes for an event', async
   expect(looks).toBe(0)
   vi.advanceTimersByTime(1)
   expect(await until(stream, ': here\n\n')).toBe(': here\n\n')
-  vi.advanceTimersByTime(3 * heartbeat)
-  expect(looks).toBe(4)
+  for (const nth of [2, 3, 4]) {
+    vi.advanceTimersByTime(heartbeat)
+    await vi.waitFor(() => expect(looks).toBe(nth))
+  }
   await stream.return?.()
 })
 
@@ -99,6 +106,29 @@ test('who may not watch any more is told why at the next heartbeat, and the stre
   const rest = await until(stream, 'nothing of the kind')
   expect(rest).toContain('event: end\ndata: ')
   expect(rest).toContain('"reason":"session_expired"')
+})
+
+test('safety: rights that change hundreds of times are checked one after the other, and once after the last change', async () => {
+  const stream = (await watch())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  await until(stream, '"activity"')
+  let release = () => {}
+  mayWatch = () => new Promise<void>((resolve) => (release = resolve))
+  for (let n = 0; n < 500; n++) check()
+  expect(looks).toBe(1)
+  mayWatch = async () => refuse('session_expired')
+  release()
+  expect(await until(stream, 'nothing of the kind')).toContain('"reason":"session_expired"')
+  expect(looks).toBe(2)
+})
+
+test('safety: they are checked in the turns of the watcher, whoever changes them', async () => {
+  const stream = (await watch())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  await until(stream, '"activity"')
+  const callers: unknown[] = []
+  mayWatch = async () => callers.push(currentCaller()?.name)
+  inBackground(check)
+  await vi.waitFor(() => expect(callers).toEqual(['the watcher']))
+  await stream.return?.()
 })
 
 test('who does not read the end is disconnected at the next heartbeat', async () => {

@@ -1,6 +1,7 @@
 /** A watcher's connection: server-sent events, a heartbeat, and a periodic check of the right to watch. */
 import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
+import { onceMore } from '../../lib/concurrency/once-more.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
 import type { LiveState } from './held-states.ts'
 import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
@@ -34,18 +35,17 @@ export function openLiveStream(
   // A client that disconnected during the check gets no answer.
   if (raw.destroyed) return
   const shown = viewKey(view)
-  const check = (): void => {
-    viewNow().then(
-      (now) => {
-        if (viewKey(now) !== shown && !raw.writableEnded) raw.end()
-      },
-      (error: unknown) => {
-        // If access cannot be checked now, the next heartbeat tries again.
-        if (!(error instanceof Refusal) || error.reason === 'unavailable' || raw.writableEnded) return
-        raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
-      },
-    )
-  }
+  const check = onceMore(async () => {
+    if (raw.writableEnded) return
+    try {
+      const now = await viewNow()
+      if (viewKey(now) !== shown && !raw.writableEnded) raw.end()
+    } catch (error) {
+      // If access cannot be checked now, the next heartbeat tries again.
+      if (!(error instanceof Refusal) || error.reason === 'unavailable' || raw.writableEnded) return
+      raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
+    }
+  })
   const unregister = register(check)
   const headers = { ...reply.getHeaders() }
   reply.hijack()
