@@ -15,7 +15,7 @@ export async function shownOn(
   membership: Membership | null,
 ): Promise<ShownWebsites> {
   const named = websitesOf(body.cards)
-  const ids = membership ? seenBy(membership, named) : named
+  const ids = membership ? seenBy(membership)(named) : named
   const found = await Promise.all(ids.map((id) => findWebsite(context, id)))
   const open = found.filter((website) => website?.teamId === teamId && (membership || !website.planLapsed))
   return new Map(open.flatMap((website) => (website ? [[website.websiteId, website]] : [])))
@@ -23,7 +23,7 @@ export async function shownOn(
 
 /** Refuses `invalid_input` for a card about a website that is not the team's, or not visible. */
 export async function mustSee(context: Context, membership: Membership, websiteId: string): Promise<void> {
-  const [seen] = seenBy(membership, [websiteId])
+  const [seen] = seenBy(membership)([websiteId])
   const website = seen === undefined ? null : await findWebsite(context, seen)
   if (website?.teamId !== membership.teamId)
     refuseInput([{ path: 'card.website_id', message: 'website_unknown' }])

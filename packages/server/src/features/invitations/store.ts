@@ -47,14 +47,40 @@ export function findById(db: Db, id: string) {
   return described(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/** A team's invitations that can still be accepted, oldest first. */
+/** A team's invitations that can still be accepted, oldest first. Their selected websites are read by the page (`selectionsOf`). */
 export function pendingOf(db: Db, teamId: string, now: Date) {
-  return described(db)
+  return db
+    .selectFrom('invitations')
+    .leftJoin('users as added', 'added.id', 'invitations.user_id')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.role',
+      'invitations.all_websites',
+      'invitations.created_at',
+      'invitations.expires_at',
+      'added.name as added_name',
+      'added.account as added_account',
+      'added.email as added_email',
+    ])
     .where('invitations.team_id', '=', teamId)
     .where('invitations.status', '=', 'pending')
     .where('invitations.expires_at', '>', now)
     .orderBy('invitations.created_at')
     .execute()
+}
+
+/** The selected websites of invitations, by their ids. */
+export async function selectionsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['id', 'website_ids'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute()
+  return new Map(rows.map(({ id, website_ids }) => [id, website_ids]))
 }
 
 export async function hasPendingFor(db: Db, email: string, now: Date): Promise<boolean> {

@@ -62,13 +62,14 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
         (row) => `${row.name}\n${row.prefix}\n${row.creator ?? ''}`,
         sortKeys[input.order_by],
       )
+      const seen = seenBy(membership)
       return {
         list: list.map((row) => ({
           key_id: row.id,
           name: row.name,
           prefix: row.prefix,
           scopes: keyScopes.filter((scope) => row.scopes.includes(scope)),
-          website_ids: row.website_ids && seenBy(membership, row.website_ids),
+          website_ids: row.website_ids && seen(row.website_ids),
           within_reach: reaches(row.website_ids ?? 'all'),
           created_at: unixTime(row.created_at),
           created_by: row.creator ?? '',

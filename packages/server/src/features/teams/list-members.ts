@@ -5,9 +5,10 @@ import type { Membership } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { byName, type ListInput, pageOfList } from '../../lib/page-of-list.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
-import { pendingInvitations } from '../invitations/pending-invitations.ts'
+import { selectionsOf as invitedTo, pendingInvitations } from '../invitations/pending-invitations.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
-import { membersOf } from './member-store.ts'
+import type { ListedPerson } from './listed-person.ts'
+import { membersOf, selectionsOf } from './member-store.ts'
 import { roleOf } from './memberships.ts'
 import { seenBy } from './seen-by.ts'
 import { reachOf } from './within-reach.ts'
@@ -16,11 +17,12 @@ export interface MemberPage extends ListInput {
   readonly order_by: 'role' | 'name' | 'created_at'
 }
 
-const sortKeys: Readonly<Record<MemberPage['order_by'], (a: MemberRow, b: MemberRow) => number>> = {
+type Compare = (a: ListedPerson, b: ListedPerson) => number
+const sortKeys: Readonly<Record<MemberPage['order_by'], Compare>> = {
   // The stores sort them so; invitations come after members.
   role: () => 0,
-  name: (a, b) => byName(a.name, b.name),
-  created_at: (a, b) => a.created_at - b.created_at,
+  name: ({ row: a }, { row: b }) => byName(a.name, b.name),
+  created_at: ({ row: a }, { row: b }) => a.created_at - b.created_at,
 }
 
 export async function listMembers(
@@ -29,15 +31,16 @@ export async function listMembers(
   input: MemberPage,
 ): Promise<{ list: MemberRow[]; total: number }> {
   const [members, invitations] = await Promise.all([
-    memberRows(context, membership),
-    pendingInvitations(context, membership),
+    people(context, membership.teamId),
+    pendingInvitations(context, membership.teamId),
   ])
-  return pageOfList(
+  const { list, total } = pageOfList(
     [...members, ...invitations],
     input,
-    (row) => [row.name, row.account, row.email].join('\n'),
+    ({ row }) => [row.name, row.account, row.email].join('\n'),
     sortKeys[input.order_by],
   )
+  return { list: await withWebsites(context, membership, list), total }
 }
 
 export async function oneMember(
@@ -45,29 +48,60 @@ export async function oneMember(
   membership: Membership,
   userId: string,
 ): Promise<MemberRow> {
-  const [row] = await memberRows(context, membership, userId)
+  const found = await people(context, membership.teamId, userId)
+  const [row] = await withWebsites(context, membership, found)
   if (!row) refuse('not_found')
   return row
 }
 
-async function memberRows(
-  { db, publicUrl }: Context,
-  viewer: Membership,
+async function people(
+  { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,
+  teamId: string,
   userId?: string,
-): Promise<MemberRow[]> {
-  const [rows, reaches] = await Promise.all([membersOf(db, viewer.teamId, userId), reachOf(db, viewer)])
+): Promise<ListedPerson[]> {
+  const rows = await membersOf(db, teamId, userId)
   return rows.map((row) => ({
-    member_id: row.user_id,
-    invite_id: null,
-    name: row.name,
-    account: row.account,
-    email: row.email,
-    avatar: pictureUrl(publicUrl, row.picture_id),
-    team_role: roleOf(row.role),
-    visible_websites: row.all_websites ? 'all' : seenBy(viewer, row.selected ?? []),
-    within_reach: reaches(row.all_websites ? 'all' : (row.selected ?? [])),
-    pending: false,
-    created_at: unixTime(row.joined_at),
-    expires_at: null,
+    seesAll: row.all_websites,
+    row: {
+      member_id: row.user_id,
+      invite_id: null,
+      name: row.name,
+      account: row.account,
+      email: row.email,
+      avatar: pictureUrl(publicUrl, row.picture_id),
+      team_role: roleOf(row.role),
+      pending: false,
+      created_at: unixTime(row.joined_at),
+      expires_at: null,
+    },
   }))
+}
+
+async function withWebsites(
+  { db }: Pick<Context, 'db'>,
+  viewer: Membership,
+  list: readonly ListedPerson[],
+): Promise<MemberRow[]> {
+  const some = list.flatMap(({ row, seesAll }) => (seesAll ? [] : [row]))
+  const [ofMembers, ofInvitations, reaches] = await Promise.all([
+    selectionsOf(
+      db,
+      viewer.teamId,
+      some.flatMap(({ member_id }) => member_id ?? []),
+    ),
+    invitedTo(
+      db,
+      some.flatMap(({ invite_id }) => invite_id ?? []),
+    ),
+    reachOf(db, viewer),
+  ])
+  const seen = seenBy(viewer)
+  return list.map(({ row, seesAll }) => {
+    const selected = ofMembers.get(row.member_id ?? '') ?? ofInvitations.get(row.invite_id ?? '') ?? []
+    return {
+      ...row,
+      visible_websites: seesAll ? 'all' : seen(selected),
+      within_reach: reaches(seesAll ? 'all' : selected),
+    }
+  })
 }

@@ -131,11 +131,12 @@ async function takeMembers(
   return rows.map((row) => row.user_id)
 }
 
+/** Without the websites that they see, which are read by the page (`selectionsOf`). */
 export function membersOf(db: Db, teamId: string, userId?: string) {
   return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
-    .select((eb) => [
+    .select([
       'members.user_id',
       'members.role',
       'members.all_websites',
@@ -144,20 +145,28 @@ export function membersOf(db: Db, teamId: string, userId?: string) {
       'users.account',
       'users.email',
       'users.picture_id',
-      eb
-        .selectFrom('member_websites')
-        .whereRef('member_websites.team_id', '=', 'members.team_id')
-        .whereRef('member_websites.user_id', '=', 'members.user_id')
-        .select((inner) =>
-          inner.fn.agg<string[] | null>('array_agg', ['member_websites.website_id']).as('ids'),
-        )
-        .as('selected'),
     ])
     .where('members.team_id', '=', teamId)
     .$if(userId !== undefined, (query) => query.where('members.user_id', '=', userId ?? ''))
     .orderBy('members.role')
     .orderBy('members.joined_at')
     .execute()
+}
+
+/** The selected websites of members, by their user ids. None for a member who sees all or no website. */
+export async function selectionsOf(
+  db: Db,
+  teamId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('member_websites')
+    .select((eb) => ['user_id', eb.fn.agg<string[]>('array_agg', ['website_id']).as('ids')])
+    .where('team_id', '=', teamId)
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...userIds]))))
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
 }
 
 export async function countMembers(db: Db, teamId: string): Promise<number> {

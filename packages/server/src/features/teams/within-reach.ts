@@ -11,8 +11,9 @@ export type Reach = (target: Visible) => boolean
 
 export async function reachOf(db: Db, { teamId, visibleWebsites }: Membership): Promise<Reach> {
   if (visibleWebsites === 'all') return () => true
+  const seen = new Set(visibleWebsites)
   const live = await liveWebsiteIds(db, teamId, 'all')
-  return (target) => target !== 'all' && target.every((id) => visibleWebsites.includes(id) || !live.has(id))
+  return (target) => target !== 'all' && target.every((id) => seen.has(id) || !live.has(id))
 }
 
 /** Refuses `not_allowed` if the target sees a website that the member does not see. */
