@@ -6,3 +6,17 @@ test('a day is written as in the language, whatever the time zone of the server'
   expect(translate('zh-CN', 'message.plan_ending.content', params)).toContain('将于 2026年12月1日到期')
   expect(translate('en-US', 'message.plan_ending.content', params)).toContain('ends on Dec 1, 2026.')
 })
+
+test('values are inserted as they are, also if they look like placeholders or name nothing', () => {
+  const params = { team: '{{role}} $t(app.name) $&', role: 'x' }
+  const text = translate('en-US', 'message.role_changed.content', params)
+  expect(text).toContain(params.team)
+  expect(translate('en-US', 'message.role_changed.content')).not.toMatch(/[{}]|undefined/)
+  expect(translate('en-US', 'no.such.text')).toBe('no.such.text')
+})
+
+test('a number chooses the form of the text', () => {
+  expect(translate('en-US', 'teams.members', { count: 1 })).not.toBe(
+    translate('en-US', 'teams.members', { count: 2 }).replace('2', '1'),
+  )
+})

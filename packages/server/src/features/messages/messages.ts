@@ -4,6 +4,8 @@ import { messageKinds } from '@footfall/contract/api/message'
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
+import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { type ListInput, pageOfList } from '../../lib/page-of-list.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { translate } from '../../lib/translate.ts'
@@ -49,16 +51,11 @@ export function presentMessage(
   row: Awaited<ReturnType<typeof store.messagesOf>>[number],
   language: Language,
 ): MessageRow | null {
-  const kind = messageKinds.find((known) => known === row.kind)
-  if (!kind) return null
-  const params = Object.fromEntries(
-    Object.entries(row.params).map(([name, value]) => [name, inWords(name, value, language)]),
-  )
+  const texts = textsOf(row, language)
+  if (!texts) return null
   return {
     message_id: row.id,
-    kind,
-    title: translate(language, `message.${kind}.title`, params),
-    content: translate(language, `message.${kind}.content`, params),
+    ...texts,
     link: row.link,
     team_id: row.team_id,
     read: row.read_at !== null,
@@ -66,25 +63,65 @@ export function presentMessage(
   }
 }
 
+function textsOf(
+  { kind: word, params: stored }: Awaited<ReturnType<typeof store.textsOf>>[number],
+  language: Language,
+): Pick<MessageRow, 'kind' | 'title' | 'content'> | null {
+  const kind = messageKinds.find((known) => known === word)
+  if (!kind) return null
+  const params = Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [name, inWords(name, value, language)]),
+  )
+  return {
+    kind,
+    title: translate(language, `message.${kind}.title`, params),
+    content: translate(language, `message.${kind}.content`, params),
+  }
+}
+
 /** The newest messages that a search covers. */
 const mostSearched = 5000
 
-/** Messages are searched as they are read: their texts depend on the language, so the tables do not contain them. */
+/** A search fills thousands of texts at once on the thread that everybody's requests need. */
+const searches = new Semaphore({ limit: 2, limitPerOwner: 1, maxWaiting: 100 })
+
+/**
+ * Messages are searched as they are read: their texts depend on the language, so the tables do not contain them. Refuses `unavailable` if too many
+ * searches wait.
+ */
 export async function searchMessages(
   db: Db,
   userId: string,
   input: ListInput & { readonly status: 'all' | 'unread' },
   language: Language,
 ): Promise<{ list: MessageRow[]; total: number }> {
-  const unread = input.status === 'unread'
-  const rows = await store.messagesOf(db, userId, { unread, order: 'desc', offset: 0, limit: mostSearched })
-  const messages = rows.toReversed().flatMap((row) => presentMessage(row, language) ?? [])
-  return pageOfList(
-    messages,
-    input,
-    ({ title, content }) => `${title}\n${content}`,
-    () => 0,
-  )
+  const release = await searches.acquire(userId)
+  try {
+    const unread = input.status === 'unread'
+    const rows = await store.textsOf(db, userId, { unread, limit: mostSearched })
+    const yielder = new EventLoopYielder()
+    const read: { readonly id: string; readonly text: string }[] = []
+    for (const row of rows.toReversed()) {
+      const texts = textsOf(row, language)
+      if (texts) read.push({ id: row.id, text: `${texts.title}\n${texts.content}` })
+      if (yielder.isDue) await yielder.yield()
+    }
+    const { list, total } = pageOfList(
+      read,
+      input,
+      ({ text }) => text,
+      () => 0,
+    )
+    const whole = await store.messagesById(
+      db,
+      userId,
+      list.map(({ id }) => id),
+    )
+    const found = list.flatMap(({ id }) => whole.get(id) ?? [])
+    return { list: found.flatMap((row) => presentMessage(row, language) ?? []), total }
+  } finally {
+    release()
+  }
 }
 
 /** Placeholders with terms of ours: a role by its number, an unknown browser or system. */

@@ -42,6 +42,31 @@ export function messagesOf(db: Db, userId: string, { unread, order, offset, limi
     .execute()
 }
 
+/** What a search reads of the newest messages, newest first. Whole ones are read by the page (`messagesById`). */
+export function textsOf(db: Db, userId: string, { unread, limit }: Pick<MessagePage, 'unread' | 'limit'>) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'params'])
+    .where('user_id', '=', userId)
+    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+export async function messagesById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  const own = db.selectFrom('messages').selectAll().where('user_id', '=', userId)
+  const found = await own.where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids])))).execute()
+  return new Map(found.map((row) => [row.id, row]))
+}
+
 export async function countMessages(db: Db, userId: string, unread: boolean): Promise<number> {
   const row = await db
     .selectFrom('messages')
