@@ -2,7 +2,7 @@
  * Creates, changes and deletes a team's boards. The team is locked meanwhile, so no change undoes another. A user cannot change a board that shows
  * more websites than the user sees.
  */
-import { can } from '@footfall/contract/access'
+import { type Action, can } from '@footfall/contract/access'
 import { type BoardBody, boardBody, boardLimits, type KeptCard } from '@footfall/contract/resources/board'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -13,7 +13,7 @@ import { unixTime, unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askPassword } from '../sharing/share-password.ts'
-import { lockTeam } from '../teams/lock-team.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
 import { requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
@@ -65,9 +65,9 @@ export async function sharedBoard(
 }
 
 /** Refuses `too_many` with the limit if the team has reached it. */
-export function addBoard(context: Context, author: Author, body: BoardBody): Promise<Board> {
-  const { teamId } = author.membership
-  return changing(context, author, async (db, now) => {
+export function addBoard(context: Context, caller: Author, body: BoardBody): Promise<Board> {
+  const { teamId } = caller.membership
+  return changing(context, caller, 'report.save', async (db, now, author) => {
     if ((await store.countBoards(db, teamId)) >= boardLimits.boards)
       refuse('too_many', { limit: boardLimits.boards })
     const row = await store.insertBoard(db, { team_id: teamId, body, created_by: author.viewer.userId, now })
@@ -89,10 +89,10 @@ export interface BoardChange {
  */
 export function changeBoard(
   context: Context,
-  author: Author,
+  caller: Author,
   { id, about, change }: BoardChange,
 ): Promise<Board> {
-  return changing(context, author, async (db, now) => {
+  return changing(context, caller, 'report.save', async (db, now, author) => {
     const board = await boardOf(db, author.membership.teamId, id)
     if (board.shareCode !== null && !can(author.membership.role, 'website.edit')) refuse('not_allowed')
     await requireReach(db, author.membership, websitesOf(about(board.body)))
@@ -105,8 +105,8 @@ export function changeBoard(
   })
 }
 
-export function deleteBoard(context: Context, author: Author, id: string): Promise<void> {
-  return changing(context, author, async (db) => {
+export function deleteBoard(context: Context, caller: Author, id: string): Promise<void> {
+  return changing(context, caller, 'report.save', async (db, _, author) => {
     const { body } = await boardOf(db, author.membership.teamId, id)
     await requireReach(db, author.membership, websitesOf(body.cards))
     await store.deleteBoard(db, id)
@@ -127,11 +127,11 @@ export interface BoardSharing {
 /** Ending the share removes its password and end. A change without effect adds no entry to the log. */
 export async function shareBoard(
   context: Context,
-  author: Author,
+  caller: Author,
   { id, share, renew, password, expires_at }: BoardSharing,
 ): Promise<Board> {
   const hash = password && (await hashPassword(context.config.passwordCost, password))
-  return changing(context, author, async (db) => {
+  return changing(context, caller, 'website.edit', async (db, _, author) => {
     const board = await boardOf(db, author.membership.teamId, id)
     await requireReach(db, author.membership, websitesOf(board.body.cards))
     const kept = renew ? null : board.shareCode
@@ -169,12 +169,13 @@ export function websitesOf(cards: readonly KeptCard[]): string[] {
 
 function changing<T>(
   { db, clock }: Context,
-  { membership }: Author,
-  work: (db: Db, now: Date) => Promise<T>,
+  { viewer, membership: { teamId } }: Author,
+  action: Action,
+  work: (db: Db, now: Date, author: Author) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (change) => {
-    await lockTeam(change, membership.teamId)
-    return work(change, new Date(clock.now()))
+    const { membership } = await lockTeamAs(change, viewer, teamId, action)
+    return work(change, new Date(clock.now()), { viewer, membership })
   })
 }
 

@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { notify } from '../messages/messages.ts'
 import { grantWebsites } from '../teams/grant-websites.ts'
-import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
+import { lockTeamAs, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf } from '../teams/memberships.ts'
 import { requireReach } from '../teams/within-reach.ts'
 import { grantedBy } from './pending-invitations.ts'
@@ -111,11 +111,10 @@ interface Invite {
 async function invite(
   context: Context,
   change: Db,
-  { viewer, membership, grant, email, person }: Invite,
+  { viewer, membership: { teamId }, grant, email, person }: Invite,
 ): Promise<Invited> {
-  const { teamId } = membership
   const now = context.clock.now()
-  const team = await lockTeam(change, teamId)
+  const { team, membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
   if (person && (await membershipOf(change, teamId, person.userId))) refuse('person_is_member')
   // A new invitation replaces the previous one.
   const replaced = [
@@ -189,8 +188,8 @@ export async function resendInvitation(
   sender: Sender,
   inviteId: string,
 ): Promise<{ invite_code: string; expires_at: number }> {
-  const { viewer, membership } = sender
-  const { teamId, teamName } = membership
+  const { viewer } = sender
+  const { teamId, teamName } = sender.membership
   await limitSender(context, sender)
   const code = randomCode(codeLength)
   const expires = new Date(context.clock.now() + lifetime)
@@ -201,7 +200,7 @@ export async function resendInvitation(
     const receiver = person?.userId ?? held.email
     // Before the team is locked, in the same order as inviting.
     if (receiver !== null) await limitReceiver(context, change, viewer, receiver)
-    const team = await lockTeam(change, teamId)
+    const { team, membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
     const row = await store.renew(change, teamId, inviteId, {
       codeHash: hashToken(code),
       expires,
@@ -239,12 +238,11 @@ async function receiverOf(db: Db, { email, user_id }: store.Invitation): Promise
 /** Refuses `not_found`, and `not_allowed` if it grants more websites than the viewer sees. */
 export async function cancelInvitation(
   context: Context,
-  { viewer, membership }: Pick<Sender, 'viewer' | 'membership'>,
+  { viewer, membership: { teamId } }: Pick<Sender, 'viewer' | 'membership'>,
   inviteId: string,
 ): Promise<void> {
-  const { teamId } = membership
   await context.db.transaction().execute(async (change) => {
-    await lockTeam(change, teamId)
+    const { membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
     const row = await store.findById(change, inviteId)
     if (row?.team_id !== teamId || !(await store.closeInvitation(change, inviteId, 'cancelled')))
       refuse('not_found')

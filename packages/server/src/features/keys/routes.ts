@@ -10,7 +10,7 @@ import { hashToken, randomCode } from '../../lib/secrets/token.ts'
 import { unixTime, unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { grantWebsites } from '../teams/grant-websites.ts'
-import { lockTeam } from '../teams/lock-team.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
 import { seenBy } from '../teams/seen-by.ts'
 import { reachOf, requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
@@ -28,11 +28,10 @@ const sortKeys: Readonly<Record<KeyOrder, Compare>> = {
 export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
   const { db, clock } = context
   return {
-    '/key/add': async ({ input, viewer, membership }) => {
-      const { teamId } = membership
+    '/key/add': async ({ input, viewer, membership: { teamId } }) => {
       const key = `ff_${randomCode(40)}`
       const key_id = await db.transaction().execute(async (change) => {
-        await lockTeam(change, teamId)
+        const { membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
         const websites = await grantWebsites(change, membership, input.website_ids ?? 'all', 'website_ids')
         if ((await store.keysOf(change, teamId)).length >= mostKeys) refuse('too_many', { limit: mostKeys })
         const id = await store.insertKey(change, {

@@ -11,7 +11,7 @@ import { cancelInvitationsSentBy } from '../invitations/cancel-invitations.ts'
 import { notify } from '../messages/messages.ts'
 import { deleteUnseenSegments } from '../websites/unseen-segments.ts'
 import { grantWebsites } from './grant-websites.ts'
-import { lockTeam } from './lock-team.ts'
+import { lockTeam, lockTeamAs } from './lock-team.ts'
 import { removeMember, updateMember, usersWithRole } from './member-store.ts'
 import { membershipOf } from './memberships.ts'
 import { requireReach } from './within-reach.ts'
@@ -26,11 +26,11 @@ export interface MemberEdit {
 export async function editMember(
   context: Context,
   viewer: UserViewer,
-  membership: Membership,
+  { teamId }: Membership,
   edit: MemberEdit,
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
-    await lockTeam(change, membership.teamId)
+    const { membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
     const before = await requireOther(change, viewer, membership, edit.member_id)
     await requireReach(change, membership, before.visibleWebsites)
     const visible = await grantWebsites(change, membership, edit.visible_websites)
@@ -85,7 +85,7 @@ export async function removeFromTeam(
 ): Promise<void> {
   const { teamId, teamName } = membership
   await context.db.transaction().execute(async (change) => {
-    await lockTeam(change, teamId)
+    await lockTeamAs(change, viewer, teamId, 'team.own')
     await requireOther(change, viewer, membership, memberId)
     await removeMember(change, teamId, memberId, 'removed', new Date(context.clock.now()))
     await deleteUnseenSegments(change, teamId)

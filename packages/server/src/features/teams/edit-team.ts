@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { lockTeam } from './lock-team.ts'
+import { lockTeamAs } from './lock-team.ts'
 import * as store from './store.ts'
 
 /** Refuses `team_name_taken`. */
@@ -15,7 +15,7 @@ export async function editTeam(
   { team_name, description }: { team_name: string; description: string },
 ): Promise<void> {
   const edit = context.db.transaction().execute(async (change) => {
-    await lockTeam(change, teamId)
+    await lockTeamAs(change, viewer, teamId, 'team.manage')
     await store.updateTeam(change, teamId, team_name, description)
     await recordAudit(context, change, {
       teamId,

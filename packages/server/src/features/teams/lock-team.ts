@@ -1,8 +1,11 @@
 /** Locks a team for a change: other changes of the same team wait until this transaction ends. */
+import type { Action } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { countMembers } from './member-store.ts'
+import { requireMembership } from './memberships.ts'
 import { type PlanRow, planOf } from './plan-limits.ts'
 import * as store from './store.ts'
 
@@ -17,6 +20,20 @@ export async function lockTeam(change: Db, teamId: string): Promise<LockedTeam> 
   const row = await store.lockTeam(change, teamId)
   if (!row) refuse('not_found', { asked: 'team' })
   return { teamId, name: row.name, plan: row }
+}
+
+/**
+ * Locks the team for a change by a member, whose membership may have ended or changed since the access check: a call that waits for its turn is
+ * checked long before. Returns the membership as it is now. Refuses like `requireMembership`.
+ */
+export async function lockTeamAs(
+  change: Db,
+  viewer: Pick<UserViewer, 'userId'>,
+  teamId: string,
+  action: Action,
+): Promise<{ readonly team: LockedTeam; readonly membership: Membership }> {
+  const team = await lockTeam(change, teamId)
+  return { team, membership: await requireMembership(change, viewer, teamId, action) }
 }
 
 /** The team's row; nothing if the team was deleted meanwhile. Payments for it are still recorded. */

@@ -57,7 +57,7 @@ export async function refuseStranger(
 /** Refuses a user who is not in the team (see `refuseStranger`), and with `not_allowed` a role that may not do the action. `db` is a transaction. */
 export async function requireMembership(
   db: Db,
-  viewer: UserViewer,
+  viewer: Pick<UserViewer, 'userId'>,
   teamId: string,
   action: Action,
 ): Promise<Membership> {
