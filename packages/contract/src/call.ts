@@ -33,6 +33,8 @@ export interface Call<
   readonly answer: 'json' | 'file' | 'stream'
   /** Body limit in bytes, for calls that accept more than 1 MiB. */
   readonly maxBytes?: number
+  /** Limit of lists, objects and keys in a body, for calls that accept more than 20,000. */
+  readonly maxParts?: number
 }
 
 type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
@@ -43,6 +45,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   summary: string
   answer?: 'json' | 'file' | 'stream'
   maxBytes?: number
+  maxParts?: number
 }
 
 /** Declares a call. An access right without its deciding field in the input does not compile. */

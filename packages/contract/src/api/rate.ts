@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
-import { checkRates, dailyRate, rateTableShape } from '../resources/rate-table.ts'
+import { checkRates, dailyRate, mostRates, rateTableShape } from '../resources/rate-table.ts'
 
 const view = { kind: 'website', action: 'report.view' } as const
 const edit = { kind: 'website', action: 'website.edit' } as const
@@ -28,6 +28,8 @@ export const rateCalls = calls([
     input: z.object({ website_id: id, ...rateTableShape }).superRefine(checkRates),
     output: rateTable,
     summary: 'Replaces the exchange rates of a website; at most 10,000.',
+    // A rate is an object of three keys.
+    maxParts: 4 * mostRates + 100,
   }),
   call('/rate/delete', {
     access: edit,

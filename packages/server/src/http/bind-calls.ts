@@ -92,7 +92,7 @@ async function grant(
 ): Promise<Record<string, unknown>> {
   const { access } = call
   if (access.kind === 'share') {
-    const input = parse(call.input, inputOf(request), info.language) as {
+    const input = parse(call.input, inputOf(call, request), info.language) as {
       sharecode: string
       share_password?: string
     }
@@ -102,15 +102,16 @@ async function grant(
   const bearer = info.token === undefined ? bearerOf(request.headers.authorization) : undefined
   if (bearer && takesKey(access)) {
     const key = await gate.keys.membership(bearer, access.key)
-    const asked = { schema: call.input, value: inputOf(request), language: info.language }
+    const asked = { schema: call.input, value: inputOf(call, request), language: info.language }
     return { viewer: null, membership: key, ...(await grantKey(asked, access, key, gate.keys)) }
   }
   const viewer = await gate.viewer(info)
-  if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
+  if (access.kind === 'public')
+    return { input: parse(call.input, inputOf(call, request), info.language), viewer }
   // A key never takes the place of a session, valid or not.
   if (!viewer) refuse(bearer ? 'not_allowed' : 'session_expired')
   nameCaller(viewer.userId)
-  const input = parse(call.input, inputOf(request), info.language)
+  const input = parse(call.input, inputOf(call, request), info.language)
   if (access.kind === 'session') return { input, viewer }
   if (access.kind === 'operator') {
     gate.operator(viewer)
@@ -156,8 +157,8 @@ function withTeam(input: unknown, teamId: string): unknown {
   return isObject ? { team_id: teamId, ...input } : input
 }
 
-function inputOf(request: FastifyRequest): unknown {
-  return request.method === 'GET' ? request.query : jsonBodyOf(request)
+function inputOf({ maxParts }: Call, request: FastifyRequest): unknown {
+  return request.method === 'GET' ? request.query : jsonBodyOf(request, maxParts)
 }
 
 function parse(schema: z.ZodType, value: unknown, language: Language): unknown {

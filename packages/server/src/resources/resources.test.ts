@@ -182,6 +182,23 @@ test('attack 1: resources of a kind share one size limit, because they are read 
   expect((await person.call('/segment/list', full)).total).toBe(17)
 })
 
+test('a table of as many exchange rates as there may be is saved and read', async () => {
+  const website_id = await newWebsite()
+  const coins = ['USD', 'CNY', 'JPY', 'GBP', 'CHF']
+  const rates = Array.from({ length: 10_000 }, (_, nth) => ({
+    date: new Date(Date.UTC(2020, 0, 1 + Math.floor(nth / coins.length))).toISOString().slice(0, 10),
+    currency: coins[nth % coins.length] ?? '',
+    rate: 1 + nth / 7,
+  }))
+  const table = { website_id, currency: 'EUR', rates }
+  expect((await person.send('/rate/save', table)).code).toBe(200)
+  const stored = await person.call('/rate/list', { website_id })
+  expect(stored.rates).toHaveLength(10_000)
+  expect(stored.rates.filter(({ date }) => date === '2020-01-01')).toHaveLength(5)
+  const more = { ...table, rates: [...rates, { date: '2030-01-01', currency: 'USD', rate: 1 }] }
+  expect(await person.send('/rate/save', more)).toMatchObject({ data: { fields: [{ path: 'rates' }] } })
+})
+
 test('attack 1: nesting thousands of levels deep in the base64 of a state is not followed', async () => {
   const report = { website_id, kind: 'funnel', name: 'Deep' }
   const within = Buffer.from(`${'['.repeat(9_000)}${']'.repeat(9_000)}`).toString('base64url')
