@@ -1,6 +1,8 @@
 /** The audit log: who changed what in a team, and who was refused what; for roles 1 and 2. */
 import type { Context } from '../../context.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
+import { DailyBudget } from '../../lib/concurrency/daily-budget.ts'
+import { refuse } from '../../lib/errors/refusal.ts'
 import * as store from './store.ts'
 
 /** Each has a sentence in the locale files under `message.audit.<word>`. */
@@ -80,20 +82,28 @@ export interface AuditEntry {
   readonly params?: TextParams
 }
 
-/** Adds an entry. `db` is the transaction of the change it records. */
-export function recordAudit(
+/**
+ * Changes of one person a day, on each node. Each leaves an entry for good, and that of a short link also its former address, so nobody may make them
+ * without end. A person at work makes some hundreds.
+ */
+export const dailyChanges = new DailyBudget(20_000)
+
+/** Adds an entry. `db` is the transaction of the change it records. Refuses `too_many_tries` beyond `dailyChanges`. */
+export async function recordAudit(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { teamId, actor, action, websiteId, params = {} }: AuditEntry,
 ): Promise<void> {
-  return store.insertLine(db, {
+  const now = clock.now()
+  if (actor?.userId && !dailyChanges.spend(actor.userId, now)) refuse('too_many_tries')
+  await store.insertLine(db, {
     teamId,
     userId: actor?.userId ?? null,
     userName: actor?.account ?? null,
     websiteId: websiteId ?? null,
     action,
     params,
-    now: new Date(clock.now()),
+    now: new Date(now),
   })
 }
 
