@@ -102,6 +102,7 @@ export function RegisterPage() {
         </div>
       )}
       <Form
+        noValidate
         form={form}
         layout="vertical"
         size="large"

@@ -79,6 +79,7 @@ export function ResetPasswordPage() {
       </div>
       <UnsavedPrompt changed={touched && !reset.isPending && !reset.isSuccess} />
       <Form
+        noValidate
         form={form}
         layout="vertical"
         size="large"

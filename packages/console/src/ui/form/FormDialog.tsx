@@ -51,6 +51,8 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
     >
       <ComponentLibrary>
         <Form<Fields>
+          // Else the browser shows bubbles of its own, in its own language.
+          noValidate
           form={props.form}
           layout="vertical"
           requiredMark={false}

@@ -77,6 +77,7 @@ export function TransferForm() {
   return (
     <>
       <Form<Fields>
+        noValidate
         form={form}
         layout="vertical"
         requiredMark={false}
