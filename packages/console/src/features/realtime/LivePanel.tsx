@@ -78,13 +78,8 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
         answer={{ ...asked, data, isError: part === undefined && asked.isError }}
         skeleton={<RowsSkeleton rows={rows} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={
-          <EmptyState
-            icon={<Radio size={20} strokeWidth={1.75} />}
-            title={t('realtime.quiet')}
-            text={t('realtime.quietText')}
-          />
-        }
+        // There were visitors, else the panel would not be shown; none had a value.
+        empty={<EmptyState icon={<Radio size={20} strokeWidth={1.75} />} title={t('dashboard.empty')} />}
       >
         {({ list }) => (
           <BarList

@@ -1,4 +1,7 @@
-/** Replaces all parts if there were no visitors in the last thirty minutes, because each of them would say so. */
+/**
+ * Replaces all parts if there were no visitors in the last thirty minutes, because each of them would say so. With filters there may have been
+ * others.
+ */
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +19,8 @@ export function isQuiet(live: SharedLive | undefined): boolean {
 export function QuietLive() {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
-  const { isNever } = useNeverVisited(filters.length === 0)
+  const filtered = filters.length > 0
+  const { isNever } = useNeverVisited(!filtered)
   return (
     <div className={styles.quiet}>
       {isNever ? (
@@ -24,8 +28,8 @@ export function QuietLive() {
       ) : (
         <EmptyState
           icon={<Radio size={20} strokeWidth={1.75} />}
-          title={t('realtime.quiet')}
-          text={t('realtime.quietText')}
+          title={t(filtered ? 'dashboard.empty' : 'realtime.quiet')}
+          text={t(filtered ? 'dashboard.emptyFiltered' : 'realtime.quietText')}
         />
       )}
     </div>
