@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { LiveHeadline } from './LiveHeadline.tsx'
 import { LiveMap } from './LiveMap.tsx'
 import { LivePanel } from './LivePanel.tsx'
@@ -32,7 +33,12 @@ export interface LiveBodyProps {
 export function LiveBody({ live, breakdowns, withoutMap = false, children }: LiveBodyProps) {
   const { t } = useTranslation()
   const { data } = live
-  if (live.isError && !data) return <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
+  if (live.isError && !data)
+    return (
+      <Panel title={t('nav.realtime')} titleAbove>
+        <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
+      </Panel>
+    )
   return (
     <div className={styles.page}>
       <LiveHeadline data={data} dimmed={live.isPlaceholderData} />

@@ -62,11 +62,8 @@ export function Revenue() {
       </ReportHead>
       <ReportBody
         answer={answer}
-        skeleton={
-          <Panel title={t('revenue.title')}>
-            <RowsSkeleton rows={10} />
-          </Panel>
-        }
+        frame={(part) => <Panel title={t('revenue.title')}>{part}</Panel>}
+        skeleton={<RowsSkeleton rows={10} />}
         isEmpty={({ currencies }) => currencies.length === 0}
         empty={<NoRevenue />}
       >

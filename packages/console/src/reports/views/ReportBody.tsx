@@ -13,6 +13,8 @@ import type { Answer } from '../use-report.ts'
 export interface ReportBodyProps<T> {
   readonly answer: Answer<T>
   readonly skeleton: ReactNode
+  /** Around the skeleton and the error, if the view has a frame of its own only around data. */
+  readonly frame?: (part: ReactNode) => ReactNode
   readonly isEmpty?: (data: T) => boolean
   /** The search text, if the view has a search. */
   readonly search?: string
@@ -21,11 +23,19 @@ export interface ReportBodyProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-export function ReportBody<T>({ answer, skeleton, isEmpty, search, empty, children }: ReportBodyProps<T>) {
+export function ReportBody<T>({
+  answer,
+  skeleton,
+  frame = (part) => part,
+  isEmpty,
+  search,
+  empty,
+  children,
+}: ReportBodyProps<T>) {
   const { data } = answer
   if (answer.isError && data === undefined)
-    return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
-  if (data === undefined) return skeleton
+    return frame(<ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />)
+  if (data === undefined) return frame(skeleton)
   if (isEmpty?.(data)) return search || !empty ? <NothingFound search={search} /> : empty
   return children(data)
 }
