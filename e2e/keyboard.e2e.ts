@@ -112,6 +112,26 @@ describe.sequential('floating panels', () => {
   })
 })
 
+test('what has the focus is never behind the head of the page', async () => {
+  const low = await stage.open(person.token)
+  await low.setViewportSize({ width: 1440, height: 500 })
+  await low.goto(`${stage.product.url}/account?lang=en-US`)
+  await low.getByRole('button', { name: 'Delete account' }).focus()
+  const covered: string[] = []
+  for (let step = 0; step < 12; step++) {
+    await low.keyboard.press('Shift+Tab')
+    const name = await low.evaluate(() => {
+      const at = document.activeElement
+      const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const isBehind = at?.closest('main') && at.getBoundingClientRect().top < head
+      return isBehind ? at?.textContent : null
+    })
+    if (typeof name === 'string') covered.push(name)
+  }
+  expect(covered).toEqual([])
+  await low.context().close()
+})
+
 test('a list of choices opens below its field with reduced motion', async () => {
   const still = await stage.open(person.token)
   await still.goto(`${stage.product.url}${website}/settings?lang=en-US`)
