@@ -32,9 +32,9 @@ export function Goals() {
     <>
       <ReportHead title={name} kind={t('nav.goals')} onEditFilter={page.setEditing}>
         {goalId && (
-          <Button onClick={() => open(null)}>
+          <Button className={styles.back} aria-label={t('goals.all')} onClick={() => open(null)}>
             <ArrowLeft size={16} aria-hidden />
-            {t('goals.all')}
+            <span className={styles.backName}>{t('goals.all')}</span>
           </Button>
         )}
         <QuestionTools onFilter={page.addFilter} />
