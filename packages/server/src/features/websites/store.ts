@@ -2,6 +2,7 @@
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
+import { endGrants } from './end-grants.ts'
 
 export type Website = Selectable<WebsitesTable>
 
@@ -237,24 +238,6 @@ export async function sizeOfRules(db: Db, teamId: string): Promise<number> {
       SELECT theirs.team_id FROM members AS own JOIN members AS theirs USING (user_id)
       WHERE own.team_id = ${teamId} AND own.role = 1 AND theirs.role = 1)`.execute(db)
   return rows[0]?.size ?? 0
-}
-
-/** Takes websites that leave their team out of what its members, pending invitations and keys were given one by one. */
-async function endGrants(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('member_websites').where(sql<boolean>`website_id = ANY(${ids}::uuid[])`).execute()
-  // `= ANY` looks each id up; `&&` would compare it with every one of ten thousand.
-  const given = sql<boolean>`team_id IN (SELECT team_id FROM websites WHERE id = ANY(${ids}::uuid[]))
-    AND EXISTS (SELECT FROM unnest(website_ids) AS each (id) WHERE id = ANY(${ids}::uuid[]))`
-  const website_ids = sql<string[]>`ARRAY(
-    SELECT id FROM unnest(website_ids) WITH ORDINALITY AS each (id, place)
-    WHERE id <> ALL(${ids}::uuid[]) ORDER BY place)`
-  await db
-    .updateTable('invitations')
-    .set({ website_ids })
-    .where('status', '=', 'pending')
-    .where(given)
-    .execute()
-  await db.updateTable('api_keys').set({ website_ids }).where('revoked_at', 'is', null).where(given).execute()
 }
 
 /** Hides websites and ends what was granted of them. */
