@@ -76,6 +76,7 @@ function Chart({ metric, report }: Line) {
               renderChange={(current, previous) => (
                 <Delta
                   small
+                  muted
                   metric={metric}
                   change={changeOf(metric, current, previous)}
                   current={current}

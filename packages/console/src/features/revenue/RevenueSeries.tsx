@@ -52,6 +52,7 @@ export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps
       renderChange={(current, before) => (
         <Delta
           small
+          muted
           metric={rule}
           change={changeOf(rule, current, before)}
           current={current}

@@ -38,6 +38,7 @@ export function ReportSeries({ metric, compared, ...rest }: ReportSeriesProps) {
       renderChange={(current, before) => (
         <Delta
           small
+          muted
           metric={metric}
           change={changeOf(metric, current, before)}
           current={current}
