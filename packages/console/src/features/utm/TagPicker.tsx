@@ -33,7 +33,7 @@ export function TagPicker({ tags: [first, second], prefix }: TagPickerProps) {
         nameOf={nameOf}
         onChoose={(tag) => set(([a, b]) => [tag, tag === b ? a : b])}
       />
-      <span aria-hidden>×</span>
+      <span aria-hidden>+</span>
       <Select
         label={t('utm.second')}
         value={second ?? ''}
