@@ -20,20 +20,24 @@ if (!existsSync(inRoot('node_modules'))) {
 
 const stale = targets.filter((target) => target.exists() && isStale(target))
 const namesOf = (/** @type {typeof targets} */ some) => some.map(({ name }) => name).join(', ')
+// Commands for a running Footfall: a build would take the console's files from under it, and the parts of the server that it starts later.
+const isBeside = ['--admin', '--backup'].some((flag) => process.argv.includes(flag))
 // An installation without development packages, perhaps on a read-only disk, runs what it has.
-const kept = stale.filter((target) => !canBuild(target))
+const kept = stale.filter((target) => !canBuild(target) || (isBeside && isBuilt(target)))
 const missing = kept.filter((target) => !isBuilt(target))
 if (missing.length > 0) {
   console.error(`The packages that build the ${namesOf(missing)} are not installed: run "npm ci" first.`)
   process.exit(1)
 }
-if (kept.length > 0)
-  console.warn(
-    `Older than its sources, and started as it is, because the packages that build it are not installed: ${namesOf(kept)}.`,
-  )
+if (kept.length > 0) {
+  const why = isBeside
+    ? 'because Footfall may be running from it; "npm start" builds it'
+    : 'because the packages that build it are not installed'
+  console.warn(`Older than its sources, and started as it is, ${why}: ${namesOf(kept)}.`)
+}
 if (stale.length > kept.length) {
   // Standard output is for the log, or the answer of a command.
-  console.error(`Building the ${namesOf(stale.filter(canBuild))}; later starts skip this.`)
+  console.error(`Building the ${namesOf(stale.filter((target) => !kept.includes(target)))}; later starts skip this.`)
   // In a separate process, so that the builders' memory is freed afterwards.
   const { code } = await runNode([inRoot('scripts/build.mjs')], { aside: true })
   if (code !== 0) process.exit(code)

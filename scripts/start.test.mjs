@@ -66,6 +66,21 @@ test('without the packages that build, existing outputs are started as they are,
   ])
 })
 
+test.each(['--admin', '--backup'])(
+  '%s builds nothing under a running Footfall, but what is not built at all',
+  async (flag) => {
+    /** @param {string[]} words */
+    const command = (...words) => runNode([at('scripts/start.mjs'), ...words], { cwd: folder, quiet: true })
+    expect((await command(flag)).output).toMatch(/^Building the server.*started\n$/s)
+    write('packages/server/src/main.ts', "console.log('changed')")
+    expect((await command(flag)).output.trimEnd().split('\n').sort()).toEqual([
+      expect.stringMatching(/^Older than its sources.*may be running.*: server\.$/),
+      'started',
+    ])
+    expect((await command('--restore')).output).toMatch(/^Building the server.*changed\n$/s)
+  },
+)
+
 test('without the packages that build and without outputs, the start fails', async () => {
   prune()
   const { code, output } = await start()
