@@ -27,10 +27,12 @@
     const textOf = (part) => currentScript.getAttribute(`data-${part}-${root.lang}`)
     const again = Object.assign(document.createElement('button'), { textContent: textOf('retry') })
     again.onclick = () => location.reload()
+    again.style.cssText =
+      'margin-top:16px;padding:8px 16px;border:1px solid;border-radius:8px;font:inherit;cursor:pointer'
     const message = Object.assign(document.createElement('p'), { textContent: textOf('offline') })
     message.setAttribute('role', 'alert')
     place.append(message, again)
-    Object.assign(place.style, { padding: '20vh 24px', textAlign: 'center', font: '16px sans-serif' })
+    Object.assign(place.style, { padding: '20vh 24px', textAlign: 'center', font: '16px/1.5 sans-serif' })
     addEventListener('online', () => location.reload())
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && fail(), true)
