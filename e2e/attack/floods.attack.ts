@@ -106,6 +106,26 @@ test('captchas, 300 drawn at once', async () => {
   })
 })
 
+test('searches of 5,000 messages, 40 at once', async () => {
+  const { db } = scene.server.context
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account', '=', scene.attacker.account)
+    .executeTakeFirstOrThrow()
+  const messages = Array.from({ length: 5_000 }, (_, i) => ({
+    user_id: user.id,
+    kind: 'role_changed',
+    params: JSON.stringify({ team: `Team ${i}`, role: '4' }),
+    created_at: new Date(Date.now() - i * 1_000),
+  }))
+  await db.insertInto('messages').values(messages).execute()
+  await attemptDelay(scene, '40 searches of 5,000 messages', async () => {
+    const search = (client: TestClient, i: number) => client.send('/message/list', { search: `Team ${i}` })
+    for (const { status } of await Promise.all(attackers(40).map(search))) expect(status).toBeLessThan(504)
+  })
+})
+
 test('passwords, 200 at once', async () => {
   await attemptDelay(scene, '200 passwords tried at once', async () => {
     const account = scene.victim.account
