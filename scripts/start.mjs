@@ -37,7 +37,9 @@ if (kept.length > 0) {
 }
 if (stale.length > kept.length) {
   // Standard output is for the log, or the answer of a command.
-  console.error(`Building the ${namesOf(stale.filter((target) => !kept.includes(target)))}; later starts skip this.`)
+  console.error(
+    `Building the ${namesOf(stale.filter((target) => !kept.includes(target)))}; later starts skip this.`,
+  )
   // In a separate process, so that the builders' memory is freed afterwards.
   const { code } = await runNode([inRoot('scripts/build.mjs')], { aside: true })
   if (code !== 0) process.exit(code)

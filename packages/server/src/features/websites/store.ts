@@ -2,7 +2,7 @@
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
-import { endGrants } from './end-grants.ts'
+import { endGrants } from './grant-store.ts'
 
 export type Website = Selectable<WebsitesTable>
 
