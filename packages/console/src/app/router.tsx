@@ -1,7 +1,6 @@
-/** All routes of the console. Each screen is a file of its own that is loaded when it is first needed. */
-import type { ConsolePath, SettingsSection } from '@footfall/contract/console-paths'
+/** All routes of the console. Each screen is a file of its own that is loaded when it is first needed (`lazy-screen.ts`). */
+import type { SettingsSection } from '@footfall/contract/console-paths'
 import i18next from 'i18next'
-import { type ComponentType, createElement } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -9,54 +8,18 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router'
-import { connectionFailed } from '../lib/api/connection.ts'
 import { languageOf } from '../lib/i18n/language.ts'
-import { restOfTexts } from '../lib/i18n/setup.ts'
 import { isLoggedIn, useSession } from '../lib/session/token.ts'
-import { NotFetched } from '../ui/lazy/lazy-part.ts'
 import { redirectOf, type ScreenAccess } from './address.ts'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
 import { OpenLayout } from './layouts/OpenLayout.tsx'
+import { layout, lightScreen, screen } from './lazy-screen.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
 
-/** A screen by its module and the name of its export. */
-function screen<N extends string>(
-  path: ConsolePath | SettingsSection,
-  load: () => Promise<Record<N, ComponentType>>,
-  name: N,
-): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const [library, screens] = await Promise.all([fetched(componentLibrary), fetched(load), restOfTexts()])
-      return { element: createElement(library.ComponentLibrary, null, createElement(screens[name])) }
-    },
-  }
-}
-
-/** A screen that people see first or every day. It does not load the component library, which is as large as everything else together. */
-function lightScreen<N extends string>(
-  path: ConsolePath,
-  load: () => Promise<Record<N, ComponentType>>,
-  name: N,
-): RouteObject {
-  return { path, lazy: async () => ({ Component: (await fetched(load))[name] }) }
-}
-
-const componentLibrary = () => import('../ui/form/ComponentLibrary.tsx')
-
-/** Reports code that could not be loaded as such, because the browser's own message only names a file's address. */
-async function fetched<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch((cause) => {
-    connectionFailed()
-    throw new NotFetched('', { cause })
-  })
-}
-
-/** Route option that tells who may see the screens of a group. */
+/** Route options: who may see the screens of a group. */
 const signedIn: { readonly access: ScreenAccess } = { access: 'signedIn' }
 const signedOut: { readonly access: ScreenAccess } = { access: 'signedOut' }
 
@@ -80,10 +43,7 @@ const blank: RouteObject = {
 
 const settings: RouteObject = {
   path: '/websites/:websiteId/settings',
-  lazy: async () => ({
-    Component: (await fetched(() => import('../features/website-settings/SettingsLayout.tsx')))
-      .SettingsLayout,
-  }),
+  lazy: layout(() => import('../features/website-settings/SettingsLayout.tsx'), 'SettingsLayout'),
   children: [
     screen(
       'general',
@@ -149,9 +109,7 @@ const guarded: RouteObject = {
   handle: signedIn,
   children: [
     {
-      lazy: async () => ({
-        Component: (await fetched(() => import('./layouts/HeadfullLayout.tsx'))).HeadfullLayout,
-      }),
+      lazy: layout(() => import('./layouts/HeadfullLayout.tsx'), 'HeadfullLayout'),
       children: [
         screen(
           '/settings/teams/choosePlan',
@@ -161,9 +119,7 @@ const guarded: RouteObject = {
       ],
     },
     {
-      lazy: async () => ({
-        Component: (await fetched(() => import('./layouts/DefaultLayout.tsx'))).DefaultLayout,
-      }),
+      lazy: layout(() => import('./layouts/DefaultLayout.tsx'), 'DefaultLayout'),
       children: [
         {
           errorElement: <ErrorPage />,

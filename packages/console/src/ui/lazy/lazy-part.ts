@@ -5,6 +5,14 @@ import { isDrawnAhead } from '../../lib/drawn-ahead.ts'
 
 export class NotFetched extends Error {}
 
+/** Loads code. Rejects with `NotFetched`, because the browser's own message only names a file's address. */
+export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((cause) => {
+    connectionFailed()
+    throw new NotFetched('', { cause })
+  })
+}
+
 export interface Loadable<P> {
   /** Whether it failed again after `forget`. Browsers that remember a file that failed to load never request it again for this page. */
   readonly isLost: () => boolean
@@ -20,10 +28,9 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Loadable<P> 
     isLost: () => failures > 1,
     fetch: () => {
       // Server-side rendering only renders the placeholder, never the part.
-      coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : load()).catch((cause) => {
+      coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : fetchCode(load)).catch((error) => {
         failures++
-        connectionFailed()
-        throw new NotFetched('', { cause })
+        throw error
       })
       return coming
     },
