@@ -49,12 +49,14 @@ const state = new MemoryState({
   now: () => Date.now(),
   oldestWaiting: async () => Number.POSITIVE_INFINITY,
   openVisits: async (since) => ({ since, known: nothing }),
-  receivedSince: async function* () {
-    yield []
+  ids: {
+    receivedSince: async function* () {
+      yield []
+    },
+    received: async () => nothing,
+    counted: async () => new Set<string>(),
+    hasOlder: async () => false,
   },
-  received: async () => nothing,
-  counted: async () => new Set<string>(),
-  hasOlder: async () => false,
 })
 const interner = new Interner()
 const spare = new SpareBuffers(3)
@@ -96,7 +98,7 @@ for (let batch = -5; batch < batches; batch++) {
       makePlan(name, records, {
         duplicates: state.duplicates,
         visits: { read: (v) => state.read(v), load: async () => nothing },
-        lookups: {
+        corrections: {
           bytesOfVisits: async () => [],
           eventsOfVisits: async function* () {},
           eventsOfOrphans: async function* () {},

@@ -25,13 +25,16 @@ import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { CorrectionLookups } from '../lookups/correction-lookups.ts'
+import { IdLookups } from '../lookups/id-lookups.ts'
+import { StoreReader } from '../lookups/store-reader.ts'
+import { VisitLookups } from '../lookups/visit-lookups.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
-import { Lookups } from '../plan/lookups.ts'
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/plan-bounds.ts'
 import { MemoryState } from '../state/memory-state.ts'
-import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
+import type { Decision, MakeState, StateSource, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
 import type { Missing } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
@@ -67,7 +70,8 @@ interface InPreparation {
 
 export class LocalBatches implements Batches {
   readonly #options: BatchesOptions
-  readonly #lookups: Lookups
+  readonly #visits: VisitLookups
+  readonly #corrections: CorrectionLookups
   readonly #state: WriterState
   readonly #interner = new Interner()
   readonly #aborted = new AbortController()
@@ -82,12 +86,16 @@ export class LocalBatches implements Batches {
 
   constructor(options: BatchesOptions) {
     this.#options = options
-    this.#lookups = new Lookups(options.store, this.#pending)
-    const source = Object.assign(this.#lookups, {
-      commit: (plan: InsertPlan) => this.#store(plan),
+    const reader = new StoreReader(options.store, this.#pending)
+    this.#visits = new VisitLookups(reader)
+    this.#corrections = new CorrectionLookups(reader)
+    const source: StateSource = {
+      ids: new IdLookups(reader),
+      openVisits: (earliest, websites) => this.#visits.openVisits(earliest, websites),
+      commit: (plan) => this.#store(plan),
       now: () => options.clock.now(),
       oldestWaiting: () => oldestFile(options.dir),
-    })
+    }
     this.#state = options.makeState?.(source) ?? new MemoryState(source)
   }
 
@@ -179,7 +187,7 @@ export class LocalBatches implements Batches {
         read: (visitors) => this.#readKnown(visitors, bounds),
         load: (needs) => this.#load(needs, bounds),
       },
-      lookups: this.#lookups,
+      corrections: this.#corrections,
       interner: this.#interner,
       spare: this.#spare,
       bounds,
@@ -189,13 +197,13 @@ export class LocalBatches implements Batches {
   /** A single event may be far from what is known of its visitor, with any number of visits in between. */
   async #load(needs: readonly Missing[], bounds: PlanBounds): Promise<Map<bigint, Known>> {
     try {
-      return await this.#lookups.visits(
+      return await this.#visits.visits(
         needs.map(({ wide, ...need }) => ({ ...need, ...wide })),
         bounds,
       )
     } catch (error) {
       if (bounds.splits || !(error instanceof PlanTooLarge)) throw error
-      return this.#lookups.visits(needs)
+      return this.#visits.visits(needs)
     }
   }
 

@@ -3,15 +3,15 @@ import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
+import type { CorrectionLookups } from '../lookups/correction-lookups.ts'
 import { writeVisitorRow } from '../rows/rows.ts'
 import type { Assignment } from '../visits/assign.ts'
 import type { Visit } from '../visits/visit.ts'
 import type { Removal } from './insert-plan.ts'
-import type { Lookups } from './lookups.ts'
 import type { PlanTables } from './plan-tables.ts'
 import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
-export type EventLookups = Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans' | 'firstVisits'>
+type EventLookups = Pick<CorrectionLookups, 'eventsOfVisits' | 'eventsOfOrphans' | 'firstVisits'>
 
 /** Rows of new events, and again those of events that a late event moved to another visit. */
 export async function addEventRows(

@@ -14,21 +14,21 @@ import { uuidText } from '../../lib/bytes/uuid-bytes.ts'
 import { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
 import { firstsOf } from '../duplicates/sorted-ids.ts'
+import type { CorrectionLookups } from '../lookups/correction-lookups.ts'
 import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
 import type { VisitSource } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
-import { addEventRows, addRemainingVisitors, type EventLookups } from './event-rows.ts'
+import { addEventRows, addRemainingVisitors } from './event-rows.ts'
 import { type LaidPlan, layPlan } from './insert-plan.ts'
-import type { Lookups } from './lookups.ts'
 import type { PlanBounds } from './plan-bounds.ts'
 import { PlanTables } from './plan-tables.ts'
 
 export interface PlanContext {
   readonly duplicates: Duplicates
   readonly visits: VisitSource
-  readonly lookups: EventLookups & Pick<Lookups, 'bytesOfVisits'>
+  readonly corrections: Pick<CorrectionLookups, keyof CorrectionLookups>
   readonly interner: Interner
   /** Buffers for the plan's bytes. */
   readonly spare: SpareBuffers
@@ -60,7 +60,7 @@ export async function makePlan(
     websites.set(website, known)
     return known
   }
-  const removals = await addEventRows(tables, assignment, context.lookups, yielder)
+  const removals = await addEventRows(tables, assignment, context.corrections, yielder)
   const given = new Set(counted.filter(({ isGiven }) => isGiven).map(({ visitor }) => visitor))
   await addVisitRows(tables, assignment, given, yielder)
   addRemainingVisitors(tables, removals)
@@ -89,13 +89,13 @@ export async function makePlan(
 /** Assigns visits to the events. A visit with too many stored events stays as it is: the late event before it is of another visit. */
 async function assignWithin(
   events: readonly JournaledEvent[],
-  { visits, lookups, interner, bounds }: PlanContext,
+  { visits, corrections, interner, bounds }: PlanContext,
 ): Promise<Assignment> {
   const fixed = new Set<bigint>()
   for (;;) {
     const assignment = await assignVisits(events, visits, interner, fixed)
     const { moved } = assignment
-    const bytes = await lookups.bytesOfVisits(moved.map(({ from }) => from))
+    const bytes = await corrections.bytesOfVisits(moved.map(({ from }) => from))
     const before = fixed.size
     for (const [visit, size] of bytes) if (bounds.isFixed(size)) fixed.add(visit)
     if (fixed.size > before) continue

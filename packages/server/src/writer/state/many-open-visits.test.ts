@@ -5,7 +5,8 @@ import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { FixedClock } from '../../lib/time/clock.ts'
-import { Lookups } from '../plan/lookups.ts'
+import { StoreReader } from '../lookups/store-reader.ts'
+import { VisitLookups } from '../lookups/visit-lookups.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -32,7 +33,8 @@ test('visits with long pages are not all read at the start, and continue neverth
       ...Array.from({ length: 1000 }, (_, i) => visit(n + i, now - 20 * minute + (n + i) * 100)),
     )
   await writer.flush()
-  const lookups = new Lookups(opened.store, { touches: () => false, all: async () => undefined })
+  const nothing = { touches: () => false, all: async () => undefined }
+  const lookups = new VisitLookups(new StoreReader(opened.store, nothing))
   const { known, since } = await lookups.openVisits(now - 40 * minute)
   expect(known.size).toBeGreaterThan(1000)
   expect(known.size).toBeLessThan(9000)

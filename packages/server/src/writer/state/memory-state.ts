@@ -18,7 +18,7 @@ export class MemoryState implements WriterState {
 
   constructor(source: StateSource) {
     this.#source = source
-    this.duplicates = new CountedIds(source)
+    this.duplicates = new CountedIds(source.ids)
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
@@ -95,6 +95,7 @@ export class MemoryState implements WriterState {
   async #fillSeen(): Promise<void> {
     // Events that have waited for days are compared with the ids of their own time.
     const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
-    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
+    for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))
+      this.duplicates.fill(ids, now)
   }
 }

@@ -67,7 +67,7 @@ export class RedisState implements WriterState {
     this.#source = source
     this.#redis = redis
     this.#log = log
-    this.duplicates = new CountedIds(source)
+    this.duplicates = new CountedIds(source.ids)
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
@@ -231,7 +231,8 @@ export class RedisState implements WriterState {
   async #fillSeen(): Promise<void> {
     const turn = this.#lastTurn
     const now = this.#source.now()
-    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
+    for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))
+      this.duplicates.fill(ids, now)
     this.#followed = turn
   }
 }

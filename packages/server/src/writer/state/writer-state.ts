@@ -4,9 +4,10 @@
  */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import type { Duplicates, DuplicatesSource } from '../duplicates/duplicates.ts'
+import type { Duplicates } from '../duplicates/duplicates.ts'
+import type { IdLookups } from '../lookups/id-lookups.ts'
+import type { OpenVisits } from '../lookups/visit-lookups.ts'
 import type { InsertPlan } from '../plan/insert-plan.ts'
-import type { OpenVisits } from '../plan/lookups.ts'
 import type { Known } from '../visits/state.ts'
 
 /** What a prepared batch changes. */
@@ -47,10 +48,8 @@ export interface WriterState {
 }
 
 /** The sources of a state, and how it commits plans of other nodes. */
-export interface StateSource extends DuplicatesSource {
-  receivedSince(
-    since: number,
-  ): AsyncIterable<readonly { readonly event: bigint; readonly received: number }[]>
+export interface StateSource {
+  readonly ids: Pick<IdLookups, keyof IdLookups>
   /** Visitors with visits since then, or later if there are too many; of these websites, or of all. */
   openVisits(earliest: number, websites?: readonly string[]): Promise<OpenVisits>
   commit(plan: InsertPlan): Promise<void>
