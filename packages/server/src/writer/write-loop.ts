@@ -1,16 +1,15 @@
 /**
  * The writer's loop. It turns journal files into rows of the events store, one after the other, each exactly once. `local-batches.ts` explains how,
- * and why nothing is lost or counted twice; `write-delay.ts` decides how soon. While one batch is prepared, the previous one is committed. Files of
- * the live lane go first. Files of imports are short, so live events wait for one of them at most, and several are sorted by time first
- * (`import-sorting.ts`).
+ * and why nothing is lost or counted twice; `file-writer.ts` writes one file; `write-delay.ts` decides how soon. Files of the live lane go first.
+ * Files of imports are short, so live events wait for one of them at most, and several are sorted by time first (`import-sorting.ts`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
-import type { Batches, PreparedBatch } from './batches/batches.ts'
+import type { Batches } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
 import type { ExclusiveWork } from './exclusive-work.ts'
+import { FileWriter } from './file-writer.ts'
 import { finishPlans } from './finish-plans.ts'
 import { ImportSorting } from './import-sorting.ts'
 import { ReplacedFiles } from './replaced-files.ts'
@@ -43,13 +42,12 @@ export class WriteLoop {
   readonly #retry: Retry
   /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
-  readonly #replaced: ReplacedFiles
+  readonly #files: FileWriter
   readonly #sorting: ImportSorting
   readonly #delay: WriteDelay
   readonly #progress: WriteProgress
   readonly #waiting = new WaitingWork(() => this.#wake())
   #wake: () => void = () => {}
-  #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
 
   /** Files of an earlier run. Their ids are unknown until they are prepared. */
@@ -77,7 +75,7 @@ export class WriteLoop {
     }
     this.duplicates = new CallDuplicates(source, () => this.#wake())
     const stopped = this.#stopped.signal
-    this.#replaced = new ReplacedFiles({
+    const replaced = new ReplacedFiles({
       duplicates: this.duplicates,
       retry: this.#retry,
       left: this.#left,
@@ -87,8 +85,19 @@ export class WriteLoop {
       batches: options.batches,
       lane: options.journal.imports,
       log: options.log,
-      replaced: this.#replaced,
+      replaced,
       stopped,
+    })
+    this.#files = new FileWriter({
+      ...options,
+      retry: this.#retry,
+      progress: this.#progress,
+      duplicates: this.duplicates,
+      replaced,
+      sorting: this.#sorting,
+      prepared: (name) => {
+        if (this.#left.delete(name) && this.#left.size === 0) this.#catchUp()
+      },
     })
     this.#delay = new WriteDelay({
       ...options,
@@ -112,7 +121,7 @@ export class WriteLoop {
     this.#wake()
     await this.#running
     await this.#sorting.over()
-    await this.#applying.catch(() => {})
+    await this.#files.committed().catch(() => {})
     await this.#waiting.changes.over()
     const { website } = this.#waiting.changes
     // The other nodes must not go on with visits that were changed.
@@ -177,7 +186,7 @@ export class WriteLoop {
       this.#stopped.signal.throwIfAborted()
       if (this.#waiting.changes.isOver) await this.#finishChange()
       await this.#lookElsewhere()
-      await this.#pause()
+      await this.#runPauses()
       if (this.#waiting.isAsked) await this.#writeAsked()
       else {
         const due = lanes.find((lane) => this.#delay.waitOf(lane) <= 0)
@@ -195,19 +204,20 @@ export class WriteLoop {
     const before = performance.now()
     for (const lane of lanes) await this.#writeAll(lane, before)
     if (exclusive.isWaiting) await this.#runWaiting(exclusive)
-    await this.#applying
+    await this.#files.committed()
     for (const flushed of flushers) flushed()
     if (due !== null && (await this.#retry.untilDone(() => this.#options.batches.hold(due)))) changes.begin()
   }
 
-  async #pause(): Promise<void> {
+  /** Runs work that copies rows, if some waits. */
+  async #runPauses(): Promise<void> {
     if (this.#waiting.pausesNow) await this.#runWaiting(this.#waiting.pauses)
   }
 
   /** The website's visits are read again, and its events are written again. */
   async #finishChange(): Promise<void> {
     const { website } = this.#waiting.changes
-    await this.#applying
+    await this.#files.committed()
     if (website !== null) await this.#retry.untilDone(() => this.#options.batches.release(website))
     this.#options.journal.release()
     this.#waiting.changes.finish()
@@ -223,7 +233,7 @@ export class WriteLoop {
 
   async #runWaiting(work: ExclusiveWork): Promise<void> {
     await this.#sorting.over()
-    await this.#applying
+    await this.#files.committed()
     await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => work.runWaiting()))
   }
 
@@ -231,11 +241,11 @@ export class WriteLoop {
   async #writeAll(lane: LaneName, before: number): Promise<void> {
     const files = this.#options.journal[lane]
     while ((files.waitingSince ?? Number.POSITIVE_INFINITY) <= before) {
-      await this.#pause()
+      await this.#runPauses()
       if (lane === 'imports') await this.#sortImports()
       const file = await files.take()
       if (!file) return
-      await this.#progress.measure(lane, file.bytes, () => this.#write(file, lane))
+      await this.#progress.measure(lane, file.bytes, () => this.#files.write(file, lane))
       if (lane === 'imports' && this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
     }
   }
@@ -253,7 +263,7 @@ export class WriteLoop {
     const begun = performance.now()
     const file = await this.#options.journal[lane].take()
     if (!file) return
-    const months = await this.#progress.measure(lane, file.bytes, () => this.#write(file, lane))
+    const months = await this.#progress.measure(lane, file.bytes, () => this.#files.write(file, lane))
     this.#delay.wrote(lane, performance.now() - begun, months)
   }
 
@@ -269,55 +279,5 @@ export class WriteLoop {
       }
       if (this.#stopped.signal.aborted || this.#waiting.isReady) this.#wake()
     })
-  }
-
-  /** A file that was split instead is closed files in its place. Resolves to the months of what was written. */
-  async #write(file: JournalFile, lane: LaneName): Promise<number> {
-    const { log, journal, batches } = this.#options
-    const begun = performance.now()
-    this.#progress.taken(file.name, lane, file.since)
-    const batch = await this.#retry.untilDone(() =>
-      batches.prepare(file, async (prepared) => {
-        await journal.drop(file)
-        this.duplicates.prepared(prepared.calls)
-      }),
-    )
-    const { lostBytes, planBytes, unknown, parts, isHeld } = batch
-    if (lostBytes > 0) log.warn({ file: file.name, bytes: lostBytes }, 'a journal file has an incomplete end')
-    if (parts || isHeld) {
-      this.#progress.over(file.name)
-      if (isHeld && parts) await this.#replaced.replaceWhole(journal[lane], [file], parts)
-      else if (parts) await this.#replaced.replace(journal[lane], [file], parts)
-      if (parts) this.#sorting.split(file, parts)
-      if (isHeld) journal[lane].closed.hold(parts?.files[0]?.name ?? file.name)
-      return 0
-    }
-    if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
-    if (unknown !== null) {
-      log.error({ file: file.name, unknown }, 'a journal file is kept for the version that wrote it')
-      await this.#retry.untilDone(() => journal.setAside(file))
-    }
-    if (unknown !== null || batches.shared) {
-      this.#committed(batch)
-      return batch.months
-    }
-    journal.charge(planBytes)
-    this.#progress.prepared(file)
-    await this.#applying
-    this.#applying = this.#retry
-      .untilDone(() => batches.commit(batch.name))
-      .then(() => {
-        journal.charge(-planBytes)
-        this.#options.stored?.(performance.now() - begun)
-        this.#committed(batch)
-      })
-    this.#applying.catch(() => {})
-    return batch.months
-  }
-
-  #committed(batch: PreparedBatch): void {
-    this.#progress.over(batch.name)
-    this.#sorting.stored(batch.name)
-    this.duplicates.stored(this.#replaced.stored(batch))
   }
 }
