@@ -89,3 +89,16 @@ test('a caller whose turn is refused still gets the answer of another', async ()
   expect(await answers).toEqual([7, 7])
   await expect(flights.join('b', undefined, begin, refused)).rejects.toThrow('too many wait')
 })
+
+test('a run that throws before it waits for anything rejects its callers, and its turn ends', async () => {
+  const flights = new Coalescer()
+  const fails = (): Promise<number> => {
+    throw new Error('cannot begin')
+  }
+  let ended = 0
+  const turn = { caller: 'one', acquire: async () => () => void ended++ }
+  await expect(flights.join('a', undefined, fails)).rejects.toThrow('cannot begin')
+  await expect(flights.join('b', undefined, fails, turn)).rejects.toThrow('cannot begin')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(ended).toBe(1)
+})

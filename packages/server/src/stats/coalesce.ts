@@ -82,11 +82,16 @@ export class Coalescer {
   }
 }
 
+/** Never rejects: the callers get the error. */
 async function start(flight: Flight, begin: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   if (flight.begun) return
   flight.begun = true
   flight.waiting.abort()
-  await begin(flight.ending.signal).then(flight.resolve, flight.reject)
+  try {
+    flight.resolve(await begin(flight.ending.signal))
+  } catch (error) {
+    flight.reject(error)
+  }
 }
 
 async function startInTurn(
