@@ -87,7 +87,7 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (inFlight.isFull || journal.live.full) {
+    if (inFlight.rejects() || journal.live.full) {
       request.resume()
       options.totals.refused++
       if (journal.live.full) reject(response, 30)

@@ -6,7 +6,7 @@
 /** What one core processes in about a tenth of a second. */
 const mostInside = 1024
 
-/** Milliseconds. */
+/** Milliseconds for which a rejection was lately. */
 const recent = 1000
 
 export class InFlightLimiter {
@@ -19,8 +19,8 @@ export class InFlightLimiter {
     this.#now = now
   }
 
-  /** Whether a request that arrives now is to be rejected. */
-  get isFull(): boolean {
+  /** Whether a request that arrives now is to be rejected. If so, `rejectedLately` is true for a while. */
+  rejects(): boolean {
     if (this.#inside < mostInside) return false
     this.#last = this.#now()
     return true
