@@ -1,5 +1,5 @@
 /**
- * Requests whose body comes in pieces, up to a limit. Beyond it, the oldest one of the sender (an address, or a team) that has most of them ends. So
+ * Requests whose body comes in pieces, up to a limit. Beyond it, the oldest one of the sender (an address, or an account) that has most of them ends. So
  * one with many slow requests keeps out neither other slow senders nor those whose body comes at once.
  */
 import type { IncomingMessage } from 'node:http'

@@ -1,5 +1,5 @@
 /**
- * Bounds the memory of bodies that are not complete. Beyond the bound, the longest body of the sender (an address, or a team) with the most bytes
+ * Bounds the memory of bodies that are not complete. Beyond the bound, the longest body of the sender (an address, or an account) with the most bytes
  * ends. So one with many unfinished bodies keeps nobody else out. A body in tiny chunks ends, too.
  */
 import { isFragmented } from '../bytes/merge-chunks.ts'
