@@ -25,7 +25,7 @@ export interface RolledUpDays {
   readonly from: number
   readonly through: number
   /** The runs whose rows count. */
-  readonly steps: readonly string[]
+  readonly runs: readonly string[]
 }
 
 export interface Selection extends Span {

@@ -9,7 +9,7 @@ import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../lib/time/clock.ts'
 import { createStats } from '../stats.ts'
 import { rollUpDays } from './roll-up-days.ts'
-import { readRollups, rolledUpDaysOf, validSteps } from './rollups.ts'
+import { readRollups, rolledUpDaysOf, validRuns } from './rollups.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
     )
   const held = () => readRollups((statement) => store.query(statement), websiteId)
   const rolledUpThrough = async () => rolledUpDaysOf(await held(), timeZone)?.through
-  const steps = async () => validSteps(await held(), timeZone).map(({ id }) => id)
+  const runs = async () => validRuns(await held(), timeZone).map(({ id }) => id)
   const total = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
     const query: Query = { time_range: 'last_7_days', filters: [] }
@@ -56,7 +56,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   await rollUp()
   expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
   expect(await total()).toEqual([1, 2, 3])
-  const before = await steps()
+  const before = await runs()
 
   // It continues the visit of the evening, which is in a rolled-up day.
   clock.set(at('10T01:10:00'))
@@ -67,7 +67,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
   expect(await total()).toEqual([1, 2, 4])
   // The rollups of the days before stay.
-  const after = await steps()
+  const after = await runs()
   expect(after).toHaveLength(before.length)
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
   expect(after.at(-1)).not.toBe(before.at(-1))
@@ -81,7 +81,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
   clock.set(at('11T09:00:00'))
   await rollUp()
   expect(await rolledUpThrough()).toBe(at('11T00:00:00'))
-  expect(await steps()).toHaveLength(before.length + 1)
+  expect(await runs()).toHaveLength(before.length + 1)
   // The first is outside of the seven days now.
   expect(await total()).toEqual([1, 2, 4])
   await writer.stop()
@@ -101,7 +101,7 @@ test('what another version summed up is left to it, named, and summed up anew', 
   await store.exec(sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, pageviews)
     SELECT ${param('UUID', other)}, 1, '', '', toDateTime('2025-06-09', 'UTC'), toDateTime('2025-06-09', 'UTC'), 1000`)
   const held = () => readRollups((statement) => store.query(statement), other)
-  expect(await held()).toMatchObject({ steps: [], unknownVersions: [9] })
+  expect(await held()).toMatchObject({ runs: [], unknownVersions: [9] })
   expect(rolledUpDaysOf(await held(), 'UTC')).toBeNull()
   const warned: unknown[] = []
   const log = Object.assign(createLog('silent'), { warn: (about: unknown) => warned.push(about) })

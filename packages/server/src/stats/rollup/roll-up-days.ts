@@ -9,7 +9,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
-import { newStepId, type RollupStep, readRollups, rollupVersion, stepTime, validSteps } from './rollups.ts'
+import { type FinishedRun, newRunId, readRollups, rollupVersion, startOfRun, validRuns } from './rollups.ts'
 import type { RollupRun } from './run.ts'
 import { sumDays, unstaged } from './sum-days.ts'
 import { sweep } from './sweep.ts'
@@ -77,7 +77,7 @@ export async function rollUpStretch(
 ): Promise<Stretch | null> {
   const over = rollupHorizon(clock.now(), timeZone)
   const site = sql`website_id = ${param('UUID', websiteId)}`
-  const id = await newStepId(store)
+  const id = await newRunId(store)
   const held = await readRollups((statement) => store.query(statement), websiteId)
   const unknown = held?.unknownVersions ?? []
   if (unknown.length > 0)
@@ -85,7 +85,7 @@ export async function rollUpStretch(
       { website: websiteId, versions: unknown },
       'days that another version summed up are kept for it',
     )
-  const holding = validSteps(held, timeZone)
+  const holding = validRuns(held, timeZone)
   const found = await firstVisit(store, site, over)
   if (!found || found.visits < Math.max(1, leastVisits)) return null
   const firstDay = dayStart(localDate(found.first, timeZone), timeZone)
@@ -96,12 +96,12 @@ export async function rollUpStretch(
   const dayStarts = startsOf(found.first, through, timeZone)
   const run: RollupRun = {
     websiteId,
-    step: id,
+    id,
     dayStarts,
     dayNumbers: dayStarts.map((start) => dayNumber(start, timeZone)),
     since,
     through,
-    earlierSteps: stepsUpTo(holding, since),
+    earlierRuns: runsUpTo(holding, since),
     ...(await sizesOf(store, site, stretch, rows)),
   }
   try {
@@ -114,7 +114,7 @@ export async function rollUpStretch(
     await store.exec(store.layout.alterStored('closing_visits', unstaged(run)), { withoutAbsent: true })
   }
   await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
-  if (held) await sweep(store, site, held, holding, stepTime({ id }))
+  if (held) await sweep(store, site, held, holding, startOfRun({ id }))
   return stretch
 }
 
@@ -137,19 +137,19 @@ const stretchEnds = [7, 30, 90]
  * week, a month, a quarter, and the rest.
  */
 export function nextStretch(
-  holding: readonly Pick<RollupStep, 'since' | 'through'>[],
+  holding: readonly Pick<FinishedRun, 'since' | 'through'>[],
   firstDay: number,
   over: number,
   zone: string,
 ): Stretch | null {
   let through = over
   let begin = firstDay
-  for (const step of holding.toReversed()) {
-    if (step.through < through) {
-      begin = Math.max(begin, step.through)
+  for (const run of holding.toReversed()) {
+    if (run.through < through) {
+      begin = Math.max(begin, run.through)
       break
     }
-    through = Math.min(through, step.since)
+    through = Math.min(through, run.since)
   }
   if (through <= begin) return null
   const daysBefore = (days: number) => dayStart(localDate(over, zone).subtract({ days }), zone)
@@ -158,13 +158,13 @@ export function nextStretch(
 }
 
 /** The runs that contain everything before an instant; none if something is missing. */
-function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
+function runsUpTo(holding: readonly FinishedRun[], since: number): string[] {
   const ids: string[] = []
   let reached = since
-  for (const step of holding.toReversed()) {
-    if (step.through !== reached) continue
-    ids.push(step.id)
-    reached = step.since
+  for (const run of holding.toReversed()) {
+    if (run.through !== reached) continue
+    ids.push(run.id)
+    reached = run.since
   }
   return reached === Number.NEGATIVE_INFINITY ? ids : []
 }
@@ -186,7 +186,7 @@ async function sizesOf(
 
 /** Records that a run's days count from now on. */
 async function note(
-  { id, zone, since, through }: RollupStep,
+  { id, zone, since, through }: FinishedRun,
   websiteId: string,
   store: RollUpOptions['store'],
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { nextStretch } from './roll-up-days.ts'
-import { type Rollups, rolledUpDaysOf, validSteps } from './rollups.ts'
+import { type Rollups, rolledUpDaysOf, validRuns } from './rollups.ts'
 
 const day = 86_400_000
 const monday = Date.UTC(2025, 2, 3)
 const ran = monday + 10 * day
 
-/** Three steps: up to Wednesday, Wednesday, Thursday; each ran a second after the other. */
+/** Three runs: up to Wednesday, Wednesday, Thursday; each ran a second after the other. */
 const rollups = (marks: Rollups['marks'], zone = 'UTC'): Rollups => ({
-  steps: [
+  runs: [
     { id: String(ran), zone, since: Number.NEGATIVE_INFINITY, through: monday + 2 * day },
     { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day },
     { id: String(ran + 2000), zone, since: monday + 3 * day, through: monday + 4 * day },
@@ -23,39 +23,39 @@ test.each<[string, Rollups['marks'], number, number]>([
   ['something of today', [after(5, 4.5 * day)], 4, 3],
   ['something of the last day', [after(5, 3.5 * day)], 3, 2],
   ['something that may carry on a visit of the day before', [after(5, 3 * day + 1_799_999)], 2, 1],
-  ['something of the first days: one of them is true still, but no whole step', [after(5, 1.5 * day)], 1, 0],
+  ['something of the first days: one of them is true still, but no whole run', [after(5, 1.5 * day)], 1, 0],
   ['something of before all days', [after(5, -day)], -2, 0],
-  ['something that the last step knew', [after(1.5, 3.5 * day)], 4, 3],
-  ['something that all steps knew', [after(-1, 0)], 4, 3],
+  ['something that the last run knew', [after(1.5, 3.5 * day)], 4, 3],
+  ['something that all runs knew', [after(-1, 0)], 4, 3],
   ['the earliest counts', [after(5, 3.5 * day), after(6, 2.5 * day)], 2, 1],
 ])('%s', (_, marks, days, holding) => {
   const held = rollups(marks)
   expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + days * day)
-  expect(validSteps(held, 'UTC')).toEqual(held.steps.slice(0, holding))
+  expect(validRuns(held, 'UTC')).toEqual(held.runs.slice(0, holding))
 })
 
 test('days of another zone are nothing to go by', () => {
   expect(rolledUpDaysOf(rollups([], 'Asia/Shanghai'), 'UTC')).toBeNull()
-  expect(validSteps(rollups([], 'Asia/Shanghai'), 'UTC')).toEqual([])
-  expect(validSteps(null, 'UTC')).toEqual([])
+  expect(validRuns(rollups([], 'Asia/Shanghai'), 'UTC')).toEqual([])
+  expect(validRuns(null, 'UTC')).toEqual([])
 })
 
 test('a run that knew of something late counts, whatever becomes of those before it', () => {
   const held = rollups([after(1.5, 2.5 * day)])
   expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + 2 * day)
-  expect(validSteps(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
+  expect(validRuns(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
 })
 
 test('days that two runs have summed up count by the later one', () => {
-  const { steps } = rollups([])
+  const { runs } = rollups([])
   const twice = { id: String(ran + 3000), zone: 'UTC', since: monday + 2 * day, through: monday + 3 * day }
-  const rolledUp = rolledUpDaysOf({ steps: [...steps, twice], unknownVersions: [], marks: [] }, 'UTC')
-  expect(rolledUp?.steps).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
+  const rolledUp = rolledUpDaysOf({ runs: [...runs, twice], unknownVersions: [], marks: [] }, 'UTC')
+  expect(rolledUp?.runs).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
 })
 
 test('days that were summed up from the newest on count before the others are there', () => {
-  const steps = rollups([]).steps.slice(1)
-  expect(rolledUpDaysOf({ steps, unknownVersions: [], marks: [] }, 'UTC')).toMatchObject({
+  const runs = rollups([]).runs.slice(1)
+  expect(rolledUpDaysOf({ runs, unknownVersions: [], marks: [] }, 'UTC')).toMatchObject({
     from: monday + 2 * day,
     through: monday + 4 * day,
   })

@@ -13,8 +13,8 @@ import { dayStart, localDate } from '../time/zone.ts'
 export const rollupVersion = 1
 
 /** A run that summed up local days. */
-export interface RollupStep {
-  /** Identifies its rows; `stepTime` returns when it began. It is unique across nodes. */
+export interface FinishedRun {
+  /** Identifies its rows; `startOfRun` returns when it began. It is unique across nodes. */
   readonly id: string
   readonly zone: string
   /** Minus infinity if nothing was before. */
@@ -32,19 +32,19 @@ export interface Marks {
 
 export interface Rollups {
   /** Runs that this version of the product made. */
-  readonly steps: readonly RollupStep[]
+  readonly runs: readonly FinishedRun[]
   /** Versions of other runs, which stay unchanged. */
   readonly unknownVersions: readonly number[]
   readonly marks: readonly Marks[]
 }
 
 /** A new id for a run that begins now by the store's clock. */
-export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<string> {
+export async function newRunId(store: Pick<EventsStore, 'query'>): Promise<string> {
   return rollupId(await storeTime(store))
 }
 
 /** When the run began, in Unix milliseconds of the store's clock. */
-export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
+export function startOfRun({ id }: Pick<FinishedRun, 'id'>): number {
   return rollupTime(id)
 }
 
@@ -78,7 +78,7 @@ export async function readRollups(
   const own = runs.filter(({ version_ }) => version_ === rollupVersion)
   const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
   return {
-    steps: own.map(stepOf),
+    runs: own.map(runOf),
     unknownVersions: [...new Set(others.map(({ version_ }) => version_))],
     marks: marks.map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) })),
   }
@@ -98,7 +98,7 @@ function marksBetween(runs: readonly Row[], site: Sql): Sql {
 }
 
 /** Runs without random bits began with the website's first day and continued from there. */
-function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): RollupStep {
+function runOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): FinishedRun {
   const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
   const fromTheBeginning = Number(from_) === 0 || (isPlain(step_) && isFirst)
   return {
@@ -110,11 +110,11 @@ function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Ro
 }
 
 /** Whether a mark was made after a run began, for an event that may change one of its days. A late event may continue a visit that ended up to thirty minutes before. */
-export function invalidates({ noted, time }: Marks, step: RollupStep): boolean {
-  return noted >= stepTime(step) && time - visitGap < step.through
+export function invalidates({ noted, time }: Marks, run: FinishedRun): boolean {
+  return noted >= startOfRun(run) && time - visitGap < run.through
 }
 
-interface ValidRollupStep extends RollupStep {
+interface ValidRun extends FinishedRun {
   /** Its days are valid up to here. */
   readonly validThrough: number
 }
@@ -123,45 +123,45 @@ interface ValidRollupStep extends RollupStep {
  * The runs that count, in the order of their days. If several runs contain a day, from several nodes or repeated, the latest run counts. An event
  * stored after a run began may have changed its day and the later days of that run, because each day has the visitors' previous day.
  */
-function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRollupStep[] {
-  const counting: ValidRollupStep[] = []
-  const latestFirst = (rollups?.steps ?? [])
-    .filter((step) => step.zone === zone)
+function runsThatCount(rollups: Rollups | null, zone: string): readonly ValidRun[] {
+  const counting: ValidRun[] = []
+  const latestFirst = (rollups?.runs ?? [])
+    .filter((run) => run.zone === zone)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
-  for (const step of latestFirst) {
-    const times = (rollups?.marks ?? []).filter((mark) => invalidates(mark, step)).map(({ time }) => time)
+  for (const run of latestFirst) {
+    const times = (rollups?.marks ?? []).filter((mark) => invalidates(mark, run)).map(({ time }) => time)
     const changed = Math.min(...times) - visitGap
     const validThrough =
-      times.length === 0 ? step.through : Math.min(step.through, dayStart(localDate(changed, zone), zone))
-    const taken = counting.some((other) => other.since < step.through && step.since < other.through)
-    if (!taken && validThrough > step.since) counting.push({ ...step, validThrough })
+      times.length === 0 ? run.through : Math.min(run.through, dayStart(localDate(changed, zone), zone))
+    const taken = counting.some((other) => other.since < run.through && run.since < other.through)
+    if (!taken && validThrough > run.since) counting.push({ ...run, validThrough })
   }
   return counting.sort((a, b) => a.through - b.through)
 }
 
 /** The longest stretch of rolled-up days that are still valid. */
 export function rolledUpDaysOf(rollups: Rollups | null, zone: string): RolledUpDays | null {
-  const stretches: ValidRollupStep[][] = []
-  for (const step of stepsThatCount(rollups, zone)) {
+  const stretches: ValidRun[][] = []
+  for (const run of runsThatCount(rollups, zone)) {
     const last = stretches.at(-1)
-    if (last?.at(-1)?.validThrough === step.since) last.push(step)
-    else stretches.push([step])
+    if (last?.at(-1)?.validThrough === run.since) last.push(run)
+    else stretches.push([run])
   }
-  const found = stretches.map((steps) => ({
+  const found = stretches.map((runs) => ({
     zone,
-    from: steps[0]?.since ?? 0,
-    through: steps.at(-1)?.validThrough ?? 0,
-    steps: steps.map(({ id }) => id),
+    from: runs[0]?.since ?? 0,
+    through: runs.at(-1)?.validThrough ?? 0,
+    runs: runs.map(({ id }) => id),
   }))
   const length = (each: RolledUpDays) => each.through - Math.max(each.from, 0)
   return found.sort((a, b) => length(b) - length(a) || b.through - a.through)[0] ?? null
 }
 
 /** The runs that count and whose days are all still valid. */
-export function validSteps(rollups: Rollups | null, zone: string): readonly RollupStep[] {
-  return stepsThatCount(rollups, zone)
+export function validRuns(rollups: Rollups | null, zone: string): readonly FinishedRun[] {
+  return runsThatCount(rollups, zone)
     .filter(({ through, validThrough }) => through === validThrough)
-    .map(({ validThrough: _, ...step }) => step)
+    .map(({ validThrough: _, ...run }) => run)
 }
 
 /** Milliseconds of the store's clock. */

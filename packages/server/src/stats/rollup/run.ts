@@ -5,7 +5,8 @@ import { allOf, site } from '../query/selection.ts'
 
 export interface RollupRun {
   readonly websiteId: string
-  readonly step: string
+  /** Identifies its rows, in the column `step`. */
+  readonly id: string
   /** Starts of all local days since the website's first event, up to `through`, in Unix milliseconds. */
   readonly dayStarts: readonly number[]
   /** Their local dates, in days since 1970. */
@@ -14,7 +15,7 @@ export interface RollupRun {
   readonly since: number
   readonly through: number
   /** The runs with all previous days; none if some of these days are not rolled up. */
-  readonly earlierSteps: readonly string[]
+  readonly earlierRuns: readonly string[]
   /** The number of portions of visitors, which bounds the memory of each portion. */
   readonly portions: number
   /** The number of dimensions that a statement groups by at once. A statement costs more than the rows of a small website. */

@@ -41,7 +41,7 @@ const ofVisits: readonly Valued[] = [
     .map((name): Valued => [name, sql`toString(${dimensionSql[name].text})`]),
 ]
 
-/** The statements of a run, in order. Any may fail; the run is then repeated with another step id. */
+/** The statements of a run, in order. Any may fail; the run is then repeated with another id. */
 export function sumDays(run: RollupRun): Sql[] {
   const portions = Array.from({ length: run.portions }, (_, portion) => portion)
   return [
@@ -110,9 +110,9 @@ function valued(set: readonly Valued[], rows: Sql): Sql {
   return sql`SELECT *, value_ FROM (${rows}) ARRAY JOIN [${join(pairs)}] AS value_`
 }
 
-function insert({ websiteId, step }: RollupRun, names: Names, parts: readonly Sql[]): Sql {
+function insert({ websiteId, id }: RollupRun, names: Names, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => stateColumns[column]))})
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${names(sql`v_`)}, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${names(sql`v_`)}, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
     ${inBackground}`
 }
 
@@ -145,9 +145,9 @@ function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
 }
 
 /** From rows `value_, visitor, day_`: the visitors of each day, by their previous day. */
-function presence({ websiteId, step, since }: RollupRun, names: Names, rows: Sql): Sql {
+function presence({ websiteId, id, since }: RollupRun, names: Names, rows: Sql): Sql {
   return sql`INSERT INTO closed_visitors (website_id, step, dimension, value, day, before, visitors)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${names(sql`value_`)}, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${names(sql`value_`)}, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
     FROM (SELECT value_, visitor, arraySort(groupUniqArray(day_)) AS days FROM (${rows}) GROUP BY value_, visitor)
     ARRAY JOIN arrayZip(days, arrayPushFront(arrayPopBack(days), toUInt32(0))) AS pair
     WHERE pair.1 >= ${param('Int64', since / 1000)}
@@ -169,28 +169,28 @@ function stage(run: RollupRun): Sql {
   const first = firstDay(run)
   const { through } = run
   return sql`INSERT INTO closing_visits (step, visitor, day, views, customs, ${scopeColumns})
-    SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`start`))}, pageviews, events, ${scopeColumns}
+    SELECT ${param('UInt64', run.id)}, visitor, ${time(dayOf(run, sql`start`))}, pageviews, events, ${scopeColumns}
       FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), ownVisitors(run)])}
     UNION ALL
-    SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
+    SELECT ${param('UInt64', run.id)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
       FROM ${eventsWhere([site(run), timeBetween(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run, first)})`])}
     ${inBackground}`
 }
 
 /** Deletes the temporary rows, also from disk. A lightweight deletion would leave them there until the part merges. */
-export function unstaged(run: Pick<RollupRun, 'step'>): Sql {
-  return sql`DELETE WHERE step = ${param('UInt64', run.step)}`
+export function unstaged(run: Pick<RollupRun, 'id'>): Sql {
+  return sql`DELETE WHERE step = ${param('UInt64', run.id)}`
 }
 
 /** Pageviews and events of the days, by event time. */
-function staged({ step, since }: RollupRun): Sql {
+function staged({ id, since }: RollupRun): Sql {
   return sql`SELECT *, toUInt32(toUnixTimestamp(day)) AS day_, day_ AS ended_
-    FROM closing_visits WHERE step = ${param('UInt64', step)} AND day >= toDateTime(${param('Int64', since / 1000)}, 'UTC')`
+    FROM closing_visits WHERE step = ${param('UInt64', id)} AND day >= toDateTime(${param('Int64', since / 1000)}, 'UTC')`
 }
 
 function stagedVisitors(run: RollupRun, portion: number): Sql {
   return sql`SELECT *, toUInt32(toUnixTimestamp(day)) AS day_
-    FROM closing_visits WHERE step = ${param('UInt64', run.step)} AND ${inPortion(run, portion)}`
+    FROM closing_visits WHERE step = ${param('UInt64', run.id)} AND ${inPortion(run, portion)}`
 }
 
 /** Visits that ended in the days, by the day of their start. */

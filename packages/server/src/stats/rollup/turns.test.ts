@@ -32,5 +32,5 @@ test('a website that comes later does not wait for all days of the one before', 
   await task.done()
   expect(turns.slice(0, 3)).toEqual([large, small, large])
   const rolledUp = await readRollups((statement) => store.query(statement), large)
-  expect(rolledUp?.steps).toHaveLength(2)
+  expect(rolledUp?.runs).toHaveLength(2)
 })

@@ -144,7 +144,7 @@ test.each<[string, Exclusive]>([
   expect(await triesAfter(59)).toBe(1)
   expect(await readRollups((statement) => store.query(statement), websiteId)).toBeNull()
   expect(await triesAfter(60)).toBe(2)
-  expect((await readRollups((statement) => store.query(statement), websiteId))?.steps).not.toEqual([])
+  expect((await readRollups((statement) => store.query(statement), websiteId))?.runs).not.toEqual([])
   expect(await triesAfter(659)).toBe(2)
   expect(await triesAfter(660)).toBe(3)
 })

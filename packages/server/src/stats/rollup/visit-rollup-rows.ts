@@ -25,7 +25,7 @@ import {
 } from './run.ts'
 
 /** Whether the rollup has rows of all previous days. Otherwise these days are read again, and their rows are left out. */
-const goesOn = ({ earlierSteps }: RollupRun) => earlierSteps.length > 0
+const goesOn = ({ earlierRuns }: RollupRun) => earlierRuns.length > 0
 const readSince = (run: RollupRun) => (goesOn(run) ? run.since : firstDay(run))
 
 const scope = join(scopeColumns.map(({ column }) => column))
@@ -40,10 +40,10 @@ function dateOf({ dayStarts, dayNumbers }: RollupRun, column: Sql): Sql {
   return sql`transform(roundDown(toUInt32(toUnixTimestamp(${column})), ${starts}), ${starts}, ${param('Array(UInt16)', dayNumbers)}, toUInt16(0))`
 }
 
-function insert({ websiteId, step }: RollupRun, rows: Sql): Sql {
+function insert({ websiteId, id }: RollupRun, rows: Sql): Sql {
   return sql`INSERT INTO closed_visits (website_id, step, day, ended, visitor, ${scope}, changed, first, before, ${befores}, views, customs, began, visit_views, bounced, lasted, entry_page, exit_page,
       \`seen.page\`, \`seen.views\`, \`seen.customs\`, \`seen.engaged\`, \`seen.before\`)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${rows} ${inBackground}`
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${rows} ${inBackground}`
 }
 
 const earlier = sql`ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING`
@@ -98,7 +98,7 @@ function dayNumberOf({ dayStarts, dayNumbers, since }: RollupRun): number {
 function earlierRows(run: RollupRun, portion: number): Sql {
   return sql`FROM closed_visits WHERE ${allOf([
     site(run),
-    sql`step IN ${param('Array(UInt64)', run.earlierSteps)}`,
+    sql`step IN ${param('Array(UInt64)', run.earlierRuns)}`,
     sql`before < ${noDay}`,
     inPortion(run, portion),
     ownVisitors(run),

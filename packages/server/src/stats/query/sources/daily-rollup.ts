@@ -20,9 +20,9 @@ export function dailyVisitors(selection: Selection, days: RolledDays, dimensions
   return sql`closed_visitors WHERE ${ofDays(selection, days, dimensions)}`
 }
 
-function ofDays(selection: Selection, { steps, interval }: RolledDays, dimensions: readonly string[]): Sql {
+function ofDays(selection: Selection, { runs, interval }: RolledDays, dimensions: readonly string[]): Sql {
   return sql`${site(selection)} AND dimension IN ${param('Array(String)', dimensions)}
-    AND day >= ${second(interval.start)} AND day < ${second(interval.end)} AND step IN ${param('Array(UInt64)', steps)}`
+    AND day >= ${second(interval.start)} AND day < ${second(interval.end)} AND step IN ${param('Array(UInt64)', runs)}`
 }
 
 /** The additional values of pages have a separate name in the rollup, because they make no row of a breakdown. */

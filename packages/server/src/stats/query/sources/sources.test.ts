@@ -14,7 +14,7 @@ const selection = (fields: Filter['field'][] = [], over = interval(0, 8.5), from
   websiteId: '11111111-0000-4000-8000-000000000001',
   interval: over,
   filters: fields.map((field) => ({ field, operator: 'in', value: ['x'] })),
-  rolledUp: { zone: 'UTC', from, through: monday + 8 * day, steps: ['1'] },
+  rolledUp: { zone: 'UTC', from, through: monday + 8 * day, runs: ['1'] },
 })
 const by = (...names: Dimension[]): Key[] => names.map((dimension) => ({ kind: 'dimension', dimension }))
 const time: Key = { kind: 'time', buckets: [] }

@@ -13,7 +13,7 @@ import { hasCohorts, type Selection } from '../selection.ts'
 export interface RolledDays {
   readonly zone: string
   /** The runs whose rows count. */
-  readonly steps: readonly string[]
+  readonly runs: readonly string[]
   readonly interval: Interval
   /** Everything before this instant is rolled up: the days' end, or later if the selection ends before it. */
   readonly through: number
@@ -80,12 +80,12 @@ export function mayUseRollups(selection: Pick<Selection, 'filters' | 'cohorts'>)
 /** The rolled-up days of a selection; null if there are none or too few. If it ends within a day, that day is counted from raw rows. */
 function rolledDaysOf({ rolledUp, interval }: Selection): RolledDays | null {
   if (!rolledUp) return null
-  const { zone, from, through, steps } = rolledUp
+  const { zone, from, through, runs } = rolledUp
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const own = clip(interval, { end: through })
   const end = dayStart(localDate(own.end, zone), zone)
   if (own.start < from || end - own.start < leastRolledUp || !begins(own.start)) return null
-  return { zone, steps, interval: { start: own.start, end }, through: end === own.end ? through : end }
+  return { zone, runs, interval: { start: own.start, end }, through: end === own.end ? through : end }
 }
 
 /** The part of a selection after the rolled-up days; empty if it ends with them. */

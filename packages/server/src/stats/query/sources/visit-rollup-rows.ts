@@ -22,12 +22,12 @@ export function rolledVisits(selection: Selection, days: RolledDays, ...more: re
   return sql`FROM closed_visits PREWHERE ${allOf([...ofDays(selection, days), ...more, ...visitFilters(selection)])}`
 }
 
-function ofDays(selection: Selection, { steps, interval, zone, through }: RolledDays): Sql[] {
+function ofDays(selection: Selection, { runs, interval, zone, through }: RolledDays): Sql[] {
   const day = (instant: number) => param('UInt16', dayNumber(instant, zone))
   return [
     site(selection),
     sql`day >= ${day(interval.start)} AND day < ${day(interval.end)} AND ended < ${day(through)}`,
-    sql`step IN ${param('Array(UInt64)', steps)}`,
+    sql`step IN ${param('Array(UInt64)', runs)}`,
   ]
 }
 
