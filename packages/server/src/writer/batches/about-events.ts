@@ -2,7 +2,7 @@
 import { monthOf } from '../../journal/journal.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { firstsOf } from '../duplicates/sorted-ids.ts'
-import type { Decision } from '../state/writer-state.ts'
+import type { BatchChanges } from '../state/writer-state.ts'
 
 /** In how many months the events happened, without those that repeat an earlier one. */
 export function monthsOf(events: readonly JournaledEvent[]): number {
@@ -15,7 +15,7 @@ export function callsOf(events: readonly JournaledEvent[]): number[] {
 }
 
 /** Ids of the events and visitors that a plan is about. */
-export function touchedBy({ counted, known }: Decision): BigUint64Array {
+export function touchedBy({ counted, known }: BatchChanges): BigUint64Array {
   const ids = new BigUint64Array(counted.length + known.size)
   let at = 0
   for (const { event } of counted) ids[at++] = event

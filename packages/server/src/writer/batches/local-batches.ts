@@ -34,7 +34,7 @@ import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/plan-bounds.ts'
 import { MemoryState } from '../state/memory-state.ts'
-import type { Decision, MakeState, StateSource, WriterState } from '../state/writer-state.ts'
+import type { BatchChanges, MakeState, StateSource, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
 import type { Missing } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
@@ -65,7 +65,7 @@ interface InPreparation {
   readonly months: number
   /** The buffer that holds the records. */
   readonly memory: Buffer
-  made: (MadePlan & Decision) | null
+  made: (MadePlan & BatchChanges) | null
 }
 
 export class LocalBatches implements Batches {
@@ -120,14 +120,14 @@ export class LocalBatches implements Batches {
     const { lostBytes, months } = preparing
     const nothing = { name, planBytes: 0, lostBytes, months, calls: new Map(), unknown: null }
     const batch = await this.#state.turn(async () => {
-      const apart = (await this.#isDecided(name, preparing))
+      const apart = (await this.#isPrepared(name, preparing))
         ? null
         : ((await setApart({ name, path: file }, preparing.records, held ?? (await this.#state.held()))) ??
           (await divide({ name, path: file }, preparing)))
       if (apart) return { ...nothing, ...apart }
-      const decision = await this.#decision(name, preparing)
-      if (!decision) return null
-      const { plan, calls, bytes } = decision
+      const prepared = await this.#preparePlan(name, preparing)
+      if (!prepared) return null
+      const { plan, calls, bytes } = prepared
       const batch = { name, planBytes: bytes.length, lostBytes, months, calls, unknown: null }
       await release(batch)
       if (this.shared) await this.#commit(plan)
@@ -143,8 +143,8 @@ export class LocalBatches implements Batches {
     this.#spare.giveBack(memory)
   }
 
-  /** After an interrupted decision, only the state knows whether it took effect. */
-  async #isDecided(name: string, { made }: InPreparation): Promise<boolean> {
+  /** After an interrupted preparation, only the state knows whether it took effect. */
+  async #isPrepared(name: string, { made }: InPreparation): Promise<boolean> {
     return made !== null && (await this.#state.isPrepared(name))
   }
 
@@ -160,8 +160,8 @@ export class LocalBatches implements Batches {
   }
 
   /** Null if the plan would be too large. Then nothing was saved. */
-  async #decision(name: string, preparing: InPreparation): Promise<(MadePlan & Decision) | null> {
-    if (preparing.made && (await this.#isDecided(name, preparing))) return preparing.made
+  async #preparePlan(name: string, preparing: InPreparation): Promise<(MadePlan & BatchChanges) | null> {
+    if (preparing.made && (await this.#isPrepared(name, preparing))) return preparing.made
     const made = await this.#makePlan(name, preparing).catch((error: unknown) => {
       if (error instanceof PlanTooLarge) return null
       throw error
@@ -179,7 +179,7 @@ export class LocalBatches implements Batches {
   }
 
   #makePlan(name: string, { records, made }: InPreparation): Promise<MadePlan> {
-    // The saved plan of an interrupted decision must not stay beside the parts of its file, so such a file is not split any more.
+    // The saved plan of an interrupted preparation must not stay beside the parts of its file, so such a file is not split any more.
     const bounds = new PlanBounds(this.#options.planLimits ?? planLimits, made ? 0 : records.events.length)
     return makePlan(name, records, {
       duplicates: this.#state.duplicates,

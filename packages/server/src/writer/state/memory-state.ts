@@ -4,7 +4,7 @@ import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { MemoryVisits } from '../visits/memory-visits.ts'
 import type { Known } from '../visits/state.ts'
 import { visitMemory } from '../visits/state.ts'
-import type { Decision, StateSource, WriterState } from './writer-state.ts'
+import type { BatchChanges, StateSource, WriterState } from './writer-state.ts'
 
 export class MemoryState implements WriterState {
   readonly shared = false
@@ -24,7 +24,7 @@ export class MemoryState implements WriterState {
   async turn<T>(work: () => Promise<T>): Promise<T> {
     this.#visits = await this.#currentVisits()
     this.#changed.clear()
-    await this.#seenFilled()
+    await this.#idsFilled()
     return work()
   }
 
@@ -32,14 +32,14 @@ export class MemoryState implements WriterState {
     return this.#visits?.read(visitors) ?? new Map()
   }
 
-  async persist({ known, newest, counted }: Decision): Promise<void> {
+  async persist({ known, newest, counted }: BatchChanges): Promise<void> {
     await this.#visits?.write(known, newest)
     this.duplicates.add(counted)
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
     // This is not a turn. Visits are read only by the writer, and never at the same time.
-    await this.#seenFilled()
+    await this.#idsFilled()
     return this.duplicates.counted(website, ids)
   }
 
@@ -84,15 +84,15 @@ export class MemoryState implements WriterState {
     return visits
   }
 
-  #seenFilled(): Promise<void> {
-    this.#filling ??= this.#fillSeen().catch((error: unknown) => {
+  #idsFilled(): Promise<void> {
+    this.#filling ??= this.#fillIds().catch((error: unknown) => {
       this.#filling = null
       throw error
     })
     return this.#filling
   }
 
-  async #fillSeen(): Promise<void> {
+  async #fillIds(): Promise<void> {
     // Events that have waited for days are compared with the ids of their own time.
     const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
     for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))

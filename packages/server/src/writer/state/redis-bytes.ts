@@ -2,7 +2,7 @@
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { encodeKnown } from '../visits/known-bytes.ts'
 import { type Known, lastSeen, trimmed } from '../visits/state.ts'
-import type { Decision } from './writer-state.ts'
+import type { BatchChanges } from './writer-state.ts'
 
 const idBytes = 8
 
@@ -12,7 +12,7 @@ export function fieldOf(visitor: bigint): Buffer {
   return field
 }
 
-export function idsOf({ counted }: Decision): Buffer {
+export function idsOf({ counted }: BatchChanges): Buffer {
   const ids = Buffer.allocUnsafe(counted.length * idBytes)
   for (const [i, { event }] of counted.entries()) ids.writeBigUInt64LE(event, i * idBytes)
   return ids

@@ -1,8 +1,8 @@
 /** What a turn changes in Redis, in one step each. */
 
 /**
- * KEYS: lock, known, open, plans, log, decided. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds a decision is
- * remembered, epoch ('' if unchanged), and the changes: visitor, last event and length as `<dI4`, bytes (empty if the visitor is removed).
+ * KEYS: lock, known, open, plans, log, prepared. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds for which a prepared
+ * plan is remembered, epoch ('' if unchanged), and the changes: visitor, last event and length as `<dI4`, bytes (empty if the visitor is removed).
  */
 export const committing = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end

@@ -16,7 +16,7 @@ import { changesOf, eventsOf, fieldOf, idsOf } from './redis-bytes.ts'
 import { RedisHold } from './redis-hold.ts'
 import { committing, forgetting } from './redis-scripts.ts'
 import { RedisTurns } from './redis-turn.ts'
-import type { Decision, StateSource, WriterState } from './writer-state.ts'
+import type { BatchChanges, StateSource, WriterState } from './writer-state.ts'
 
 export interface RedisStateOptions {
   readonly redis: Redis
@@ -28,7 +28,7 @@ export interface RedisStateOptions {
 /** Seconds without a turn after which the state is built again. */
 const kept = 86_400
 /** Seconds for which prepared plans are remembered, for a node that was down. */
-const rememberedDecisions = 30 * 86_400
+const preparedKept = 30 * 86_400
 /** Number of turns in the log. A node that missed more queries the store. */
 const logLength = 1024
 const followPause = 2_000
@@ -41,7 +41,8 @@ interface Commit {
   readonly newest: number
   /** '': unchanged. */
   readonly epoch: string
-  readonly decision: Decision | null
+  /** Null if only the known visits change. */
+  readonly batch: BatchChanges | null
 }
 
 export class RedisState implements WriterState {
@@ -52,7 +53,7 @@ export class RedisState implements WriterState {
   readonly #source: StateSource
   readonly #turns: RedisTurns
   readonly #hold: RedisHold
-  readonly #keys: { lock: string; known: string; open: string; plans: string; log: string; decided: string }
+  readonly #keys: { lock: string; known: string; open: string; plans: string; log: string; prepared: string }
   readonly #following: NodeJS.Timeout
   /** The last turn whose ids are in this node's filter; null before it is filled. */
   #followed: number | null = null
@@ -71,11 +72,11 @@ export class RedisState implements WriterState {
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
-      // Nodes of an earlier version use this key.
+      // Nodes of an earlier version use these keys, `going` and `decided`.
       open: `${prefix}going`,
       plans: `${prefix}plans`,
       log: `${prefix}counted`,
-      decided: `${prefix}decided:`,
+      prepared: `${prefix}decided:`,
     }
     this.#turns = new RedisTurns(redis, this.#keys.lock)
     this.#hold = new RedisHold(redis, `${prefix}held`)
@@ -114,21 +115,22 @@ export class RedisState implements WriterState {
     return known
   }
 
-  async persist(decision: Decision): Promise<void> {
-    const since = Math.max(this.#since, decision.newest - visitMemory)
-    await this.#commit({ known: decision.known, since, newest: decision.newest, epoch: '', decision })
+  async persist(batch: BatchChanges): Promise<void> {
+    const { known, newest } = batch
+    const since = Math.max(this.#since, newest - visitMemory)
+    await this.#commit({ known, since, newest, epoch: '', batch })
     this.#since = since
   }
 
   async isPrepared(name: string): Promise<boolean> {
-    return (await this.#redis.exists(this.#keys.decided + name)) === 1
+    return (await this.#redis.exists(this.#keys.prepared + name)) === 1
   }
 
   async committed(name: string): Promise<void> {
     await this.#redis
       .multi()
       .hdel(this.#keys.plans, name)
-      .del(this.#keys.decided + name)
+      .del(this.#keys.prepared + name)
       .exec()
   }
 
@@ -177,7 +179,7 @@ export class RedisState implements WriterState {
       this.#since = Number(since)
       this.#lastTurn = Number(turn)
     }
-    if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillSeen()
+    if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillIds()
   }
 
   /** Builds the known visits from the store. */
@@ -188,7 +190,7 @@ export class RedisState implements WriterState {
     const { known, since } = await this.#source.openVisits(now - visitMemory)
     this.#epoch = randomUUID()
     this.#followed = null
-    await this.#commit({ known, since, newest: now, epoch: this.#epoch, decision: null })
+    await this.#commit({ known, since, newest: now, epoch: this.#epoch, batch: null })
     this.#since = since
   }
 
@@ -197,14 +199,14 @@ export class RedisState implements WriterState {
     await this.#redis.eval(forgetting, 4, lock, known, open, log, this.#token)
   }
 
-  async #commit({ known, since, newest, epoch, decision }: Commit): Promise<void> {
+  async #commit({ known, since, newest, epoch, batch }: Commit): Promise<void> {
     const keys = this.#keys
     const turn = await this.#redis.eval(
       committing,
       6,
-      ...[keys.lock, keys.known, keys.open, keys.plans, keys.log, keys.decided + (decision?.name ?? '')],
-      ...[this.#token, decision?.name ?? '', decision?.bytes ?? '', decision ? idsOf(decision) : ''],
-      ...[String(since), String(kept), String(logLength), String(rememberedDecisions), epoch],
+      ...[keys.lock, keys.known, keys.open, keys.plans, keys.log, keys.prepared + (batch?.name ?? '')],
+      ...[this.#token, batch?.name ?? '', batch?.bytes ?? '', batch ? idsOf(batch) : ''],
+      ...[String(since), String(kept), String(logLength), String(preparedKept), epoch],
       changesOf(known, since, newest),
     )
     this.#lastTurn = Number(turn)
@@ -228,7 +230,7 @@ export class RedisState implements WriterState {
   }
 
   /** Call this within a turn, when the store has everything that was prepared. */
-  async #fillSeen(): Promise<void> {
+  async #fillIds(): Promise<void> {
     const turn = this.#lastTurn
     const now = this.#source.now()
     for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))

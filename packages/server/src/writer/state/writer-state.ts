@@ -11,7 +11,7 @@ import type { InsertPlan } from '../plan/insert-plan.ts'
 import type { Known } from '../visits/state.ts'
 
 /** What a prepared batch changes. */
-export interface Decision {
+export interface BatchChanges {
   readonly name: string
   /** The plan as bytes. */
   readonly bytes: Buffer
@@ -33,7 +33,7 @@ export interface WriterState {
   /** The known visits of each of these visitors. Within a turn. */
   read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
   /** Stores the changes of a prepared batch. From here on some node commits its plan. Within a turn. */
-  persist(decision: Decision): Promise<void>
+  persist(changes: BatchChanges): Promise<void>
   /** Whether the batch was fully prepared; asked while its journal file still exists. Within a turn. */
   isPrepared(name: string): Promise<boolean>
   /** Call this when the plan is in the store and its journal file is removed. */
