@@ -2,7 +2,7 @@
  * Rolls up the days of the big website, as the server does in the background after its reports are requested, and prints the time.
  * Run: npx tsx bench/reports/roll-up.ts <folder> [millions | changing]
  */
-import { rollUpDays } from '../../packages/server/src/stats/rollup/roll-up-days.ts'
+import { rollUpDays } from '../../packages/server/src/stats/rollup/testing/roll-up-days.ts'
 import { dataSet, now, websiteId, zone } from './sites.ts'
 import { openBenchStore } from './store.ts'
 

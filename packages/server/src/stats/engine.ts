@@ -9,7 +9,7 @@ import { type BoundaryVisits, readBoundaryVisits } from './query/boundary-visits
 import type { RolledUpDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources/sources.ts'
 import type { FindRates } from './revenue/find-rates.ts'
-import { rollupHorizon } from './rollup/roll-up-days.ts'
+import { rollupHorizon } from './rollup/roll-up-stretch.ts'
 import type { RollupTask } from './rollup/rollup-task.ts'
 import { readRollups, rolledUpDaysOf } from './rollup/rollups.ts'
 import type { Run } from './run.ts'

@@ -15,7 +15,7 @@ import { openTestStore, type TestStore } from '../../events/testing/open-test-st
 import { FixedClock } from '../../lib/time/clock.ts'
 import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { inVisitRollup } from '../query/sources/sources.ts'
-import { rollUpDays } from '../rollup/roll-up-days.ts'
+import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import { eventsAround, filter, zones } from './random.ts'
 import { randomMatcher, randomRetention } from './random-sequences.ts'

@@ -8,7 +8,7 @@ import { eraseOldVisits, eraseWebsite } from '../../events/erase-website.ts'
 import { identifiersOf, param, sql } from '../../events/sql.ts'
 import { type TableName, tables } from '../../events/tables.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
-import { rollUpDays } from '../rollup/roll-up-days.ts'
+import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
 

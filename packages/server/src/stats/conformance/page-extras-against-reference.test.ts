@@ -5,7 +5,7 @@
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { rollUpDays } from '../rollup/roll-up-days.ts'
+import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import type { Interval } from '../time/interval.ts'
 import { within } from './happenings.ts'
 import { eventsAround, randomFilter, type TwofoldEvent } from './random-events.ts'

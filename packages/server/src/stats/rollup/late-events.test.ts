@@ -8,8 +8,8 @@ import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../lib/time/clock.ts'
 import { createStats } from '../stats.ts'
-import { rollUpDays } from './roll-up-days.ts'
 import { readRollups, rolledUpDaysOf, validRuns } from './rollups.ts'
+import { rollUpDays } from './testing/roll-up-days.ts'
 
 let opened: TestStore
 beforeAll(async () => {

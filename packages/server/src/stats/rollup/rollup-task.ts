@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import { rollUpStretch, type Stretch, type WebsiteDays } from './roll-up-days.ts'
+import { rollUpStretch, type Stretch, type WebsiteDays } from './roll-up-stretch.ts'
 
 export interface RollupTaskOptions {
   readonly store: EventsStore

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStretch } from './roll-up-days.ts'
+import { nextStretch } from './roll-up-stretch.ts'
 import { type Rollups, rolledUpDaysOf, validRuns } from './rollups.ts'
 
 const day = 86_400_000

@@ -11,9 +11,9 @@ import { FixedClock } from '../../lib/time/clock.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { createStats } from '../stats.ts'
-import { rollUpDays } from './roll-up-days.ts'
 import { type Exclusive, RollupTask } from './rollup-task.ts'
 import { readRollups } from './rollups.ts'
+import { rollUpDays } from './testing/roll-up-days.ts'
 
 let opened: TestStore
 beforeAll(async () => {

@@ -51,16 +51,6 @@ const statementRows: StatementRows = { portion: 1_500_000, together: 500_000 }
 /** A run also reads what its visitors did before: about this many times the new rows, generously estimated. */
 const past = 10
 
-/** Rolls up what is possible. Resolves to whether anything was. */
-export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): Promise<boolean> {
-  const done: Stretch[] = []
-  for (;;) {
-    const stretch = await rollUpStretch(website, options, done)
-    if (!stretch) return done.length > 0
-    done.push(stretch)
-  }
-}
-
 /** Rolls up the newest stretch of days that is not in `done`, even if late events have invalidated one of those meanwhile; null if there is none. */
 export async function rollUpStretch(
   { websiteId, timeZone }: WebsiteDays,
