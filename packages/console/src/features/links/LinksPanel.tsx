@@ -1,17 +1,16 @@
 /** The short links of a website: search, order, create, edit, delete. */
 import type { ShortLink } from '@footfall/contract/api/website'
-import { ArrowDownUp, Link2, Plus, Search } from 'lucide-react'
+import { Link2, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListTools } from '../../ui/list/ListTools.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
 import { DeleteLink } from './DeleteLink.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkQr } from './LinkQr.tsx'
@@ -59,34 +58,17 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
       )}
       {list && !none && (
         <>
-          <div className={styles.tools}>
-            <SearchField
-              label={t('links.search')}
-              value={search}
-              onChange={(text) => change({ search: text }, { replace: true })}
-            />
-            <Menu
-              label={t('websites.sort')}
-              align="end"
-              items={orders.map((one) => ({
-                key: one,
-                label: t(`links.order.${one}`),
-                checked: one === sort,
-                onSelect: () => change({ sort: one }),
-              }))}
-              trigger={(props) => (
-                <Button
-                  {...props}
-                  size="small"
-                  variant="quiet"
-                  aria-label={t('app.pair', { name: t('websites.sort'), value: t(`links.order.${sort}`) })}
-                >
-                  <ArrowDownUp size={15} aria-hidden />
-                  {t(`links.order.${sort}`)}
-                </Button>
-              )}
-            />
-          </div>
+          <ListTools
+            searchLabel={t('links.search')}
+            search={search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+            sort={{
+              orders,
+              value: sort,
+              nameOf: (order) => t(`links.order.${order}`),
+              onChange: (order) => change({ sort: order }),
+            }}
+          />
           <ul className={styles.list}>
             {list.map((link) => (
               <LinkRow

@@ -1,27 +1,24 @@
 /** The list of a website's saved reports. Search, order and page are in the address. */
 import { can } from '@footfall/contract/access'
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
-import { ArrowDownUp, Bookmark, Search } from 'lucide-react'
+import { Bookmark, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { useReportSource } from '../../reports/source.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
-import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListTools } from '../../ui/list/ListTools.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { RowList } from '../../ui/list/RowList.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
 import { DeleteReport } from './DeleteReport.tsx'
 import { EditReport } from './EditReport.tsx'
 import { ReportRow } from './ReportRow.tsx'
-import styles from './SavedReports.module.css'
 
 const orders = ['updated_at', 'created_at', 'name'] as const
 const reportsAPage = 20
@@ -71,37 +68,17 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
         )}
         {list && !none && (
           <>
-            <div className={styles.tools}>
-              <SearchField
-                label={t('savedReport.search')}
-                value={search}
-                onChange={(text) => change({ search: text }, { replace: true })}
-              />
-              <Menu
-                label={t('websites.sort')}
-                align="end"
-                items={orders.map((one) => ({
-                  key: one,
-                  label: t(`savedReport.order.${one}`),
-                  checked: one === sort,
-                  onSelect: () => change({ sort: one }),
-                }))}
-                trigger={(props) => (
-                  <Button
-                    {...props}
-                    size="small"
-                    variant="quiet"
-                    aria-label={t('app.pair', {
-                      name: t('websites.sort'),
-                      value: t(`savedReport.order.${sort}`),
-                    })}
-                  >
-                    <ArrowDownUp size={15} aria-hidden />
-                    {t(`savedReport.order.${sort}`)}
-                  </Button>
-                )}
-              />
-            </div>
+            <ListTools
+              searchLabel={t('savedReport.search')}
+              search={search}
+              onSearch={(text) => change({ search: text }, { replace: true })}
+              sort={{
+                orders,
+                value: sort,
+                nameOf: (order) => t(`savedReport.order.${order}`),
+                onChange: (order) => change({ sort: order }),
+              }}
+            />
             <RowList>
               {list.map((report) => (
                 <ReportRow

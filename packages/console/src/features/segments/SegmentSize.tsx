@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useInView } from '../../ui/viewport/use-in-view.ts'
-import styles from './Segments.module.css'
+import styles from './SegmentSize.module.css'
 
 export interface SegmentSizeProps {
   readonly websiteId: string

@@ -10,17 +10,16 @@ import { useTitle } from '../../lib/use-title.ts'
 import { SegmentDialog } from '../../reports/segments/SegmentDialog.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListTools } from '../../ui/list/ListTools.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { RowList } from '../../ui/list/RowList.tsx'
 import { DeleteSegment } from './DeleteSegment.tsx'
 import { SegmentRow } from './SegmentRow.tsx'
-import styles from './Segments.module.css'
 
 const segmentsAPage = 20
 
@@ -71,13 +70,11 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
         )}
         {list && !none && (
           <>
-            <div className={styles.tools}>
-              <SearchField
-                label={t('segment.search')}
-                value={search}
-                onChange={(text) => change({ search: text }, { replace: true })}
-              />
-            </div>
+            <ListTools
+              searchLabel={t('segment.search')}
+              search={search}
+              onSearch={(text) => change({ search: text }, { replace: true })}
+            />
             <RowList>
               {list.map((segment) => (
                 <SegmentRow

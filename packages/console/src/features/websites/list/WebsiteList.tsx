@@ -1,14 +1,13 @@
 /** The list of websites with search, order and pins. The user can arrange the own order by dragging or with the arrow keys. */
-import { ArrowDownUp, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../../lib/url/use-list-state.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { SearchField } from '../../../ui/controls/SearchField.tsx'
 import { useRowDrag } from '../../../ui/drag/use-row-drag.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
-import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { SortMenu } from '../../../ui/list/SortMenu.tsx'
 import { moveTo, placeOf, setPinned } from '../order/own-order.ts'
 import { searchWebsites, sortWebsites, websiteOrders } from '../order/sort-websites.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
@@ -74,24 +73,11 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
             value={search}
             onChange={(text) => change({ search: text }, { replace: true })}
           />
-          <Menu
-            label={t('websites.sort')}
-            align="end"
-            items={websiteOrders.map((one) => ({
-              key: one,
-              label: t(`websites.order.${one}`),
-              checked: one === order,
-              onSelect: () => change({ sort: one }),
-            }))}
-            trigger={(props) => (
-              <Button
-                {...props}
-                aria-label={t('app.pair', { name: t('websites.sort'), value: t(`websites.order.${order}`) })}
-              >
-                <ArrowDownUp size={15} aria-hidden />
-                {t(`websites.order.${order}`)}
-              </Button>
-            )}
+          <SortMenu
+            orders={websiteOrders}
+            value={order}
+            nameOf={(one) => t(`websites.order.${one}`)}
+            onChange={(one) => change({ sort: one })}
           />
         </div>
       )}
