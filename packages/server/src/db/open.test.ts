@@ -40,3 +40,18 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
   expect((await sql`SELECT n FROM counts ORDER BY id`.execute(db)).rows).toEqual([{ n: 2 }, { n: 2 }])
   await close()
 })
+
+test('a connection that PostgreSQL ends during work fails that work, not the process', async () => {
+  const connectionString = await newPostgresDatabase()
+  const { db, pool, close } = openDatabase({ connectionString }, createLog('silent'))
+  const work = db.transaction().execute(async (change) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(change)
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    // Nothing is asked of the connection when it breaks.
+    await pause(100)
+    await sql`SELECT 1`.execute(change)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await sql`SELECT 1 AS n`.execute(db)).rows).toEqual([{ n: 1 }])
+  await close()
+})

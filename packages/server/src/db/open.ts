@@ -23,7 +23,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens a pool. Connections are made on first use. A lost idle connection is logged, never thrown. */
+/** Opens a pool. Connections are made on first use. A lost connection is logged, never thrown. */
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   // Callers may wait for a connection during a burst of calls. Background jobs share the pool and do not retry.
   const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
@@ -33,6 +33,10 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   pool.on('error', (error) => {
     // A pool counts as closed before its connections have ended. A server that stops next breaks them.
     if (!closing) log.warn({ err: error }, 'an idle PostgreSQL connection was lost')
+  })
+  // A connection that is lost during work fails that work. Without a listener it would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
   })
   const turns = fairPool(pool, { size, timeout: waits.connectionTimeoutMillis })
   const db = new RepeatingKysely<Database>({ dialect: new PostgresDialect({ pool: turns }) })

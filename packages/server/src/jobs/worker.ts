@@ -37,10 +37,6 @@ const largestDrift = 60_000
 
 /** Prepares the queue's tables. Must run before the first job is added. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
-  // A connection that is lost during work fails that work; it must not crash the process.
-  pool.on('connect', (client) => {
-    client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
-  })
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
 }
 

@@ -2,11 +2,8 @@
 import { existsSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Client } from 'pg'
 import { copyTree, likeness } from '../../lib/folders/copy-tree.ts'
-import { databaseUser } from './cluster.ts'
-import { socketPort } from './server-settings.ts'
-import { socketFolder } from './socket-folder.ts'
+import { withClient } from './cluster-client.ts'
 
 const log = 'pg_wal'
 const ofTheRunning = ['postmaster.pid', 'postmaster.opts', 'backup_label']
@@ -21,11 +18,8 @@ function skipped(below: string): boolean {
 }
 
 /** Copies the cluster of a running server. Rejects if its write-ahead log has a gap. */
-export async function copyCluster(from: string, to: string): Promise<void> {
-  const { path: host } = await socketFolder(from)
-  const client = new Client({ host, port: socketPort, user: databaseUser, database: 'postgres' })
-  await client.connect()
-  try {
+export function copyCluster(from: string, to: string): Promise<void> {
+  return withClient(from, 'postgres', async (client) => {
     const begun = await client.query<{ first: string }>(
       "SELECT pg_walfile_name(pg_backup_start('backup', true)) AS first",
     )
@@ -37,7 +31,5 @@ export async function copyCluster(from: string, to: string): Promise<void> {
     await likeness(label, await stat(path.join(to, 'PG_VERSION')))
     if (!existsSync(path.join(to, log, begun.rows[0]?.first ?? '')))
       throw new Error('PostgreSQL has recycled its write-ahead log meanwhile: try again.')
-  } finally {
-    await client.end()
-  }
+  })
 }

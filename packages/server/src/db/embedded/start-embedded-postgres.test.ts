@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DataFolderInUse } from '../../lib/folders/data-folder-lock.ts'
 import { createLog } from '../../lib/log.ts'
 import { processIdentity } from '../../lib/processes/process-identity.ts'
+import { withClient } from './cluster-client.ts'
 import { findPrograms } from './programs.ts'
 import { childEnvironment, serverArguments } from './server-settings.ts'
 import { serverUser } from './server-user.ts'
@@ -211,6 +212,17 @@ test('a killed server restarts by itself with its rows', async () => {
   await expect.poll(() => server.state() === 'up' && server.pid() !== pid, { timeout: 20_000 }).toBe(true)
   expect(states).toEqual(expect.arrayContaining(['down', 'up']))
   expect(await ask(server, 'select n from kept')).toEqual([7])
+})
+
+test('a server that is killed during a backup of it fails the backup, not the process', async () => {
+  const server = await startAgain()
+  const pid = server.pid() ?? 0
+  const work = withClient(path.join(dataDir, 'postgres'), 'postgres', async (client) => {
+    process.kill(pid, 'SIGKILL')
+    await gone(pid)
+    await client.query('select 1')
+  })
+  await expect(work).rejects.toThrow()
 })
 
 test('a second start fails with a message and leaves the first alone', async () => {
