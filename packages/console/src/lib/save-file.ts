@@ -1,4 +1,4 @@
-/** Saves a download response in the browser, under the file name from the server. */
+/** Saves files in the browser's downloads. */
 
 /** The file name from `content-disposition`. The UTF-8 form of RFC 6266 takes precedence over the plain one. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
@@ -13,11 +13,20 @@ export function fileNameOf(disposition: string | null, fallback: string): string
   return /filename\s*=\s*"([^"]+)"/i.exec(disposition ?? '')?.[1] ?? fallback
 }
 
+/** Saves a download response, under the file name from the server. */
 export async function saveFile(response: Response, fallback: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob())
+  save(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallback))
+}
+
+export function saveText(fileName: string, text: string): void {
+  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName)
+}
+
+function save(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
-  link.download = fileNameOf(response.headers.get('content-disposition'), fallback)
+  link.download = fileName
   document.body.append(link)
   link.click()
   link.remove()

@@ -1,7 +1,7 @@
 /** Shows recovery codes once, with buttons to copy them or save them as a file. */
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveText } from '../../../lib/save-text.ts'
+import { saveText } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
