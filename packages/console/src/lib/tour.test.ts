@@ -29,7 +29,7 @@ test('ending the tour removes the user from the list; the last one removes the s
   listForTour(lin)
   listForTour(wei)
   startTour(wei)
-  expect(useTour.getState()).toMatchObject({ isActive: true, step: 0, isOneClick: true })
+  expect(useTour.getState()).toMatchObject({ isActive: true, step: 0, hasEmail: false })
   showTourStep(2)
   // The account got an address in the meantime.
   endTour({ ...wei, email: 'wei@example.com' })

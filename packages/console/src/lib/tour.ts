@@ -17,12 +17,11 @@ interface TourState {
   readonly isActive: boolean
   /** Counted from 0. */
   readonly step: number
-  readonly email: string | null
-  /** Accounts without a mail address have a fourth step. */
-  readonly isOneClick: boolean
+  /** Accounts without a mail address have a step more. */
+  readonly hasEmail: boolean
 }
 
-const idle: TourState = { isActive: false, step: 0, email: null, isOneClick: false }
+const idle: TourState = { isActive: false, step: 0, hasEmail: true }
 
 export const useTour = create<TourState>(() => idle)
 
@@ -49,7 +48,7 @@ export function isListedForTour({ uuid, email }: TourGuest): boolean {
 /** Starts with the first step. */
 export function startTour(guest: TourGuest): void {
   listForTour(guest)
-  useTour.setState({ isActive: true, step: 0, email: guest.email, isOneClick: guest.email === null })
+  useTour.setState({ isActive: true, step: 0, hasEmail: guest.email !== null })
 }
 
 export function showTourStep(step: number): void {

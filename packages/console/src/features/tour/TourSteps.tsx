@@ -41,11 +41,8 @@ function Shown({ account, plans, websiteId }: ShownProps) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { step, isOneClick } = useTour()
-  const places = useMemo(
-    () => tourPlaces({ plans, websiteId, hasEmail: !isOneClick }),
-    [plans, websiteId, isOneClick],
-  )
+  const { step, hasEmail } = useTour()
+  const places = useMemo(() => tourPlaces({ plans, websiteId, hasEmail }), [plans, websiteId, hasEmail])
   const place = places[step]
   const path = place?.path ?? '/websites'
   const onPage = pathname === path

@@ -90,14 +90,13 @@ export function shortSpan(from: string, to: string, language: Language, withYear
     : start.replace(/ (\d{1,2})/, ` $1–${last}`)
 }
 
-/** A time zone's label: its place without the continent (`Asia/Ho_Chi_Minh` is `Ho Chi Minh`) and its current offset. */
+/** A time zone's label, with its current offset: `Asia/Ho Chi Minh (UTC+7)`, `UTC`. An unknown zone stays as it is. */
 export function zoneLabel(zone: string, language: Language, at = new Date()): string {
-  const parts = (name: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: name })
-      .formatToParts(at)
-      .find((part) => part.type === 'timeZoneName')?.value ?? zone
   try {
-    const offset = parts('shortOffset').replace('GMT', 'UTC')
+    const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' })
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value
+    const offset = name?.replace('GMT', 'UTC') ?? zone
     return offset === zone ? zone : `${zone.replaceAll('_', ' ')} (${offset})`
   } catch {
     return zone
