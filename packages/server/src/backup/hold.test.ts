@@ -30,3 +30,12 @@ test('the writer is paused from the answer until it is released', async () => {
   await expect.poll(() => isHeld).toBe(false)
   end()
 })
+
+test('a backup is told that the server ends if the writer stops before it pauses', async () => {
+  const runPaused = async (): Promise<never> => {
+    throw new Error('the writer is stopping')
+  }
+  const end = await serveHolds(folder, { runPaused }, createLog('silent'))
+  await expect(holdWriter(folder)).rejects.toThrow('The server has ended')
+  end()
+})

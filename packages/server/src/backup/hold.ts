@@ -29,11 +29,15 @@ export async function serveHolds(
     socket.on('error', () => {})
     socket.resume()
     void gone.then(() => sockets.delete(socket))
-    void runPaused(async () => {
+    runPaused(async () => {
       if (socket.destroyed) return
       log.info('a backup pauses the writer; events wait in the journal')
       socket.write(still)
       await gone
+    }).catch((err: unknown) => {
+      // The writer stops before it pauses.
+      log.debug({ err }, 'a backup could not pause the writer')
+      socket.destroy()
     })
   })
   server.listen(file)
