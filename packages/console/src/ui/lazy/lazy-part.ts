@@ -27,11 +27,11 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Loadable<P> 
   return {
     isLost: () => failures > 1,
     fetch: () => {
-      // Server-side rendering only renders the placeholder, never the part.
-      coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : fetchCode(load)).catch((error) => {
-        failures++
-        throw error
-      })
+      if (!coming) {
+        // Server-side rendering only renders the placeholder, never the part.
+        coming = isDrawnAhead ? new Promise<never>(() => undefined) : fetchCode(load)
+        coming.catch(() => failures++)
+      }
       return coming
     },
     forget: () => {
