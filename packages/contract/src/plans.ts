@@ -1,4 +1,5 @@
 /** The plans: their limits, and the prices of Pro. The only place with prices; the server computes every order from it. */
+import type { Language } from './fields.ts'
 
 export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
@@ -42,6 +43,7 @@ const monthly: Readonly<Record<BillingCurrency, Readonly<Record<PackageSize, num
   CNY: { 1: 9_900, 2: 15_900, 5: 32_900, 10: 54_900, 20: 89_900, 50: 169_900 },
 }
 
+const monthsIn: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 12 }
 /** Two months of a year are free. */
 const monthsPaid: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 10 }
 
@@ -53,6 +55,16 @@ export interface Package {
 /** The price of a package, in minor units of the currency. */
 export function priceOf({ size, period }: Package, currency: BillingCurrency): number {
   return monthly[currency][size] * monthsPaid[period]
+}
+
+/** How much less a package costs than the same months one by one, in minor units of the currency. */
+export function savingOf({ size, period }: Package, currency: BillingCurrency): number {
+  return monthly[currency][size] * (monthsIn[period] - monthsPaid[period])
+}
+
+/** The currency in which prices are shown and paid, unless another one is asked for. */
+export function currencyOf(language: Language): BillingCurrency {
+  return language === 'zh-CN' ? 'CNY' : 'USD'
 }
 
 export const paymentProviders = ['stripe'] as const

@@ -3,9 +3,11 @@ import type { TeamPackage } from '@footfall/contract/api/cost'
 import {
   type BillingPeriod,
   billingPeriods,
+  currencyOf,
   packageSizes,
   planLimits,
   priceOf,
+  savingOf,
 } from '@footfall/contract/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +18,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import styles from './ChoosePlan.module.css'
-import { currencyOf, formatMoney } from './money.ts'
+import { formatMoney } from './money.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { SizeSlider } from './SizeSlider.tsx'
 
@@ -59,10 +61,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
         period === 'year'
           ? t('plans.byYear', {
               month: formatMoney({ amount: Math.round(amount / 12), currency }, language),
-              saved: formatMoney(
-                { amount: 2 * priceOf({ size, period: 'month' }, currency), currency },
-                language,
-              ),
+              saved: formatMoney({ amount: savingOf({ size, period }, currency), currency }, language),
             })
           : t('plans.byMonth')
       }

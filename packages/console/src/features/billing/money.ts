@@ -17,8 +17,3 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
     maximumFractionDigits: 2,
   }).format(amount / 100)
 }
-
-/** The currency to pay in, which follows the language. */
-export function currencyOf(language: Language): BillingCurrency {
-  return language === 'zh-CN' ? 'CNY' : 'USD'
-}

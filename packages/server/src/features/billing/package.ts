@@ -1,6 +1,6 @@
 /** A team's package as shown in the cost center, and prices of others. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
-import { type BillingCurrency, type Package, priceOf } from '@footfall/contract/plans'
+import { type BillingCurrency, type Package, priceOf, savingOf } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -107,12 +107,10 @@ export async function packageCost(
 ) {
   if (!config.plans) refuse('plans_off')
   const team = (await store.findTeam(db, teamId)) ?? refuse('not_found')
-  const amount = priceOf(wanted, currency)
-  const byMonth = priceOf({ ...wanted, period: 'month' }, currency) * (wanted.period === 'year' ? 12 : 1)
   const until = endOf(paidTime(presentPackage(team), wanted, currency, clock.now()))
   return {
-    cost: { amount, currency },
-    saved: { amount: byMonth - amount, currency },
+    cost: { amount: priceOf(wanted, currency), currency },
+    saved: { amount: savingOf(wanted, currency), currency },
     expires_at: Math.floor(until / 1000),
   }
 }

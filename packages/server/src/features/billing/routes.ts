@@ -1,7 +1,6 @@
 /** Calls of the cost center. */
 import type { costCalls, OrderRow } from '@footfall/contract/api/cost'
-import type { Language } from '@footfall/contract/fields'
-import { type BillingCurrency, paymentProviders } from '@footfall/contract/plans'
+import { currencyOf, paymentProviders } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -12,8 +11,6 @@ import { keepFree } from './keep-free.ts'
 import { packageCost, teamPackage } from './package.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
-
-const currencyOf = (language: Language): BillingCurrency => (language === 'zh-CN' ? 'CNY' : 'USD')
 
 export function costHandlers(context: Context, providers: Providers): Handlers<typeof costCalls> {
   const { db } = context
