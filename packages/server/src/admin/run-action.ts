@@ -1,6 +1,6 @@
 /** Runs an action by its name. An expected failure becomes one sentence. */
 import { z } from 'zod'
-import { describeRefusal } from '../http/envelope.ts'
+import { describeRefusal } from '../lib/errors/envelope.ts'
 import { Refusal } from '../lib/errors/refusal.ts'
 import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
 import { adminActions } from './actions.ts'

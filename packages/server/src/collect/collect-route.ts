@@ -4,12 +4,12 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
-import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import { ChunkMerger, isFragmented } from '../lib/bytes/merge-chunks.ts'
-import { describeProblems } from '../lib/errors/input-problems.ts'
+import { refusalEnvelope, statusOf } from '../lib/errors/envelope.ts'
+import { Refusal } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
-import { languageOfHeader, translate } from '../lib/translate.ts'
+import { languageOfHeader } from '../lib/translate.ts'
 import { type CollectorOptions, type From, laneOf, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
 import type { InFlightLimiter } from './in-flight-limiter.ts'
@@ -96,7 +96,7 @@ export function collectRoute(
     }
     if (!isText(request.headers['content-type'])) {
       request.resume()
-      send(response, 415, 'unsupported_type', {})
+      send(response, new Refusal('unsupported_type'))
       return
     }
     if (Number(request.headers['content-length']) > collectLimits.body) {
@@ -197,13 +197,13 @@ function isText(type: string | undefined): boolean {
 }
 
 function refuseBody(response: ServerResponse, problems: readonly Problem[]): void {
-  send(response, 400, 'invalid_input', { fields: describeProblems(problems, languageOf(response)) })
+  send(response, new Refusal('invalid_input', { fields: problems }))
 }
 
 /** Does not wait for the rest of the body: the connection ends with the answer. */
 function tooLarge(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('connection', 'close')
-  send(response, 413, 'too_large', {})
+  send(response, new Refusal('too_large'))
   request.resume()
 }
 
@@ -225,7 +225,7 @@ function reject(response: ServerResponse, seconds: number): void {
 const rejectionBodies: Partial<Record<Language, Buffer>> = {}
 
 function rejectionBody(language: Language): Buffer {
-  return Buffer.from(bodyOf(503, 'unavailable', {}, language))
+  return Buffer.from(JSON.stringify(refusalEnvelope(new Refusal('unavailable'), language)))
 }
 
 /** Reads the raw headers. Node would build an object of all of them for this one. */
@@ -235,21 +235,13 @@ function languageOf({ req: { rawHeaders } }: ServerResponse): Language {
   return languageOfHeader(undefined)
 }
 
-function send(response: ServerResponse, status: number, reason: Reason, data: object): void {
-  const body = bodyOf(status, reason, data, languageOf(response))
+function send(response: ServerResponse, refusal: Refusal): void {
+  const body = JSON.stringify(refusalEnvelope(refusal, languageOf(response)))
   response
-    .writeHead(status, {
+    .writeHead(statusOf(refusal), {
       ...common,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
     })
     .end(body)
-}
-
-function bodyOf(status: number, reason: Reason, data: object, language: Language): string {
-  return JSON.stringify({
-    code: status,
-    message: translate(language, `reason.${reason}`),
-    data: { reason, ...data },
-  })
 }

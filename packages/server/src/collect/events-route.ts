@@ -2,15 +2,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { collectLimits } from '@footfall/contract/api/collect'
-import { codes, type Reason } from '@footfall/contract/codes'
+import type { Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import { mergingChunks } from '../lib/bytes/merge-chunks.ts'
 import { Semaphore } from '../lib/concurrency/semaphore.ts'
-import { describeProblems } from '../lib/errors/input-problems.ts'
+import { refusalEnvelope, statusOf, success } from '../lib/errors/envelope.ts'
 import { type FieldProblem, Refusal } from '../lib/errors/refusal.ts'
 import { bearerOf } from '../lib/network/bearer.ts'
 import { ComingBodies } from '../lib/network/coming-bodies.ts'
-import { languageOfHeader, translate } from '../lib/translate.ts'
+import { languageOfHeader } from '../lib/translate.ts'
 import { type Importer, ImportUnavailable } from './import/importer.ts'
 import { SlowSenders } from './slow-senders.ts'
 
@@ -51,8 +51,8 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     const bearer = bearerOf(request.headers.authorization)
     const rights = bearer ? await orUnavailable(options.authorizeKey(bearer, request.raw)) : null
     if (rights === 'unavailable') return reject(reply, 1)
-    if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
-    if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
+    if (!rights) return refuse(reply, 'key_invalid')
+    if (!rights.scopes.includes('events:write')) return refuse(reply, 'not_allowed')
     const { teamId, ownerId } = rights
     const calls = underWay.get(teamId) ?? 0
     if (calls >= maxCalls) return reject(reply, 1)
@@ -117,27 +117,20 @@ async function handle(
       (rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)) &&
       teamOf(websiteId) === rights.teamId,
   )
-  if (taken === null) return refuse(reply, 200, codes.notFound, 'not_found')
-  if (!('reason' in taken)) return reply.send({ code: codes.ok, message: 'ok', data: taken })
+  if (taken === null) return refuse(reply, 'not_found')
+  if (!('reason' in taken)) return reply.send(success(taken))
   return taken.reason === 'too_large'
-    ? refuse(reply, 413, codes.tooLarge, 'too_large')
-    : refuse(reply, 400, codes.invalid, 'invalid_input', taken.problems)
+    ? refuse(reply, 'too_large')
+    : refuse(reply, 'invalid_input', taken.problems)
 }
 
 function reject(reply: FastifyReply, seconds: number): FastifyReply {
   reply.header('retry-after', String(seconds))
-  return refuse(reply, 503, codes.unavailable, 'unavailable')
+  return refuse(reply, 'unavailable')
 }
 
-function refuse(
-  reply: FastifyReply,
-  status: number,
-  code: number,
-  reason: Reason,
-  fields?: readonly FieldProblem[],
-): FastifyReply {
+function refuse(reply: FastifyReply, reason: Reason, fields?: readonly FieldProblem[]): FastifyReply {
+  const refusal = new Refusal(reason, fields && { fields })
   const language = languageOfHeader(reply.request.headers['d-lang'])
-  const detail = fields ? { fields: describeProblems(fields, language) } : {}
-  const message = translate(language, `reason.${reason}`)
-  return reply.code(status).send({ code, message, data: { reason, ...detail } })
+  return reply.code(statusOf(refusal)).send(refusalEnvelope(refusal, language))
 }

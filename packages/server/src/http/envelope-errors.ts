@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader } from '../lib/translate.ts'
-import { refusalOfError, sendRefusal } from './envelope.ts'
+import { refusalOfError, sendRefusal } from './send-refusal.ts'
 
 export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {

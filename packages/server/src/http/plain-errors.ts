@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
-import { refusalOfError } from './envelope.ts'
+import { refusalOfError } from './send-refusal.ts'
 
 export function answerErrorsPlainly(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {

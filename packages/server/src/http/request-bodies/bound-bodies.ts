@@ -5,7 +5,7 @@ import { mergingChunks } from '../../lib/bytes/merge-chunks.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
 import { ComingBodies } from '../../lib/network/coming-bodies.ts'
 import { languageOfHeader } from '../../lib/translate.ts'
-import { sendRefusal } from '../envelope.ts'
+import { sendRefusal } from '../send-refusal.ts'
 
 /** Thirty-two bodies of a usual size limit. Nearly all have less than a thousandth of that. */
 const mostBytes = 33_554_432

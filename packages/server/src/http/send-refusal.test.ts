@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../lib/errors/refusal.ts'
-import { refusalOfError } from './envelope.ts'
+import { refusalOfError } from './send-refusal.ts'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 
