@@ -1,0 +1,34 @@
+/** Readers who force their own colours still see which choice is made, and switches. */
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addWebsite, registerPerson } from './support/account.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const outlineOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).outlineStyle)
+
+test('what is chosen is outlined, and a switch has an edge and a knob', async () => {
+  const person = await registerPerson(stage.product)
+  const websiteId = await addWebsite(stage.product, person, 'forced.example.com')
+  const page = await stage.open(person.token, { locale: 'en-US' })
+  await page.emulateMedia({ forcedColors: 'active' })
+
+  await page.goto(`${stage.product.url}/account?lang=en-US`)
+  const language = (name: string) => page.getByRole('radio', { name })
+  expect(await outlineOf(language('English'))).toBe('solid')
+  expect(await outlineOf(language('简体中文'))).toBe('none')
+
+  await page.goto(`${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await link('Sharing').waitFor()
+  expect(await outlineOf(link('Sharing'))).toBe('solid')
+  expect(await outlineOf(link('Transfer'))).toBe('none')
+  const share = page.getByRole('switch')
+  const [edge, knob] = await share.evaluate((one) => [
+    getComputedStyle(one).borderTopStyle,
+    getComputedStyle(one.querySelector('.ant-switch-handle') as Element, '::before').borderTopStyle,
+  ])
+  expect([edge, knob]).toEqual(['solid', 'solid'])
+  await page.context().close()
+})
