@@ -9,6 +9,7 @@ import { isWhole } from '../../reports/matcher/matcher-text.ts'
 import { readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { FunnelConversion } from './FunnelConversion.tsx'
 import { useFunnel } from './use-funnel.ts'
@@ -18,13 +19,14 @@ const most = 3
 
 /** `none` is shown if there are no saved funnels. */
 export function SavedFunnels({ websiteId, none }: { readonly websiteId: string; readonly none: ReactNode }) {
-  const { data, isPending } = useCall(
+  const { data, isPending, error, refetch } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'updated_at', order: 'desc' },
     { fresh: 60_000 },
   )
   if (isPending) return null
-  const saved = (data?.list ?? []).flatMap((report) => {
+  if (!data) return <ErrorPanel error={error} onRetry={() => refetch()} />
+  const saved = data.list.flatMap((report) => {
     const funnel = funnelOf(report)
     return funnel ? [{ report, funnel }] : []
   })

@@ -32,7 +32,7 @@ export async function show(view: ReactNode, address = '') {
   await act(async () => {
     render(
       <BrowserRouter>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ReportSourceProvider source={source}>{view}</ReportSourceProvider>
         </QueryClientProvider>
       </BrowserRouter>,
