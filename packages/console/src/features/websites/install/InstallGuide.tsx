@@ -51,8 +51,14 @@ export function InstallGuide({ teamId, websiteId, trackingCode, domain }: Instal
       <p className={styles.where}>{t(`websites.where.${framework}`)}</p>
       <CodeSnippet label={t('websites.snippet')} code={snippetFor(framework, trackingCode)} />
       <p className={styles.waiting} role="status">
-        {arrived ? <CircleCheck size={18} className={styles.arrived} aria-hidden /> : <LiveDot live />}
-        {arrived ? t('websites.arrived') : t('websites.waiting', { domain })}
+        {arrived ? (
+          <CircleCheck size={18} className={styles.arrived} aria-hidden />
+        ) : (
+          <LiveDot live={!numbers.isError} />
+        )}
+        {numbers.isError && !arrived
+          ? t('realtime.connection.failing')
+          : t(arrived ? 'websites.arrived' : 'websites.waiting', { domain })}
       </p>
       <InstallCheck websiteId={websiteId} trackingCode={trackingCode} />
     </div>
