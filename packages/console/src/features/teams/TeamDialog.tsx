@@ -65,7 +65,6 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       <Form.Item
         name="team_name"
         label={t('teams.name')}
-        hasFeedback
         validateDebounce={350}
         rules={[rules.required(t('teams.needName')), { validator: isFree }]}
       >
