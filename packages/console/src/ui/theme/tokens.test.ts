@@ -46,9 +46,13 @@ describe.each(['light', 'dark'] as const)('contrast of 4.5 : 1 in the %s scheme'
 
   test.each(accentNames)('theme colour %s, as text, under text and with bars', (name) => {
     const accent = accents[name][scheme]
-    for (const ground of [...grounds, over(accent, palette.surface, 0.1)])
+    const bar = over(accent, palette.surface, 0.1)
+    // The current screen in the menu.
+    const current = over(accent, palette.ground, 0.1)
+    for (const ground of [...grounds, bar, current])
       expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(onAccent[scheme], accent)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(palette.text2, over(accent, palette.surface, 0.1))).toBeGreaterThanOrEqual(4.5)
+    for (const text of ['text2', 'good', 'bad'] as const)
+      expect(contrast(palette[text], bar), text).toBeGreaterThanOrEqual(4.5)
   })
 })

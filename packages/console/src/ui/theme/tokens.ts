@@ -63,13 +63,16 @@ export const palettes = {
 
 export type Scheme = keyof typeof palettes
 
-/** The selectable theme colours. Each has a tone for either scheme with a contrast of 4.5 : 1 as text and under button text. */
+/**
+ * The selectable theme colours. Each has a tone for either scheme with a contrast of 4.5 : 1 as text, also on its own lightest shade, and under
+ * button text.
+ */
 export const accents = {
   indigo: { light: '#3a55d9', dark: '#93a7ff' },
-  teal: { light: '#0b7a75', dark: '#4ecdc0' },
-  green: { light: '#2b7a3d', dark: '#6bcf86' },
-  amber: { light: '#9a5b00', dark: '#f0b454' },
-  red: { light: '#c03a3a', dark: '#ff9488' },
+  teal: { light: '#0a736f', dark: '#4ecdc0' },
+  green: { light: '#29753b', dark: '#6bcf86' },
+  amber: { light: '#955800', dark: '#f0b454' },
+  red: { light: '#b83838', dark: '#ff9488' },
   plum: { light: '#8a3fc0', dark: '#cf9cff' },
   graphite: { light: '#3c4350', dark: '#c3cad6' },
 } as const satisfies Record<string, Record<Scheme, string>>
