@@ -82,7 +82,13 @@ function Board({ board }: { readonly board: BoardItem }) {
     const order = arranged(ids, id, place)
     show(order.flatMap((one) => cards.filter(({ card_id }) => card_id === one)))
     announce(t('board.movedTo', { place: order.indexOf(id) + 1, of: order.length }))
-    edit.mutate({ ...which, order }, settled)
+    const takeBack = (error: Error) => {
+      // At once, because what failed to save may fail to load, too.
+      show(cards)
+      announce('')
+      showError(error)
+    }
+    edit.mutate({ ...which, order }, { ...settled, onError: takeBack })
   }
   const drag = useCardDrag((id, onto) => move(id, ids.indexOf(onto)))
   const choose = (card: CardRow) => (action: CardAction) => {

@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { clearCurrentTeam, setCurrentTeam } from '../../lib/session/team.ts'
 import { BoardPage } from './BoardPage.tsx'
 
@@ -37,6 +38,8 @@ const cardOf = (name: string) => ({
 })
 let order = names
 let shared = false
+let fails = false
+const refusal = new ApiError(500, 'internal', 'Something broke')
 const board = () => ({
   team_id: 'team',
   board_id: 'board',
@@ -54,9 +57,10 @@ const board = () => ({
 let server: Answering
 beforeAll(async () => {
   server = await startAnswering({
-    '/board/item': board,
+    '/board/item': () => (fails ? refusal : board()),
     '/board/data': () => ({ list: [] }),
     '/board/edit': (input) => {
+      if (fails) return refusal
       order = input.order as string[]
       return board()
     },
@@ -88,6 +92,7 @@ beforeEach(async () => {
   queries = new QueryClient()
   order = names
   shared = false
+  fails = false
   server.asked.length = 0
   setCurrentTeam({ teamId: 'team', teamRole: 1 })
   open()
@@ -146,6 +151,17 @@ test('the arrow keys move a card by one place, Home and End to the ends, and the
   // It is the last one already.
   await hand.keyboard('{ArrowRight}')
   expect(saved()).toEqual(both)
+})
+
+test('a move that cannot be saved is taken back, also while nothing can be loaded', async () => {
+  fails = true
+  const hand = userEvent.setup()
+  handleOf('One').focus()
+  await hand.keyboard('{ArrowDown}')
+  expect(shown()).toEqual(['Two', 'One', 'Three'])
+  await waitFor(() => expect(shown()).toEqual(names))
+  expect(screen.getByRole('status').textContent).toBe('')
+  fails = false
 })
 
 function drag(name: string, onto: string): void {

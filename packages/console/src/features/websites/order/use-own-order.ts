@@ -15,17 +15,23 @@ const mostOrdered = 1000
 export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
   const queries = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saved = useRef<DataAt<'/website/list'>>(undefined)
   return (change: (list: readonly WebsiteListRow[]) => WebsiteListRow[]) => {
     const before = queries.getQueryData<DataAt<'/website/list'>>(queryKey)
     if (!before) return
+    saved.current ??= before
     const list = change(before.list)
     queries.setQueryData(queryKey, { ...before, list }, { updatedAt: Date.now() })
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       const website_order = list.map((one) => one.website_id).slice(0, mostOrdered)
       const pinned = list.filter((one) => one.pinned).map((one) => one.website_id)
+      const last = saved.current
+      saved.current = undefined
       callApi('/team_user/edit_settings', { team_id: teamId, website_order, pinned }).catch((error) => {
         showError(error)
+        // At once, because what failed to save may fail to load, too.
+        queries.setQueryData(queryKey, last)
         queries.invalidateQueries({ queryKey })
       })
     }, settleAfter)
