@@ -14,9 +14,10 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
   const { scheme, accent, size } = useAppearance()
   const touch = useTouch()
   const lessMotion = useLessMotion()
+  const scale = letterScale()
   const theme = useMemo(
-    () => antdTheme(scheme, accent, size, touch, lessMotion),
-    [scheme, accent, size, touch, lessMotion],
+    () => antdTheme(scheme, accent, scale, touch, lessMotion),
+    [scheme, accent, scale, touch, lessMotion],
   )
   return (
     <ConfigProvider
@@ -31,4 +32,9 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
       {children}
     </ConfigProvider>
   )
+}
+
+/** Of the chosen size and the browser's own, which the page's root already follows. */
+function letterScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16
 }

@@ -8,16 +8,15 @@ import {
   radius,
   rgbOf,
   type Scheme,
-  type Size,
   shadesOf,
-  sizes,
   type,
 } from './tokens.ts'
 
+/** `scale`: factor of the font sizes, because the library takes px. */
 export function antdTheme(
   scheme: Scheme,
   accent: Accent,
-  size: Size,
+  scale: number,
   touch: boolean,
   lessMotion: boolean,
 ): ThemeConfig {
@@ -25,7 +24,6 @@ export function antdTheme(
   const color = accents[accent][scheme]
   const shades = shadesOf(color)
   const soft = shades[8] ?? color
-  const { scale } = sizes[size]
   return {
     algorithm: [
       scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
