@@ -1,0 +1,53 @@
+/** Small phones, 400 % zoom and large letters: nothing is cut off, covered or left alone in a line. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addWebsite, registerPerson } from './support/account.ts'
+import { sticksOut } from './support/screens.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+let page: Page
+let website = ''
+let goalId = ''
+
+beforeAll(async () => {
+  const { product } = stage
+  const person = await registerPerson(product)
+  const websiteId = await addWebsite(product, person, 'little.example.com')
+  website = `${product.url}/websites/${websiteId}`
+  const goal = { website_id: websiteId, name: 'Signed up', matcher: { kind: 'page', value: '/welcome' } }
+  goalId = (await product.call('/goal/add', goal, person.token)).data.goal_id
+  page = await stage.open(person.token, { locale: 'en-US', width: 320 })
+})
+
+test('a title that its tools leave no room stands above them', async () => {
+  await page.goto(`${website}/goals?lang=en-US`)
+  await page.getByRole('button', { name: 'Add goal' }).waitFor()
+  const title = page.getByRole('heading', { name: 'Goals', exact: true, level: 2 })
+  expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
+test('the tools of a detail have one line', async () => {
+  await page.goto(`${website}/goals?goal=${goalId}&lang=en-US`)
+  const top = async (of: Locator) => (await of.boundingBox())?.y
+  const more = page.getByRole('button', { name: 'More tools' })
+  await more.waitFor()
+  expect(await top(more)).toBe(await top(page.getByRole('group', { name: 'Period' })))
+})
+
+test('at 400 % zoom a dialog scrolls as a whole', async () => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`${website}/segments?lang=en-US`)
+  await page.getByRole('button', { name: 'New segment' }).first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
+  expect(await dialog.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
+})
+
+test('large letters widen no step of a funnel', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${website}/funnel?lang=en-US`)
+  await page.addStyleTag({ content: ':root { font-size: 24px }' })
+  await page.getByRole('heading', { name: 'Funnel steps' }).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+})
