@@ -141,7 +141,7 @@ export async function leaveLockedTeam(
   return true
 }
 
-/** The managers of a team: its owner and admins. */
-export function teamManagers(db: Db, teamId: string): Promise<string[]> {
-  return usersWithRole(db, teamId, [1, 2])
+/** The managers of a team: its owner and admins; with `websiteId`, only those who see that website. */
+export function teamManagers(db: Db, teamId: string, websiteId?: string): Promise<string[]> {
+  return usersWithRole(db, teamId, [1, 2], websiteId)
 }

@@ -178,13 +178,33 @@ export async function countMembers(db: Db, teamId: string): Promise<number> {
   return row.n
 }
 
-/** User ids of the team's members with one of these roles. */
-export async function usersWithRole(db: Db, teamId: string, roles: readonly number[]): Promise<string[]> {
+/** User ids of the team's members with one of these roles; with `websiteId`, only of those who see that website. */
+export async function usersWithRole(
+  db: Db,
+  teamId: string,
+  roles: readonly number[],
+  websiteId?: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('user_id')
     .where('team_id', '=', teamId)
     .where('role', 'in', [...roles])
+    .$if(websiteId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('all_websites', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('member_websites')
+              .select('website_id')
+              .whereRef('member_websites.team_id', '=', 'members.team_id')
+              .whereRef('member_websites.user_id', '=', 'members.user_id')
+              .where('website_id', '=', websiteId ?? ''),
+          ),
+        ]),
+      ),
+    )
     .execute()
   return rows.map((row) => row.user_id)
 }

@@ -25,11 +25,19 @@ export async function deleteWebsite(
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
+    // Before it is taken away: nobody sees it afterwards.
+    const managers = await teamManagers(change, teamId, websiteId)
     await takeAway(context, change, viewer, [website])
     await store.notifyChanged(change, websiteId)
     const params = { website: website.name, team: teamName, name: viewer.account }
-    await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', params })
-    const others = (await teamManagers(change, teamId)).filter((userId) => userId !== viewer.userId)
+    await recordAudit(context, change, {
+      teamId,
+      actor: viewer,
+      action: 'website_deleted',
+      websiteId,
+      params,
+    })
+    const others = managers.filter((userId) => userId !== viewer.userId)
     await notifyAll(context, change, others, { kind: 'website_deleted', params, link: '/websites', teamId })
   })
   await collectSettings.refresh(websiteId)

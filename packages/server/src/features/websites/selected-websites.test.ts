@@ -168,3 +168,21 @@ test('a deleted website leaves keys and pending invitations; a key of nothing el
   expect(await given()).toEqual([[], []])
   expect(await reads(website_id)).toBe(404)
 })
+
+test('of a deleted website, only admins who saw it are told, and its line of the log is for those who see all', async () => {
+  const { teamId: team_id, websiteId, hiddenId } = await layTeam(server, cast)
+  const notified = async (person: TestPerson) => {
+    const { list } = await person.call('/message/list', { page_size: 500 })
+    return list.filter((message) => message.kind === 'website_deleted' && message.team_id === team_id).length
+  }
+  const logged = async (person: TestPerson) => {
+    const { list } = await person.call('/team/audit_log', { team_id })
+    return list.filter(({ action }) => action === 'website_deleted').length
+  }
+  const numbers = () =>
+    Promise.all([notified(cast.admin), notified(cast.selected), logged(cast.admin), logged(cast.selected)])
+  await cast.owner.call('/setting/website_delete', { website_id: hiddenId, confirm: 'DELETE' })
+  expect(await numbers()).toEqual([1, 0, 1, 0])
+  await cast.owner.call('/setting/website_delete', { website_id: websiteId, confirm: 'DELETE' })
+  expect(await numbers()).toEqual([2, 1, 2, 0])
+})
