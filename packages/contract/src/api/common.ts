@@ -52,7 +52,8 @@ export const commonCalls = calls([
         /** The points of the slide; by keyboard, one per key press. */
         track: z.array(trackPoint).min(1).max(2000),
       }),
-      none.strict(),
+      // Not `strict()`: of an incomplete slide, the answer would name what it has instead of what it lacks.
+      z.record(z.string(), z.never()),
     ]),
     output: z.union([slider, z.object({ captcha_token: z.string() })]),
     summary:

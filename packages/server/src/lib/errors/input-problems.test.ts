@@ -112,6 +112,17 @@ test.each([
   ['/setting/receive_website', { team_id: id }, ['transfer_code: This field is required']],
   ['/message/set_status', { status: 'read' }, ['message_ids: This field is required']],
   ['/message/set_status', { all: true, status: 'unread' }, ['status: Must be one of: read, deleted']],
+  [
+    '/common/slider_captcha',
+    { captcha_id: id },
+    ['x: This field is required', 'track: This field is required'],
+  ],
+  [
+    '/common/slider_captcha',
+    { x: 40 },
+    ['captcha_id: This field is required', 'track: This field is required'],
+  ],
+  ['/common/slider_captcha', { picture: 1 }, ['picture: Wrong type']],
   ['/report/retention', { ...period, first: { kind: 'scroll', depth: 101 } }, ['first.depth: At most 100']],
   [
     '/report/retention',
