@@ -4,7 +4,7 @@ import type { SegmentBody } from '@footfall/contract/resources/segment'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { WebsiteAccess } from '../http/viewer.ts'
-import { refuse, refuseInput } from '../lib/errors/refusal.ts'
+import { type FieldProblem, Refusal, refuse, refuseInput } from '../lib/errors/refusal.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
 import { matchersOf, missingGoals } from '../stats/segments/cohort-goals.ts'
 import { expandWith, mayUse } from '../stats/segments/expand-filters.ts'
@@ -94,7 +94,7 @@ export function segmentHandlers(
       const days = Math.max(usualDays, body.cohort?.days ?? 0)
       const zone = website.timeZone
       const tomorrow = localDate(context.clock.now(), zone).add({ days: 1 })
-      const { current } = await reports.total({
+      const total = reports.total({
         website,
         askedBy: viewer.userId,
         language: request.language,
@@ -106,6 +106,7 @@ export function segmentHandlers(
           filters: [{ field: 'segment', operator: 'in', value: [segment_id] }],
         },
       })
+      const { current } = await total.catch(blameSegment)
       return { visitors: current.visitors ?? 0, days }
     },
     '/segment/delete': async ({ input, viewer, membership, website }) => {
@@ -114,6 +115,13 @@ export function segmentHandlers(
       return {}
     },
   }
+}
+
+/** What is wrong with the filters is wrong with the segment: the caller named nothing else. */
+function blameSegment(error: unknown): never {
+  if (!(error instanceof Refusal) || error.reason !== 'invalid_input') throw error
+  const fields = error.data.fields as readonly FieldProblem[]
+  refuseInput(fields.map((problem) => ({ ...problem, path: 'segment_id' })))
 }
 
 function present(

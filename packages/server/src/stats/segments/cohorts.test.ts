@@ -141,6 +141,11 @@ test('a goal stands for what it is made of, and closes the cohort when it is gon
     status: 400,
     data: { fields: [{ path: 'filters.0.value.0', rule: 'unknown_goal' }] },
   })
+  const segment_id = filters[0]?.value[0] ?? ''
+  expect(await world.person.send('/segment/size', { website_id, segment_id })).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: 'segment_id', rule: 'unknown_goal' }] },
+  })
 })
 
 test('a segment says how many it holds now, over its own days where they are more', async () => {
