@@ -30,8 +30,8 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
   }
   const said = (filter: Filter) =>
     [fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(' ')
-  const cohortWords = useCohortWords()
-  const words = [...segment.filters.map(said), ...(segment.cohort ? [cohortWords(segment.cohort)] : [])]
+  const cohortWords = useCohortWords(segment.cohort)
+  const words = [...segment.filters.map(said), ...(cohortWords === null ? [] : [cohortWords])]
   return (
     <ListRow
       name={
