@@ -91,6 +91,8 @@ export const shareSettings = z.object({
   hidden_sections: z.array(shareSection),
   screens: z.array(z.enum(shareScreens)),
   filters: z.array(filterEntry),
+  /** Whether it is refused to readers because a fixed filter names a segment or goal that was deleted. */
+  filter_gone: z.boolean(),
   /** Whether other sites may embed the report. */
   embed: z.boolean(),
 })

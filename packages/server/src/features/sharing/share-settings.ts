@@ -28,7 +28,10 @@ function shareUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/share/${code}`
 }
 
-export async function readShare({ db, publicUrl }: Shares, websiteId: string): Promise<ShareSettings> {
+export async function readShare(
+  { db, publicUrl }: Shares,
+  websiteId: string,
+): Promise<Omit<ShareSettings, 'filter_gone'>> {
   const row = await store.findShare(db, websiteId)
   const hidden = row?.hidden_sections ?? []
   return {

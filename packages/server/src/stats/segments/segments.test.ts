@@ -180,7 +180,9 @@ describe('a shared report', () => {
 
   test('keeps to the segments of its fixed filters, and closes where one is gone', async () => {
     const china = await segment([fromChina])
-    await world.person.call('/setting/edit_share', { website_id, filters: [named(china), ofB] })
+    const filters = [named(china), ofB]
+    const shared = await world.person.call('/setting/edit_share', { website_id, filters })
+    expect(shared.filter_gone).toBe(false)
     expect(await ask()).toMatchObject({ data: { current: { pageviews: 2 } } })
     expect(await ask([{ field: 'country', operator: 'in', value: ['US'] }])).toMatchObject({
       data: { current: { pageviews: 0 } },
@@ -189,6 +191,11 @@ describe('a shared report', () => {
     expect(await ask()).toMatchObject({ reason: 'share_closed' })
     expect(await world.server.client().send('/share/share_item', { sharecode })).toMatchObject({
       reason: 'share_closed',
+    })
+    // The switch is still on, so its owner is told why.
+    expect(await world.person.call('/website/share_item', { website_id })).toMatchObject({
+      share: true,
+      filter_gone: true,
     })
   })
 

@@ -71,6 +71,7 @@ export function ShareLink({ share, onChange }: ShareLinkProps) {
           {t('settings.sharing.over', { time: formatMoment(share.expires_at, language, zone) })}
         </p>
       )}
+      {share.share && share.filter_gone && <p className={styles.over}>{t('settings.sharing.filterGone')}</p>}
       {renewing && (
         <Confirm
           title={t('settings.sharing.renewAsk')}
