@@ -5,6 +5,15 @@ import { MessagePage } from './MessagePage.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  return <MessagePage title={t('app.pageNotFound', { path: pathname })} text={t('app.pageNotFoundTip')} />
+  const path = readable(useLocation().pathname)
+  return <MessagePage title={t('app.pageNotFound', { path })} text={t('app.pageNotFoundTip')} />
+}
+
+/** Letters instead of their codes, as in the browser's address. What nobody sees, or what turns other letters around, stays a code. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path).replace(/[\p{C}\p{Z}]/gu, (one) => encodeURIComponent(one))
+  } catch {
+    return path
+  }
 }
