@@ -143,7 +143,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
             icon={<Goal size={20} strokeWidth={1.75} />}
             title={t('goals.none')}
             text={t(mayEdit ? 'goals.noneText' : 'goals.noneTextView')}
-            {...(mayEdit && { code: snippets.track })}
+            code={mayEdit ? snippets.track : null}
             action={add}
           />
         }

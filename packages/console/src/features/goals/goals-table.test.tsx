@@ -3,6 +3,7 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { show } from '../../reports/views/show.testing.tsx'
 import { GoalsTable } from './GoalsTable.tsx'
@@ -56,20 +57,28 @@ test.each([
   },
 )
 
+function Role() {
+  const website = useCall('/website/item', { website_id: 'site' }, { fresh: 60_000 }).data
+  return website && <p>Role {website.team_role}</p>
+}
+
 test.each([
   [4, 'noneText', true],
   [5, 'noneTextView', false],
 ] as const)('without goals, the role %i is told %s', async (team_role, text, hasCode) => {
   server = await startAnswering({
-    '/website/item': () => ({ website_id: 'site', team_role }),
+    '/website/item': () => ({ website_id: 'site', team_role, tracking_code: '<script>' }),
     '/goal/list': () => ({ list: [], total: 0 }),
     '/report/goals': () => ({ list: [], total_visitors: 0, total_visits: 0 }),
   })
   await show(
     <ReportSourceProvider source={source}>
       <GoalsTable onOpen={() => undefined} />
+      <Role />
     </ReportSourceProvider>,
   )
   await screen.findByText(texts.goals[text])
+  // Their role comes with the website's tracking code.
+  await screen.findByText(`Role ${team_role}`)
   expect(document.querySelector('code') !== null).toBe(hasCode)
 })

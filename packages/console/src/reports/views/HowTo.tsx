@@ -16,8 +16,8 @@ export interface HowToProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** Code to copy into the website's pages. By default it is the website's tracking code. */
-  readonly code?: string
+  /** Code to copy into the website's pages; null for none. By default it is the website's tracking code. */
+  readonly code?: string | null
   /** Shown below the code. */
   readonly action?: ReactNode
 }
@@ -34,7 +34,7 @@ export function HowTo({ icon, title, text, code, action }: HowToProps) {
     enabled: helps && code === undefined && asked.website_id !== '',
     fresh: 60_000,
   }).data
-  const shown = code ?? website?.tracking_code
+  const shown = code === undefined ? website?.tracking_code : code
   if (filtered)
     return <EmptyState icon={icon} title={t('dashboard.empty')} text={t('dashboard.fewerFilters')} />
   if (!helps) return <EmptyState icon={icon} title={title} />
@@ -45,7 +45,7 @@ export function HowTo({ icon, title, text, code, action }: HowToProps) {
       text={text}
       action={
         <>
-          {shown !== undefined && <CodeSnippet label={t('events.snippet')} code={shown} />}
+          {shown && <CodeSnippet label={t('events.snippet')} code={shown} />}
           {action}
           {isNever && <InstallLink />}
         </>
