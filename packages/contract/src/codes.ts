@@ -60,6 +60,8 @@ export const reasons = {
   account_taken: codes.conflict,
   code_wrong: codes.notAllowed,
   code_expired: codes.gone,
+  /** Tried wrongly too often: waiting does not help, a new one does. */
+  code_spent: codes.limit,
   too_many_tries: codes.limit,
   password_unchanged: codes.conflict,
   password_wrong: codes.notAllowed,

@@ -38,6 +38,7 @@ const fieldOf = {
   invitation_required: 'email',
   code_wrong: 'email_code',
   code_expired: 'email_code',
+  code_spent: 'email_code',
 }
 
 export function RegisterPage() {

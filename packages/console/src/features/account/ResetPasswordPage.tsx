@@ -31,6 +31,7 @@ const fieldOf = {
   email_not_registered: 'email',
   code_wrong: 'code',
   code_expired: 'code',
+  code_spent: 'code',
   recovery_code_wrong: 'recovery_code',
 }
 

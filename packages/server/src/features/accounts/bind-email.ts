@@ -56,7 +56,7 @@ export interface NewAddress {
   readonly otp_code?: string | undefined
 }
 
-/** Refuses `password_wrong`, `two_factor_required`, `two_factor_wrong`, `code_wrong`, `code_expired`, `too_many_tries`, `email_taken`. */
+/** Refuses `password_wrong`, `two_factor_required`, `two_factor_wrong`, `code_wrong`, `code_expired`, `code_spent`, `too_many_tries`, `email_taken`. */
 export async function bindEmail(
   context: Context,
   viewer: UserViewer,

@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
 
-/** Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
+/** Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `code_spent`, `too_many_tries`. */
 export async function resetPassword(
   context: Context,
   { email, code, password }: { email: string; code: string; password: string },

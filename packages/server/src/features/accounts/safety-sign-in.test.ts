@@ -385,9 +385,9 @@ describe('safety 3: find_password', () => {
       guesses.map((guess) => client.send('/user/find_password', { email, code: guess, ...set })),
     )
     expect(answers.filter((answer) => answer.reason === 'code_wrong')).toHaveLength(5)
-    expect(answers.filter((answer) => answer.reason === 'too_many_tries')).toHaveLength(guesses.length - 5)
+    expect(answers.filter((answer) => answer.reason === 'code_spent')).toHaveLength(guesses.length - 5)
     expect(await client.send('/user/find_password', { email, code, ...set })).toMatchObject({
-      reason: 'too_many_tries',
+      reason: 'code_spent',
     })
   })
 
@@ -402,10 +402,10 @@ describe('safety 3: find_password', () => {
       guesses.map((guess) => server.client().send('/user/find_password', { email, code: guess, ...set })),
     )
     expect(elsewhere.filter((answer) => answer.reason === 'code_wrong')).toHaveLength(5)
-    expect(elsewhere.filter((answer) => answer.reason === 'too_many_tries')).toHaveLength(guesses.length - 5)
+    expect(elsewhere.filter((answer) => answer.reason === 'code_spent')).toHaveLength(guesses.length - 5)
     const right = { email, code, ...set }
     expect(await server.client().send('/user/find_password', right)).toMatchObject({
-      reason: 'too_many_tries',
+      reason: 'code_spent',
     })
     for (const guess of guesses.slice(0, 4))
       expect(await client.send('/user/find_password', { ...right, code: guess })).toMatchObject({

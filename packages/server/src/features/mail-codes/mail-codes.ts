@@ -34,7 +34,7 @@ export async function issueCode(
   return code
 }
 
-/** Uses a code up. Refuses `code_wrong`, `code_expired`, or `too_many_tries` from the sixth attempt on. */
+/** Uses a code up. Refuses `code_wrong`, `code_expired`, or `code_spent` from the sixth attempt on. */
 export async function redeemCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { purpose, subject, caller }: CodeUse,
@@ -43,7 +43,7 @@ export async function redeemCode(
   const row = await store.tryCode(db, purpose, subject, caller)
   if (!row) refuse('code_wrong')
   const tries = row.requester === caller ? row.tries : row.tries_elsewhere
-  if (tries > mostTries) refuse('too_many_tries')
+  if (tries > mostTries) refuse('code_spent')
   if (row.expires_at.getTime() <= clock.now()) refuse('code_expired')
   const given = hashToken(code)
   if (!timingSafeEqual(given, row.code_hash)) refuse('code_wrong')

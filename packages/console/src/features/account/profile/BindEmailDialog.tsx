@@ -23,6 +23,7 @@ const fieldOf = {
   email_taken: 'email',
   code_wrong: 'email_code',
   code_expired: 'email_code',
+  code_spent: 'email_code',
   password_wrong: 'password',
   ...secondFactorErrors,
 }
