@@ -148,3 +148,18 @@ test('backups of a clock that was ahead are the first to go, not those made afte
     '2026-01-02',
   ])
 })
+
+test('what a disk has in its root is neither backed up nor in the way of a restore', async () => {
+  const roots = ['data', 'restored', 'refused'].map((name) => path.join(folder, name))
+  for (const root of roots) mkdirSync(path.join(root, 'lost+found'), { recursive: true })
+  await backUp(configOf('data'), { to: place(), keep: null }, deps)
+  const target = folderTarget(place(), false)
+  const manifest = await readManifest(target, chooseBackup(target, await keptBackups(target), null))
+  expect(manifest.folders).toEqual([])
+  const order = { from: place(), until: null, journal: null }
+  await restore(configOf('restored'), order, deps)
+  expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['lost+found', 'one', 'three', 'two'])
+  const signal = AbortSignal.abort(new Error('SIGINT'))
+  await expect(restore(configOf('refused'), order, { ...deps, signal })).rejects.toThrow('SIGINT')
+  expect(readdirSync(path.join(folder, 'refused'))).toEqual(['lost+found'])
+})

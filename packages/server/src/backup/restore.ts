@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { keptFolder } from '../journal/journal.ts'
 import { recordsBefore } from '../journal/record/records-before.ts'
-import { explained, fullAt, privateFolder, restoreMark } from '../lib/folders/private-folder.ts'
+import { explained, fullAt, isOfTheDisk, privateFolder, restoreMark } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import type { BackupDeps } from './backup.ts'
 import { type Erasure, erasuresFile, erasuresOf, leaveErasures, readErasures } from './erasures.ts'
@@ -161,7 +161,7 @@ export async function restoreFiles(
     await rm(mark)
   } catch (error) {
     // Partial data would be mistaken for all of it.
-    for (const name of readdirSync(dataDir).filter((one) => one !== restoreMark))
+    for (const name of entriesOf(dataDir).filter((one) => one !== restoreMark))
       await rm(path.join(dataDir, name), { recursive: true, force: true })
     await rm(mark, { force: true })
     fullAt(dataDir)(error)
@@ -171,7 +171,7 @@ export async function restoreFiles(
 function assertEmpty(folder: string): void {
   const held = explained(folder, () => {
     try {
-      return readdirSync(folder)
+      return entriesOf(folder)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
       throw error
@@ -179,6 +179,8 @@ function assertEmpty(folder: string): void {
   })
   if (held.length > 0) throw new ConfigError(`The folder ${folder} is not empty.`)
 }
+
+const entriesOf = (folder: string): string[] => readdirSync(folder).filter((name) => !isOfTheDisk(name))
 
 /** A manipulated manifest cannot lead outside of the folder. */
 function placeIn(dataDir: string, below: string): string {

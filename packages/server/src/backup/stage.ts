@@ -11,6 +11,7 @@ import { countEventRows } from '../events/embedded/count-rows.ts'
 import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
 import { copyTree } from '../lib/folders/copy-tree.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
+import { isOfTheDisk } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
@@ -29,6 +30,7 @@ type Copied = Pick<Staged, 'moment' | 'rows'>
 
 function isLeftOut(below: string): boolean {
   return (
+    isOfTheDisk(below) ||
     /^[^/\\]*\.(lock|sock|tmp)$|^before-upgrade$/.test(below) ||
     // Parts that the events store is creating or removing.
     /^events\/store\/.*\/(tmp|delete_tmp)_[^/]*$/.test(below)

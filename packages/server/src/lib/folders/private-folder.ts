@@ -38,8 +38,8 @@ export function usableFolder(folder: string): void {
   })
 }
 
-/** Entries that a file system puts into the root of a disk. */
-const ofTheDisk = /^(\.|lost\+found$)/
+/** Entries that a file system puts into the root of a disk. They are not part of the data, and not everybody may read them. */
+export const isOfTheDisk = (name: string): boolean => /^(\.|lost\+found$)/.test(name)
 
 /** In a data folder while it is restored. What is there then must not be taken for all of it. */
 export const restoreMark = 'restore-not-finished'
@@ -54,7 +54,7 @@ export function ownEntries(folder: string): void {
       throw new FolderUnusable(
         `The folder ${folder} cannot be used: a restore into it is not finished. If it was interrupted, empty the folder and restore again.`,
       )
-    for (const name of readdirSync(folder).filter((one) => !ofTheDisk.test(one))) {
+    for (const name of readdirSync(folder).filter((one) => !isOfTheDisk(one))) {
       const entry = path.join(folder, name)
       if (!mayUse(entry))
         throw new FolderUnusable(
