@@ -15,7 +15,7 @@ import {
   keptBackups,
   type Manifest,
   manifestVersion,
-  readManifest,
+  readIfWhole,
   writeManifest,
 } from './manifest.ts'
 import { oneAtATime, stagingName } from './one-at-a-time.ts'
@@ -73,9 +73,9 @@ export async function backUp(
   signal?.addEventListener('abort', giveUp)
   try {
     return await oneAtATime(dataDir, async () => {
-      const made = await copyInto(target, await lastBackup(target), { config, clock, isHeld, signal })
+      const made = await copyInto(target, await lastBackup(target, log), { config, clock, isHeld, signal })
       // Contents of another backup that is being made would be removed: no kept backup lists them yet.
-      const kept = keep === null ? null : await removeOld(target, keep, clock.now())
+      const kept = keep === null ? null : await removeOld(target, keep, { clock, log })
       log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
       return { ...made, keptBytes: kept?.bytes ?? null }
     })
@@ -88,9 +88,10 @@ export async function backUp(
   }
 }
 
-async function lastBackup(target: BackupTarget): Promise<Manifest | null> {
+/** Null if there is none, or it is damaged: then all files are read again. */
+async function lastBackup(target: BackupTarget, log: Log): Promise<Manifest | null> {
   const last: KeptBackup | undefined = (await keptBackups(target)).at(-1)
-  return last ? readManifest(target, last) : null
+  return last ? readIfWhole(target, last, log) : null
 }
 
 async function copyInto(

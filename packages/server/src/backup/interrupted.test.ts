@@ -1,8 +1,18 @@
 /** Backups and restores that do not end well: nothing half done is taken for all of it, and nothing of others is touched. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
@@ -162,4 +172,33 @@ test('what a disk has in its root is neither backed up nor in the way of a resto
   const signal = AbortSignal.abort(new Error('SIGINT'))
   await expect(restore(configOf('refused'), order, { ...deps, signal })).rejects.toThrow('SIGINT')
   expect(readdirSync(path.join(folder, 'refused'))).toEqual(['lost+found'])
+})
+
+test.each([
+  ['cut off', (content: Buffer) => content.subarray(0, 100)],
+  ['overwritten', (content: Buffer) => content.fill('x', 60, 70)],
+  ['another file', () => gzipSync('{"version":1}')],
+])('a damaged description (%s) is named, and other backups go on', async (_, damage) => {
+  const clock = new FixedClock(Date.parse('2026-01-01T00:00:00Z'))
+  const back = (keep: number | null) => backUp(configOf('data'), { to: place(), keep }, { log, clock })
+  await back(null)
+  const description = path.join(place(), 'backups/2026-01-01T00-00-00.000Z.json.gz')
+  writeFileSync(description, damage(readFileSync(description)))
+  const order = { from: place(), until: null, journal: null }
+  await expect(restore(configOf('restored'), order, deps)).rejects.toThrow(
+    /is damaged: backups\/2026-01-01T00-00-00.000Z.json.gz .* Remove this file/,
+  )
+  const contents = () =>
+    readdirSync(path.join(place(), 'contents'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+  for (const name of ['one', 'two', 'three']) writeFileSync(path.join(folder, 'data', name), `new ${name}`)
+  clock.advance(86_400_000)
+  await back(2)
+  expect(contents(), 'what the damaged one lists is unknown').toHaveLength(6)
+  clock.advance(86_400_000)
+  await back(2)
+  expect(contents()).toHaveLength(3)
+  await restore(configOf('restored'), order, deps)
+  expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['one', 'three', 'two'])
 })

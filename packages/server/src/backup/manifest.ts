@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { ConfigError } from '../config-error.ts'
+import type { Log } from '../lib/log.ts'
 import type { BackupTarget } from './target/target.ts'
 
 const owned = { path: z.string(), mode: z.int(), uid: z.int(), gid: z.int() }
@@ -67,12 +68,37 @@ export async function keptBackups(target: BackupTarget): Promise<KeptBackup[]> {
   return keys.map((key) => ({ key, made: momentOf(key) }))
 }
 
-/** Throws `ConfigError` if a newer version wrote it. */
+/** A backup's description is not what was written. The message is the sentence to show. */
+class ManifestDamaged extends ConfigError {}
+
+/** Throws `ManifestDamaged`, and `ConfigError` if a newer version wrote it. */
 export async function readManifest(target: BackupTarget, { key }: KeptBackup): Promise<Manifest> {
-  const read = JSON.parse(gunzipSync(await buffer(await target.read(key))).toString()) as { version?: number }
-  if ((read.version ?? 0) > manifestVersion)
+  const read = unpacked(await buffer(await target.read(key)))
+  if (Number(read?.version) > manifestVersion)
     throw new ConfigError(`The backup in ${target.name} was made by a newer version.`)
-  return manifest.parse(read)
+  const whole = manifest.safeParse(read)
+  if (whole.success) return whole.data
+  throw new ManifestDamaged(
+    `The backup in ${target.name} is damaged: ${key} is not what was stored. Remove this file to use the other backups there.`,
+  )
+}
+
+/** Null if it is damaged, which is logged: other backups of the place are made and kept as usual. */
+export function readIfWhole(target: BackupTarget, backup: KeptBackup, log: Log): Promise<Manifest | null> {
+  return readManifest(target, backup).catch((error: unknown) => {
+    if (!(error instanceof ManifestDamaged)) throw error
+    log.warn(error.message)
+    return null
+  })
+}
+
+/** Null if it is damaged. */
+function unpacked(content: Buffer): { readonly version?: unknown } | null {
+  try {
+    return JSON.parse(gunzipSync(content).toString())
+  } catch {
+    return null
+  }
 }
 
 export async function writeManifest(target: BackupTarget, made: Manifest): Promise<KeptBackup> {

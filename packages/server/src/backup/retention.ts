@@ -1,5 +1,7 @@
 /** Removes old backups, and then contents that no remaining backup lists. */
-import { contentKey, contents, type KeptBackup, keptBackups, readManifest } from './manifest.ts'
+import type { Log } from '../lib/log.ts'
+import type { Clock } from '../lib/time/clock.ts'
+import { contentKey, contents, type KeptBackup, keptBackups, readIfWhole } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export interface Kept {
@@ -10,19 +12,29 @@ export interface Kept {
 
 /**
  * Keeps the latest `keep`; those of a clock that was ahead go first. If it is interrupted, too many contents remain, never too few; the next run
- * removes them.
+ * removes them. Contents stay, too, as long as one that is kept is damaged, because it is unknown what it lists.
  */
-export async function removeOld(target: BackupTarget, keep: number, now: number): Promise<Kept> {
+export async function removeOld(
+  target: BackupTarget,
+  keep: number,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Promise<Kept> {
+  const now = clock.now()
   const found = await keptBackups(target)
   const all = [...found.filter(({ made }) => made > now), ...found.filter(({ made }) => made <= now)]
   const backups = all.slice(-keep)
   await target.remove(all.slice(0, -keep).map(({ key }) => key))
   const named = new Set<string>()
-  for (const backup of backups)
-    for (const file of (await readManifest(target, backup)).files) named.add(contentKey(file))
+  let areKnown = true
+  for (const backup of backups) {
+    const manifest = await readIfWhole(target, backup, log)
+    if (!manifest) areKnown = false
+    for (const file of manifest?.files ?? []) named.add(contentKey(file))
+  }
   const lying = await target.list(contents)
-  await target.remove([...lying.keys()].filter((key) => !named.has(key)))
+  const stays = (key: string): boolean => !areKnown || named.has(key)
+  await target.remove([...lying.keys()].filter((key) => !stays(key)))
   let bytes = 0
-  for (const [key, size] of lying) if (named.has(key)) bytes += size
+  for (const [key, size] of lying) if (stays(key)) bytes += size
   return { backups, bytes }
 }
