@@ -6,6 +6,7 @@ import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import { backUp } from './backup.ts'
 import { keptBackups } from './manifest.ts'
 import { openTarget } from './target/open-target.ts'
+import type { BackupTarget } from './target/target.ts'
 import { testRestore } from './test-restore.ts'
 
 const makeBackup = task('make_backup', z.unknown())
@@ -34,6 +35,8 @@ export class BackupSchedule {
   readonly task: BoundTask
   readonly #context: Deps
   readonly #stopped = new AbortController()
+  #begun = Promise.resolve()
+  #hasRun = false
   #state: BackupState = { last: null, failure: null, newBytes: null, keptBytes: null, tested: null }
 
   constructor(context: Deps) {
@@ -56,28 +59,43 @@ export class BackupSchedule {
     return clock.now() > due ? `the last backup was made at ${new Date(last ?? 0).toISOString()}` : null
   }
 
-  /** Checks when the last was made, and queues the next. Throws `FolderUnusable` for an unusable folder; a bucket may become available later. */
+  /**
+   * Checks when the last was made, and queues the next, while the start goes on: a bucket may be silent. Throws `FolderUnusable` for an unusable
+   * folder.
+   */
   async begin(): Promise<void> {
-    const { config, clock, log } = this.#context
-    const { to, every } = config.backup
+    const { config, log } = this.#context
+    const { to } = config.backup
     if (to === null) return
     const target = await openTarget(to, config.backup, { make: true })
+    this.#stopped.signal.addEventListener('abort', () => target.close())
+    this.#begun = this.#queueFirst(target).catch((err: unknown) => {
+      if (!this.#stopped.signal.aborted) log.error({ err }, 'no backup could be scheduled')
+    })
+  }
+
+  async #queueFirst(target: BackupTarget): Promise<void> {
+    const { config, clock, log } = this.#context
+    const { every } = config.backup
     try {
       const last = (await keptBackups(target)).at(-1)
       // After a clock that was ahead, the next backup would wait for years.
       if (last) this.#state = { ...this.#state, last: Math.min(last.made, clock.now()) }
     } catch (error) {
+      this.#stopped.signal.throwIfAborted()
       this.#failed(error)
       log.warn({ err: error }, 'the place of backups cannot be read')
     } finally {
       target.close()
     }
-    await this.#next((this.#state.last ?? 0) + every)
+    // One that was due has begun meanwhile, and has queued the next.
+    if (!this.#hasRun) await this.#next((this.#state.last ?? 0) + every)
   }
 
   /** Cancels work in progress; the next start begins again. */
-  stop(): void {
+  stop(): Promise<void> {
     this.#stopped.abort(new Error('stopping'))
+    return this.#begun
   }
 
   async #run(): Promise<void> {
@@ -85,6 +103,7 @@ export class BackupSchedule {
     const { to, every, keep, test } = config.backup
     const { signal } = this.#stopped
     if (to === null) return
+    this.#hasRun = true
     // Queued before the work, so there is a next one whatever happens to this process.
     await this.#next(clock.now() + every)
     try {

@@ -12,13 +12,18 @@ const removedAtOnce = 1000
 /** Files of twice this size or more are uploaded in parts, each with its own retries. */
 const partBytes = 8_388_608
 
-/** `place`: `s3://bucket/prefix`. */
+/** Milliseconds after which a server that is silent is given up. A silent one would hold up a backup forever. */
+const silences = { connectionTimeout: 10_000, socketTimeout: 60_000 }
+
+/** `place`: `s3://bucket/prefix`. Closing it ends what is under way. */
 export async function s3Target(place: string, settings: S3Settings): Promise<BackupTarget> {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const { host: Bucket, pathname } = new URL(place)
   const folder = pathname.replace(/^\/|\/$/g, '')
   const prefix = folder === '' ? '' : `${folder}/`
   const client = clientOf(sdk, settings)
+  const closed = new AbortController()
+  const options = { abortSignal: closed.signal }
   const explained = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -29,14 +34,19 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
   }
   return {
     name: place,
-    list: (wanted) => explained(listAll(sdk, client, { Bucket, prefix, wanted })),
+    list: (wanted) => explained(listAll(sdk, client, { Bucket, prefix, wanted, options })),
     async read(key) {
-      const { Body } = await explained(client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key })))
+      const command = new sdk.GetObjectCommand({ Bucket, Key: prefix + key })
+      const { Body } = await explained(client.send(command, options))
       return Body as Readable
     },
     async write(key, Body) {
       const params = { Bucket, Key: prefix + key, Body }
-      await explained(new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done())
+      const upload = new Upload({
+        ...{ client, params, abortController: closed },
+        ...{ partSize: partBytes, queueSize: 2 },
+      })
+      await explained(upload.done())
     },
     // Acknowledged means durable.
     async settle() {},
@@ -44,17 +54,21 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
       for (let at = 0; at < keys.length; at += removedAtOnce) {
         const Objects = keys.slice(at, at + removedAtOnce).map((key) => ({ Key: prefix + key }))
         const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
-        const { Errors = [] } = await explained(client.send(command))
+        const { Errors = [] } = await explained(client.send(command, options))
         if (Errors[0]) throw new ConfigError(`${place} does not allow deleting: ${Errors[0].Message}`)
       }
     },
-    close: () => client.destroy(),
+    close() {
+      closed.abort()
+      client.destroy()
+    },
   }
 }
 
 function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3Client {
   return new S3Client({
     region,
+    requestHandler: silences,
     // Servers other than Amazon's have no host name for each bucket, and do not support checksums in the trailer.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -63,16 +77,21 @@ function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3
   })
 }
 
+interface ListOrder extends Readonly<Record<'Bucket' | 'prefix' | 'wanted', string>> {
+  readonly options: { readonly abortSignal: AbortSignal }
+}
+
 async function listAll(
   sdk: Sdk,
   client: S3Client,
-  { Bucket, prefix, wanted }: Readonly<Record<'Bucket' | 'prefix' | 'wanted', string>>,
+  { Bucket, prefix, wanted, options }: ListOrder,
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   let next: string | undefined
   do {
     const page = await client.send(
       new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix + wanted, ContinuationToken: next }),
+      options,
     )
     for (const { Key = '', Size = 0 } of page.Contents ?? []) found.set(Key.slice(prefix.length), Size)
     next = page.NextContinuationToken
@@ -84,5 +103,5 @@ async function listAll(
 function isExpected({ S3ServiceException }: Sdk, error: unknown): error is Error {
   if (error instanceof S3ServiceException) return true
   if (!(error instanceof Error)) return false
-  return error.name === 'CredentialsProviderError' || 'code' in error || 'errno' in error
+  return /^(CredentialsProviderError|TimeoutError)$/.test(error.name) || 'code' in error || 'errno' in error
 }

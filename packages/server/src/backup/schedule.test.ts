@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { migrateJobs } from '../jobs/worker.ts'
+import { createLog } from '../lib/log.ts'
+import { systemClock } from '../lib/time/clock.ts'
+import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
+import { BackupSchedule } from './schedule.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'footfall-schedule-'))
+const log = createLog('silent')
+const { pool, db, close } = openDatabase({ connectionString: await newPostgresDatabase() }, log)
+afterAll(async () => {
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let bucket: Server
+let asked = 0
+afterEach(() => {
+  bucket.closeAllConnections()
+  bucket.close()
+})
+
+/** A schedule for a bucket that answers so many times that it is empty, and then nothing more. */
+async function scheduleTo(answers: number): Promise<BackupSchedule> {
+  asked = 0
+  bucket = createServer((_, answer) => {
+    if (++asked <= answers) answer.end('<ListBucketResult/>')
+  }).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(path.join(folder, 'data-')),
+    BACKUP_TO: 's3://bucket/prefix',
+    BACKUP_EVERY: '5m',
+    S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  })
+  await migrateJobs(pool, log)
+  return new BackupSchedule({ config, db, clock: systemClock, log })
+}
+
+test('a bucket that says nothing holds up neither the start nor the stop', async () => {
+  const schedule = await scheduleTo(0)
+  await schedule.begin()
+  await expect.poll(() => asked).toBe(1)
+  await schedule.stop()
+  expect(schedule.trouble).toBeNull()
+})
