@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { migrateJobs } from '../jobs/worker.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { bindTask, task } from '../jobs/task.ts'
+import { migrateJobs, startWorker } from '../jobs/worker.ts'
 import { createLog } from '../lib/log.ts'
 import { systemClock } from '../lib/time/clock.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
@@ -46,6 +49,29 @@ async function scheduleTo(answers: number): Promise<BackupSchedule> {
   await migrateJobs(pool, log)
   return new BackupSchedule({ config, db, clock: systemClock, log })
 }
+
+test('a backup that takes longer than its interval is followed by the next one, which does not fail beside it', async () => {
+  const schedule = await scheduleTo(1)
+  let looks = 0
+  const look = task('look_for_a_test', z.object({}))
+  const tasks = [schedule.task, bindTask(look, async () => void looks++)]
+  const worker = await startWorker({ pool, tasks, log })
+  await schedule.begin()
+  await expect.poll(() => asked).toBe(2)
+  const due = await pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute' WHERE locked_at IS NULL`,
+  )
+  expect(due.rowCount).toBe(1)
+  // Whoever looks for work finds the next backup first.
+  for (let i = 1; i <= 3; i++) {
+    await addJob(db, look, {})
+    await expect.poll(() => looks).toBe(i)
+  }
+  expect(schedule.trouble).toBeNull()
+  expect(asked).toBe(2)
+  await schedule.stop()
+  await worker.stop()
+})
 
 test('a bucket that says nothing holds up neither the start nor the stop', async () => {
   const schedule = await scheduleTo(0)

@@ -9,7 +9,7 @@ import { openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
 import { testRestore } from './test-restore.ts'
 
-const makeBackup = task('make_backup', z.unknown())
+const makeBackup = task('make_backup', z.unknown(), 'backups')
 /** A job of this key waits once, however many nodes queue it. */
 const key = 'make_backup'
 /** Milliseconds after a failure, but never more often than configured. */
