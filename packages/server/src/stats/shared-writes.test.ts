@@ -7,6 +7,7 @@ import { openTestStore, type TestStore } from '../events/testing/open-test-store
 import { idBits } from '../ingest/testing/plain-events.ts'
 import { startTestRedis, type TestRedis } from '../ingest/testing/redis.ts'
 import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
+import { inTime } from '../lib/concurrency/in-time.ts'
 import { createLog } from '../lib/log.ts'
 import { openRedis, type Redis } from '../lib/network/redis.ts'
 import { FixedClock } from '../lib/time/clock.ts'
@@ -127,4 +128,17 @@ test('a node that Redis is away from caches nothing, and tells what it wrote onc
   await write(website)
   await connections[0].connect()
   await expect.poll(() => pageviews(website)).toBe(2)
+})
+
+test('a Redis that is frozen holds up neither reports nor changes', async () => {
+  const website = randomUUID()
+  await write(website)
+  for (let i = 0; i < 3; i++) expect(await pageviews(website)).toBe(1)
+  // Its client gives up a command after 15 seconds.
+  const within = <T>(work: Promise<T>) => inTime(work, 8_000, 'late')
+  await redis.whileFrozen(async () => {
+    expect(await within(Promise.all([pageviews(website), a.written([website])]))).toEqual([1, undefined])
+    expect(await within(Promise.all([a.versionOf(website), b.versionOf(randomUUID())]))).toEqual([null, null])
+  })
+  await expect.poll(() => a.versionOf(website)).not.toBeNull()
 })

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inTime } from '../lib/concurrency/in-time.ts'
 import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/network/redis.ts'
 
@@ -17,12 +18,33 @@ export interface SharedWrites {
 
 const kept = 7 * 86_400
 const triedAgain = 500
+/** Milliseconds that reports and changes wait for Redis. */
+const timeout = 1_000
+/** Milliseconds for which they do not wait again for one that was silent: a frozen one keeps its connections. */
+const rest = 5_000
+const silent = Symbol('silent')
 
 export function sharedWrites(redis: Redis, log: Log): SharedWrites {
   const unannounced = new Set<string>()
   const closed = new AbortController()
   let isRetrying = false
+  let restsUntil = 0
   const keyOf = (websiteId: string): string => `{footfall}:written:${websiteId}`
+
+  async function inTimeout<T>(ask: () => Promise<T>): Promise<T> {
+    const isResting = performance.now() < restsUntil
+    const answer = isResting ? silent : await inTime<T, typeof silent>(ask(), timeout, silent)
+    if (answer !== silent) return answer
+    if (!isResting) restsUntil = performance.now() + rest
+    throw new Error('Redis does not answer')
+  }
+
+  async function agreeOn(key: string): Promise<string | null> {
+    const known = await redis.get(key)
+    if (known !== null) return known
+    await redis.set(key, randomUUID(), 'EX', kept, 'NX')
+    return redis.get(key)
+  }
 
   async function announce(websiteIds: readonly string[]): Promise<void> {
     await Promise.all(websiteIds.map((id) => redis.set(keyOf(id), randomUUID(), 'EX', kept)))
@@ -49,11 +71,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
       // Another node may not know yet about the write that this node could not publish.
       if (unannounced.has(websiteId)) return null
       try {
-        const key = keyOf(websiteId)
-        const known = await redis.get(key)
-        if (known !== null) return known
-        await redis.set(key, randomUUID(), 'EX', kept, 'NX')
-        return await redis.get(key)
+        return await inTimeout(() => agreeOn(keyOf(websiteId)))
       } catch (err) {
         log.debug({ err }, 'answers are not cached: Redis is unavailable')
         return null
@@ -62,7 +80,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
     async written(websiteIds) {
       if (websiteIds.length === 0) return
       try {
-        await announce(websiteIds)
+        await inTimeout(() => announce(websiteIds))
       } catch (err) {
         log.warn({ err }, 'other nodes are notified of writes later')
         for (const id of websiteIds) unannounced.add(id)

@@ -13,6 +13,8 @@ export interface TestRedis {
   readonly redis: Redis
   /** Kills it and starts another on the same address, empty. */
   loseEverything(): Promise<void>
+  /** While the work is done, it keeps its connections and answers nothing. */
+  whileFrozen<T>(work: () => Promise<T>): Promise<T>
   dispose(): Promise<void>
 }
 
@@ -45,6 +47,10 @@ export async function startTestRedis(): Promise<TestRedis> {
       await end()
       child = await start()
       await answering()
+    },
+    whileFrozen: async (work) => {
+      child.kill('SIGSTOP')
+      return work().finally(() => child.kill('SIGCONT'))
     },
     dispose: async () => {
       redis.disconnect()
