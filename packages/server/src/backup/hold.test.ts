@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { DataFolderInUse } from '../lib/folders/data-folder-lock.ts'
 import { createLog } from '../lib/log.ts'
 import { holdWriter, serveHolds } from './hold.ts'
@@ -24,9 +24,9 @@ test('the writer is paused from the answer until it is released', async () => {
     })
   }
   const end = await serveHolds(folder, { runPaused }, createLog('silent'))
-  const letGo = await holdWriter(folder)
+  const hold = await holdWriter(folder)
   expect(isHeld).toBe(true)
-  letGo()
+  hold.letGo()
   await expect.poll(() => isHeld).toBe(false)
   end()
 })
@@ -38,4 +38,17 @@ test('a backup is told that the server ends if the writer stops before it pauses
   const end = await serveHolds(folder, { runPaused }, createLog('silent'))
   await expect(holdWriter(folder)).rejects.toThrow('The server has ended')
   end()
+})
+
+test('a server that ended meanwhile is noticed, also if another one runs by then', async () => {
+  const paused = { runPaused: <R>(work: () => Promise<R>) => work() }
+  const serve = () => serveHolds(folder, paused, createLog('silent'))
+  const end = await serve()
+  const hold = await holdWriter(folder)
+  expect(() => hold.assertHeld()).not.toThrow()
+  end()
+  const endNext = await serve()
+  await vi.waitFor(() => expect(() => hold.assertHeld()).toThrow('The server has ended or was started again'))
+  hold.letGo()
+  endNext()
 })

@@ -69,17 +69,35 @@ async function reach(file: string, within: number): Promise<net.Socket> {
   }
 }
 
-/**
- * Pauses the writer of the server of the folder. Returns a function that resumes it. Rejects with `DataFolderInUse` if none answers within this many
- * milliseconds.
- */
-export async function holdWriter(dataDir: string, within = timeout): Promise<() => void> {
+export interface Hold {
+  /** Throws `DataFolderInUse` if the server has ended since: the one after it, which may run already, writes. */
+  assertHeld(): void
+  /** Resumes the writer. */
+  letGo(): void
+}
+
+const hasEnded = () =>
+  new DataFolderInUse('The server has ended or was started again during the backup: make another one.')
+
+/** Pauses the writer of the server of the folder. Rejects with `DataFolderInUse` if none answers within this many milliseconds. */
+export async function holdWriter(dataDir: string, within = timeout): Promise<Hold> {
   const socket = await reach(socketPathFor(dataDir, name), within)
+  // A server that is killed may reset the connection.
+  socket.on('error', () => {})
+  let isOpen = true
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve())).then(() => {
+    isOpen = false
+  })
   await Promise.race([
-    once(socket, 'data'),
-    once(socket, 'close').then(() => {
-      throw new Error('The server has ended while the backup waited for it.')
+    new Promise((resolve) => socket.once('data', resolve)),
+    ended.then(() => {
+      throw hasEnded()
     }),
   ])
-  return () => socket.destroy()
+  return {
+    assertHeld: () => {
+      if (!isOpen) throw hasEnded()
+    },
+    letGo: () => socket.destroy(),
+  }
 }

@@ -84,7 +84,7 @@ async function stageRunning(
   clock: Clock,
   staging: string,
 ): Promise<Copied> {
-  const letGo = await holdWriter(dataDir)
+  const hold = await holdWriter(dataDir)
   let moment: number
   let rows: RowCounts
   try {
@@ -92,8 +92,9 @@ async function stageRunning(
     const skip = (below: string): boolean => isLeftOut(below) || below === 'postgres'
     await copyTree(dataDir, staging, { skip, isFinal })
     rows = exactCounts(await countEventRows(path.join(dataDir, 'events')))
+    hold.assertHeld()
   } finally {
-    letGo()
+    hold.letGo()
   }
   if (databaseUrl !== null) return { moment, rows }
   const cluster = path.join(dataDir, 'postgres')
