@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
@@ -149,6 +150,24 @@ test('a wrong file makes no data folder', async () => {
   await expect(admin(config, 'load', wrong)).rejects.toThrow('not a dump of Footfall')
   await expect(admin(config, 'load', path.join(folder, 'nothing.gz'))).rejects.toThrow('There is no file')
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('however often a dump waits for its reader, it leaves nothing behind that the server must clear up', async () => {
+  // Each line is more than the connection holds.
+  const line = "jsonb_build_object('name', repeat('x', 200000))"
+  await server.context.pool.query(
+    `INSERT INTO audit_log (action, params, at) SELECT 'data_dumped', ${line}, now() FROM generate_series(1, 30)`,
+  )
+  const warnings: string[] = []
+  const noted = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', noted)
+  try {
+    await admin(server.context.config, 'dump', path.join(folder, 'long.dump.gz'))
+  } finally {
+    process.off('warning', noted)
+    await server.context.pool.query("DELETE FROM audit_log WHERE length(params->>'name') = 200000")
+  }
+  expect(warnings).toEqual([])
 })
 
 test('a dump into a folder that does not exist is refused', async () => {
