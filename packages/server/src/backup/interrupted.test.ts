@@ -202,3 +202,15 @@ test.each([
   await restore(configOf('restored'), order, deps)
   expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['one', 'three', 'two'])
 })
+
+test('contents that a power failure left empty or cut off are written again', async () => {
+  writeFileSync(path.join(folder, 'data/large'), 'large '.repeat(1000))
+  const back = () => backUp(configOf('data'), { to: place(), keep: null }, deps)
+  await back()
+  for (const key of (await folderTarget(place(), false).list('contents/')).keys())
+    writeFileSync(path.join(place(), key), key.endsWith('.gz') ? '' : 'o')
+  await back()
+  await restore(configOf('restored'), { from: place(), until: null, journal: null }, deps)
+  expect(readFileSync(path.join(folder, 'restored/large'), 'utf8')).toHaveLength(6000)
+  expect(readFileSync(path.join(folder, 'restored/three'), 'utf8')).toBe('three')
+})

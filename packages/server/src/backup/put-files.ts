@@ -32,7 +32,7 @@ export async function putFiles(
   { before, signal }: PutOptions,
 ): Promise<Put> {
   const known = new Map(before?.files.filter((file) => isFinal(file.path)).map((file) => [file.path, file]))
-  const lying = new Set((await target.list(contents)).keys())
+  const lying = new Map(await target.list(contents))
   const found: Put & { files: BackedUpFile[] } = { files: [], folders: [], links: [], newBytes: 0 }
   const waiting: string[] = []
   const written: string[] = []
@@ -49,8 +49,8 @@ export async function putFiles(
       const file = { ...owned, hash, packed: isPacked(below, size) }
       found.files.push(file)
       const key = contentKey(file)
-      if (lying.has(key)) continue
-      lying.add(key)
+      if (isWhole(file, lying.get(key))) continue
+      lying.set(key, size)
       const content = storedBytes(path.join(root, below), file.packed)
       written.push(key)
       await target.write(
@@ -74,6 +74,11 @@ export async function putFiles(
   await target.settle()
   found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { ...found, newBytes }
+}
+
+/** Whether the stored bytes may be the content: a power failure during an earlier backup can leave an empty or shorter one under its name. */
+function isWhole({ packed, size }: BackedUpFile, stored: number | undefined): boolean {
+  return stored !== undefined && (packed ? stored > 0 : stored === size)
 }
 
 async function walk(root: string, below: string, found: Put, waiting: string[]): Promise<void> {
