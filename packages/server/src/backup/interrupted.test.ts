@@ -214,3 +214,20 @@ test('contents that a power failure left empty or cut off are written again', as
   expect(readFileSync(path.join(folder, 'restored/large'), 'utf8')).toHaveLength(6000)
   expect(readFileSync(path.join(folder, 'restored/three'), 'utf8')).toBe('three')
 })
+
+test('a manipulated description leads nowhere outside of the restored folder', async () => {
+  await backUp(configOf('data'), { to: place(), keep: null }, deps)
+  const target = folderTarget(place(), false)
+  const manifest = await readManifest(target, chooseBackup(target, await keptBackups(target), null))
+  const outside = path.join(folder, 'outside')
+  mkdirSync(outside)
+  const through = {
+    ...manifest,
+    links: [{ path: 'way', to: outside }],
+    files: manifest.files.map((file) => ({ ...file, path: `way/${file.path}` })),
+  }
+  const { dataDir } = configOf('restored')
+  await expect(restoreFiles(target, through, dataDir)).rejects.toThrow()
+  expect(readdirSync(outside)).toEqual([])
+  expect(readdirSync(dataDir)).toEqual([])
+})

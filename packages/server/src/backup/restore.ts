@@ -143,7 +143,6 @@ export async function restoreFiles(
   try {
     await writeFile(mark, '', { mode: 0o600 })
     for (const { path: below } of manifest.folders) await mkdir(placeIn(dataDir, below), { recursive: true })
-    for (const { path: below, to } of manifest.links) await symlink(to, placeIn(dataDir, below))
     const waiting = [...manifest.files]
     const work = async (): Promise<void> => {
       for (let file = waiting.pop(); file; file = waiting.pop()) {
@@ -157,6 +156,8 @@ export async function restoreFiles(
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
     for (const end of ended) if (end.status === 'rejected') throw end.reason
     for (const folder of manifest.folders) await own(placeIn(dataDir, folder.path), folder)
+    // Last, so that no file of a manipulated manifest is written through one.
+    for (const { path: below, to } of manifest.links) await symlink(to, placeIn(dataDir, below))
     await finish?.()
     await rm(mark)
   } catch (error) {
