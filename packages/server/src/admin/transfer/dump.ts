@@ -10,13 +10,23 @@ import { readJobs } from '../../jobs/move-jobs.ts'
 import type { ServerPlace } from '../action.ts'
 import { dumpVersion } from './line.ts'
 
+/** Characters that are written at once. */
+const piece = 65_536
+
 /** `write` resolves when there is room for more. The writer is paused meanwhile; accepted events wait in the journal. */
 export async function dump(place: ServerPlace, write: (text: string) => Promise<void>): Promise<void> {
   const { db, clock, events, runExclusive } = place
   let lines = 0
-  const line = (word: string, content: string): Promise<void> => {
+  let gathered = ''
+  const flush = async (): Promise<void> => {
+    const text = gathered
+    gathered = ''
+    await write(text)
+  }
+  const line = async (word: string, content: string): Promise<void> => {
     lines++
-    return write(`${word} ${content}\n`)
+    gathered += `${word} ${content}\n`
+    if (gathered.length >= piece) await flush()
   }
   const made = new Date(clock.now()).toISOString()
   await recordAudit(place, db, { teamId: null, actor: operator, action: 'data_dumped' })
@@ -33,6 +43,7 @@ export async function dump(place: ServerPlace, write: (text: string) => Promise<
       for await (const row of readEventRows(events, table)) await line(`events.${table}`, row)
   })
   await line('foot', JSON.stringify({ lines }))
+  await flush()
 }
 
 /** A dump may be kept for years, like a backup. Nobody must be tracked with it. */
