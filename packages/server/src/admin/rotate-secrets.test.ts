@@ -71,6 +71,23 @@ test('a run that was killed before sealing anything starts anew', async () => {
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
 })
 
+test('a new key that a power failure cut off is never installed, even if it would open all secrets there are', async () => {
+  const { db } = server.context
+  const rows = await db.deleteFrom('two_factor').returningAll().execute()
+  writeFileSync(`${file()}.new`, '')
+  await rotateSecrets(config())
+  expect(readFileSync(file(), 'utf8').trim().length).toBeGreaterThanOrEqual(32)
+  await db
+    .insertInto('two_factor')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        secret: sealSecret({ keys: openKeys(null, dataDir) }, person.userId, 'JBSWY3DPEHPK3PXP'),
+      })),
+    )
+    .execute()
+})
+
 test('a truncated key is reported, and no new one is made', async () => {
   const whole = readFileSync(file(), 'utf8')
   writeFileSync(file(), whole.slice(0, 20))

@@ -55,8 +55,11 @@ export function stagedSecret(dataDir: string) {
   const file = `${target}.new`
   return {
     target,
-    /** Null if there is none. */
-    read: (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
+    /** Null if there is none, or a power failure cut it off while it was written. */
+    read(): string | null {
+      const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+      return isWhole(secret) ? secret : null
+    },
     /** Writes a new secret durably. */
     write(): string {
       const secret = newSecret()
