@@ -8,9 +8,9 @@ import { ConfigError } from '../config-error.ts'
 import { type BackedUpFile, contentKey } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 
-/** Throws `ConfigError` if the content differs from what was stored. */
+/** The file is synced, because nobody looks at the backup again. Throws `ConfigError` if the content differs from what was stored. */
 export function fetchContent(target: BackupTarget, file: BackedUpFile, place: string): Promise<void> {
-  return through(target, file, createWriteStream(place, { mode: 0o600 }))
+  return through(target, file, createWriteStream(place, { mode: 0o600, flush: true }))
 }
 
 /** Like `fetchContent`, into memory. */
