@@ -142,6 +142,69 @@ test('one more view of a website that is watched is asked for by itself', async 
   hub.close()
 })
 
+/** A source whose view of each language takes a time that is set. */
+function slow(takes: Record<string, number>) {
+  const { source, asked, happen } = counted()
+  const running = { now: 0, most: 0 }
+  return {
+    asked,
+    happen,
+    running,
+    source: {
+      ...source,
+      data: async ({ language }: { readonly language: string }) => {
+        const wait = takes[language]
+        const live = await source.data()
+        running.most = Math.max(running.most, ++running.now)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        running.now--
+        return live
+      },
+    },
+  }
+}
+
+test('a newcomer’s slow answer is not shown after the newer one of a check', async () => {
+  const takes = { 'zh-CN': 0, 'en-US': 0 }
+  const { source, running, happen } = slow(takes)
+  const hub = new LiveHub(source, quiet, { hearsOfWrites: true })
+  watchAs(hub)
+  await vi.advanceTimersByTimeAsync(2500)
+  takes['en-US'] = 3000
+  const { seen } = watchAs(hub, 'en-US')
+  takes['en-US'] = 10
+  happen()
+  hub.refresh(['w'])
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(seen.at(-1)?.newest).toBe('1748858400000.1')
+  expect(running.most).toBe(1)
+  hub.close()
+})
+
+test('a view that comes during a check waits for its turn, and is queried once', async () => {
+  const { source, running, asked } = slow({ 'zh-CN': 500, 'en-US': 500 })
+  const hub = new LiveHub(source, quiet)
+  watchAs(hub)
+  await vi.advanceTimersByTimeAsync(200)
+  const { seen } = watchAs(hub, 'en-US')
+  await vi.advanceTimersByTimeAsync(850)
+  expect(seen).toHaveLength(1)
+  expect(running.most).toBe(1)
+  expect(asked.views).toBe(2)
+  hub.close()
+})
+
+test('a view that nobody watches any more when its turn comes is not queried', async () => {
+  const { source, asked } = slow({ 'zh-CN': 500, 'en-US': 500 })
+  const hub = new LiveHub(source, quiet)
+  watchAs(hub)
+  await vi.advanceTimersByTimeAsync(200)
+  watchAs(hub, 'en-US').leave()
+  await vi.advanceTimersByTimeAsync(850)
+  expect(asked.views).toBe(1)
+  hub.close()
+})
+
 test('when the last one leaves, nothing more is asked', async () => {
   const { source, asked } = counted()
   const hub = new LiveHub(source, quiet)

@@ -46,6 +46,8 @@ interface Room {
   /** Milliseconds that the last check and its views took. */
   took: number
   asking: boolean
+  /** Resolves when the next view may be queried. */
+  turn: Promise<void>
   /** Something was written while the store was queried. */
   again: boolean
   print: string | null
@@ -147,6 +149,7 @@ export class LiveHub {
       lookedAt: Number.NEGATIVE_INFINITY,
       took: 0,
       asking: false,
+      turn: Promise.resolve(),
       again: false,
       print: null,
       settling: false,
@@ -193,8 +196,8 @@ export class LiveHub {
       const settled = !room.settling
       room.settling = print !== known
       if (print === known && settled) return
-      // One after the other: a website never queries more than one of its views at once.
-      for (const channel of room.channels.values()) await this.#refresh(channel)
+      // Views that come from now on are shown by themselves.
+      for (const channel of [...room.channels.values()]) await this.#refresh(room, channel)
     } catch (err) {
       this.#failed(websiteId, room, err)
     } finally {
@@ -208,7 +211,7 @@ export class LiveHub {
   /** Shows a view to newcomers. */
   async #show(websiteId: string, room: Room, channel: Channel): Promise<void> {
     try {
-      await this.#refresh(channel)
+      await this.#refresh(room, channel)
     } catch (err) {
       this.#failed(websiteId, room, err)
     }
@@ -221,7 +224,16 @@ export class LiveHub {
     this.#log.debug({ err, website: websiteId }, 'the real-time view could not be queried')
   }
 
-  async #refresh(channel: Channel): Promise<void> {
+  /** A website never queries more than one of its views at once. So no answer replaces a newer one. */
+  #refresh(room: Room, channel: Channel): Promise<void> {
+    const done = room.turn.then(() => this.#query(channel))
+    room.turn = done.catch(() => undefined)
+    return done
+  }
+
+  async #query(channel: Channel): Promise<void> {
+    // Everybody may have left before its turn came.
+    if (channel.watchers.size === 0) return
     const live = await this.#source.data(channel.view)
     const json = JSON.stringify(live)
     const isKnown = channel.held.is(json)
