@@ -217,6 +217,15 @@ test('when the last one leaves, nothing more is asked', async () => {
   expect(hub.watching).toBe(0)
 })
 
+test('those who leave after the end are not counted twice', async () => {
+  const { source } = counted()
+  const hub = new LiveHub(source, quiet)
+  const { leave } = watchAs(hub)
+  hub.close()
+  leave()
+  expect(hub.watching).toBe(0)
+})
+
 test('a store that does not answer is asked again, and then the view comes', async () => {
   const { source, happen } = counted()
   let down = true

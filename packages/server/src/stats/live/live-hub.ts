@@ -135,7 +135,11 @@ export class LiveHub {
   close(): void {
     for (const room of this.#rooms.values()) {
       stop(room)
-      for (const channel of room.channels.values()) for (const watcher of channel.watchers) watcher.end()
+      for (const { watchers } of room.channels.values()) {
+        for (const watcher of watchers) watcher.end()
+        // Those who leave later are no longer counted.
+        watchers.clear()
+      }
     }
     this.#rooms.clear()
     this.#watching = 0
