@@ -86,7 +86,7 @@ export const filters = z
       .max(maxFilters)
       .superRefine((list, context) => checkTotalValues(list, context)),
   )
-  .default([]) as unknown as z.ZodType<FilterEntry[], FilterInput[] | string | undefined>
+  .default([]) as unknown as z.ZodDefault<z.ZodType<FilterEntry[], FilterInput[] | string>>
 
 /** `path`: the path of the list in the input. */
 export function checkTotalValues(
