@@ -38,44 +38,39 @@ export interface CardBodyProps {
   readonly zone: string
 }
 
-export function CardBody({ report, title, input, result, zone }: CardBodyProps) {
+/** Each report with its result. A call for several cards cannot tell them apart, so its results are unknown. */
+type CardResult = {
+  [N in CardReport]: {
+    readonly report: N
+    readonly result: ReportResult<N> | (N extends 'total' | 'traffic' ? undefined : never)
+  }
+}[CardReport]
+
+export function CardBody({ title, input, zone, ...card }: CardBodyProps) {
+  const { report, result } = card as CardResult
   const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
   const compared = input.compare !== undefined
-  if (report === 'total')
-    return <Figures total={result as ReportResult<'total'> | undefined} compared={compared} />
-  if (report === 'revenue') {
-    const revenue = result as ReportResult<'revenue'>
-    return revenue.currencies.length === 0 ? <Nothing /> : <CardRevenue revenue={revenue} />
-  }
+  if (report === 'total') return <Figures total={result} compared={compared} />
+  if (report === 'revenue')
+    return result.currencies.length === 0 ? <Nothing /> : <CardRevenue revenue={result} />
   if (report === 'traffic')
     return (
       <ReportSeries
         metric={metric}
         label={title}
-        answer={answered(result as ReportResult<'traffic'> | undefined)}
+        answer={answered(result)}
         compared={compared}
         zone={zone}
         height={220}
       />
     )
-  if (report === 'map') {
-    const { list } = result as ReportResult<'map'>
-    return list.length === 0 ? <Nothing /> : <CardMap list={list} country={countryOf(input)} />
-  }
+  if (report === 'map')
+    return result.list.length === 0 ? <Nothing /> : <CardMap list={result.list} country={countryOf(input)} />
   if (report === 'hours_list')
-    return (
-      <HoursGrid
-        label={title}
-        counted={countedByHour(metric)}
-        answer={answered(result as ReportResult<'hours_list'>)}
-      />
-    )
-  if (report === 'days_list')
-    return <DaysGrid label={title} metric={metric} days={result as ReportResult<'days_list'>} />
-  if (report === 'event_traffic')
-    return <CardEvents title={title} traffic={result as ReportResult<'event_traffic'>} zone={zone} />
-  if (report === 'funnel')
-    return <Steps title={title} input={input} funnel={result as ReportResult<'funnel'>} />
+    return <HoursGrid label={title} counted={countedByHour(metric)} answer={answered(result)} />
+  if (report === 'days_list') return <DaysGrid label={title} metric={metric} days={result} />
+  if (report === 'event_traffic') return <CardEvents title={title} traffic={result} zone={zone} />
+  if (report === 'funnel') return <Steps title={title} input={input} funnel={result} />
   return isListed(report) ? <List report={report} input={input} result={result} /> : null
 }
 

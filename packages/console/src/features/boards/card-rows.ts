@@ -197,7 +197,12 @@ export function isListed(report: CardReport): report is Listed {
 }
 
 /** `input`: that of the card's report. */
-export function listOfCard(report: Listed, result: unknown, input: Input, words: Words): CardList {
-  const { counted, rows } = (lists[report] as Of<Listed>)(result as never, words, input)
+export function listOfCard<N extends Listed>(
+  report: N,
+  result: unknown,
+  input: Input,
+  words: Words,
+): CardList {
+  const { counted, rows } = lists[report](result as ReportResult<N>, words, input)
   return { counted, rows: rows.slice(0, most) }
 }
