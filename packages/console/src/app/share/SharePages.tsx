@@ -14,7 +14,7 @@ const sharedAnalyses = Object.fromEntries(
     screen,
     lazyPart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
   ]),
-) as unknown as Analyses
+) as Analyses
 
 export interface SharePagesProps {
   readonly queries: QueryClient

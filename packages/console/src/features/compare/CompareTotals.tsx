@@ -24,7 +24,7 @@ export function CompareTotals() {
   const total = data?.total ?? []
   const items = new Map(total.map((item) => [item.metric, item]))
   const all = (side: 'value' | 'previous') =>
-    Object.fromEntries(total.map((item) => [item.metric, item[side]])) as unknown as Metrics
+    Object.fromEntries(total.map((item) => [item.metric, item[side]])) as Metrics
   return (
     <section
       className={cx(styles.totals, answer.isPlaceholderData && styles.dim)}

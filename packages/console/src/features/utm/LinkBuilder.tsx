@@ -33,7 +33,7 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
   const read = (field: UtmTag | 'url') => parameters.get(parameterOf(field)) ?? ''
   const draft = Object.fromEntries(
     (['url', ...utmTags] as const).map((field) => [field, read(field)]),
-  ) as unknown as CampaignDraft
+  ) as CampaignDraft
   // Typing adds no history entry.
   const set = (field: UtmTag | 'url', value: string) =>
     changeAddress({ [parameterOf(field)]: value }, { replace: true })

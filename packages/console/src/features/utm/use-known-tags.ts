@@ -21,7 +21,7 @@ export function useKnownTags(): Readonly<Record<UtmTag, readonly KnownTag[]>> {
       staleTime: 300_000,
     })),
   })
-  return Object.fromEntries(
+  return Object.fromEntries<readonly KnownTag[]>(
     utmTags.map((tag, at) => [tag, answers[at]?.data?.list ?? []]),
-  ) as unknown as Record<UtmTag, readonly KnownTag[]>
+  ) as Record<UtmTag, readonly KnownTag[]>
 }

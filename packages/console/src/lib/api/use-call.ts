@@ -39,7 +39,7 @@ export function useCall<P extends Path>(
     staleTime: options.fresh ?? 0,
     refetchInterval: options.every ?? false,
     refetchOnWindowFocus: options.onFocus ? 'always' : false,
-    ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

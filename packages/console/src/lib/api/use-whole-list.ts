@@ -24,14 +24,14 @@ export function useWholeList<P extends ListPath>(
     queryKey: wholeListKey(path, input),
     queryFn: async ({ signal }) => {
       const ask = (page: number) =>
-        callApi(path, { ...input, page, page_size: pageSize } as unknown as InputAt<P>, { signal })
+        callApi(path, { ...input, page, page_size: pageSize } as InputAt<P>, { signal })
       const first = await ask(1)
       const further = Math.ceil(first.total / pageSize) - 1
       const rest = await Promise.all(Array.from({ length: Math.max(0, further) }, (_, at) => ask(at + 2)))
       return {
         ...first,
         list: [first, ...rest].flatMap((page): readonly unknown[] => page.list),
-      } as unknown as DataAt<P>
+      } as DataAt<P>
     },
     enabled,
     staleTime: fresh,

@@ -117,7 +117,7 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
         website_id: whose.website_id ?? '',
         report: shown.report,
         title,
-        input: { ...shown.input, ...(metric && byMetric.includes(shown.report) && { metric }) } as never,
+        input: { ...shown.input, ...(metric && byMetric.includes(shown.report) && { metric }) },
         kind,
         state: stateOf(currentParameters()),
         wide: wideReports.includes(shown.report),

@@ -29,7 +29,7 @@ export function UnitMenu({ unit, first }: UnitMenuProps) {
     end_time,
     time_zone: zone,
   }
-  const offered = useCall('/config/get_time_unit', period as never, { enabled: open, fresh: 60_000 })
+  const offered = useCall('/config/get_time_unit', period, { enabled: open, fresh: 60_000 })
   const units = offered.data?.list.map((one) => one.value) ?? [unit]
   return (
     <Menu
