@@ -1,14 +1,10 @@
 /** The source of a report. Views request data through it and do not know whether the website is the user's own or shared. */
-import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
+import type { PeriodReport, ReportQuestion, ReportResult } from '@footfall/contract/reports/reports'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { createContext, type ReactNode, useContext } from 'react'
 import { callApi, downloadCall, type Path } from '../lib/api/call-api.ts'
 import { reportPaths } from '../lib/api/report-paths.ts'
-import type { queryOf } from '../lib/url/report-state.ts'
 import type { ExportFormat } from './head/ExportMenu.tsx'
-
-/** The input of a report without the source. */
-export type ReportQuestion<N extends PeriodReport> = ReturnType<typeof queryOf> & ReportRequest<N>
 
 export interface ReportSource {
   /** Path prefix of the calls. */
@@ -43,7 +39,12 @@ function sharedPaths(name: string): { readonly home: string; readonly compare?: 
   return { home: `/share/${name}` }
 }
 
-/** Requests a report of the source. A report without a call in the comparison is requested at its home. */
+/**
+ * Requests a report of the source. A report without a call in the comparison is requested at its home.
+ *
+ * This and the download are the only casts of a question: which call it is, and so what it names the source by, is only known at run time. All
+ * calls of a report take its question and answer with its result.
+ */
 export function askReport<N extends PeriodReport>(
   source: ReportSource,
   name: N,

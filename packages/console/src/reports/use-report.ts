@@ -64,10 +64,10 @@ export function useReport<N extends PeriodReport>(
   const kept = useKeptAnswer()
   return useQuery<ReportResult<N>>({
     queryKey: reportKey(source, name, question),
-    queryFn: ({ signal }) => askReport(source, name, question as never, signal),
+    queryFn: ({ signal }) => askReport(source, name, question, signal),
     enabled: wanted,
     staleTime: fresh,
     refetchInterval: every,
-    placeholderData: kept as never,
+    placeholderData: kept,
   })
 }

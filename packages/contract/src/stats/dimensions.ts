@@ -58,15 +58,15 @@ export type Dimension = keyof typeof dimensions
 
 export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
 
-type InFamily<F extends Family> = {
+export type DimensionOf<F extends Family> = {
   [D in Dimension]: (typeof dimensions)[D]['family'] extends F ? D : never
 }[Dimension]
 
 /** The dimensions of one family; the first is its panel's default. */
-export function dimensionsOf<F extends Family>(family: F): [InFamily<F>, ...InFamily<F>[]] {
+export function dimensionsOf<F extends Family>(family: F): [DimensionOf<F>, ...DimensionOf<F>[]] {
   return dimensionNames.filter((name) => dimensions[name].family === family) as [
-    InFamily<F>,
-    ...InFamily<F>[],
+    DimensionOf<F>,
+    ...DimensionOf<F>[],
   ]
 }
 

@@ -25,6 +25,8 @@ export const queryShape = {
 
 const period = z.object(queryShape)
 export type Query = z.infer<typeof period>
+/** The same as a client sends it: defaults may be omitted. */
+export type QueryRequest = z.input<typeof period>
 
 /** Longest custom period: a century. */
 const maxPeriodSeconds = 100 * 366 * 86_400

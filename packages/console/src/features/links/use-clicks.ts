@@ -2,11 +2,10 @@
  * Reports of clicks. A click is the event `short_link` whose property `link` is the link's id, so each question is a report of the overview with
  * these filters. A visitor counts once per report, a click each time.
  */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Dimension, DimensionOf } from '@footfall/contract/stats/dimensions'
 import { dimensions } from '@footfall/contract/stats/dimensions'
-import type { Breakdown } from '@footfall/contract/stats/results'
 import { useRef } from 'react'
-import type { DataAt, InputAt, Path } from '../../lib/api/call-api.ts'
+import type { DataAt } from '../../lib/api/call-api.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { queryOf, type ReportState } from '../../lib/url/report-state.ts'
@@ -41,12 +40,18 @@ export function useClickTraffic(question: ClickQuestion) {
 
 /** The rows of a dimension, most clicks first. `of`: the dimension of the rows, which may still be the previous one while others load. */
 export function useClickBreakdown(question: ClickQuestion, dimension: Dimension) {
+  // The calls of all families answer alike, each for its own dimensions.
   const path = `/overview/${dimensions[dimension].family}` as '/overview/referer'
-  const input = { ...inputOf(question), dimension, order_by: 'events', page_size: rows }
-  const answer = useCall(path as Path, input as unknown as InputAt<Path>, often)
+  const input = {
+    ...inputOf(question),
+    dimension: dimension as DimensionOf<'referer'>,
+    order_by: 'events',
+    page_size: rows,
+  } as const
+  const answer = useCall(path, input, often)
   const shown = useRef(dimension)
   if (!answer.isPlaceholderData) shown.current = dimension
-  return { ...answer, data: answer.data as Breakdown | undefined, of: shown.current }
+  return { ...answer, of: shown.current }
 }
 
 /** Clicks by link, most first. */

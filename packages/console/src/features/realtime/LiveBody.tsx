@@ -1,5 +1,4 @@
 /** The figures, breakdowns and map of the last thirty minutes; if they cannot be loaded, why. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +7,7 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { LiveHeadline } from './LiveHeadline.tsx'
 import { LiveMap } from './LiveMap.tsx'
-import { LivePanel } from './LivePanel.tsx'
+import { type LiveDimension, LivePanel } from './LivePanel.tsx'
 import { isQuiet, QuietLive } from './QuietLive.tsx'
 import styles from './Realtime.module.css'
 
@@ -16,7 +15,7 @@ export interface BreakdownTabs {
   readonly title: 'pages' | 'sources' | 'places'
   /** The selected tab's name in the address. */
   readonly parameter: string
-  readonly tabs: readonly [Dimension, ...Dimension[]]
+  readonly tabs: readonly [LiveDimension, ...LiveDimension[]]
 }
 
 export interface LiveBodyProps {

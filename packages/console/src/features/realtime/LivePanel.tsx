@@ -1,5 +1,5 @@
 /** A breakdown of the last thirty minutes. The stream brings the first tab. Other tabs are requested whenever the stream has news. */
-import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import { type DimensionOf, dimensions } from '@footfall/contract/stats/dimensions'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Breakdown } from '@footfall/contract/stats/results'
 import { useQuery } from '@tanstack/react-query'
@@ -22,8 +22,11 @@ import styles from './Realtime.module.css'
 
 const rows = 10
 const askEvery = 5_000
+/** Dimensions with a call for the last thirty minutes. */
+export type LiveDimension = DimensionOf<'page' | 'referer' | 'area'>
+
 /** The dimensions that the stream contains. */
-const pushed: Partial<Record<Dimension, 'page' | 'referer' | 'country'>> = {
+const pushed: Partial<Record<LiveDimension, 'page' | 'referer' | 'country'>> = {
   page: 'page',
   referer: 'referer',
   country: 'country',
@@ -32,7 +35,7 @@ const pushed: Partial<Record<Dimension, 'page' | 'referer' | 'country'>> = {
 export interface LivePanelProps {
   readonly title: string
   readonly parameter: string
-  readonly tabs: readonly [Dimension, ...Dimension[]]
+  readonly tabs: readonly [LiveDimension, ...LiveDimension[]]
   readonly live: SharedLive | undefined
 }
 
@@ -41,16 +44,16 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
   const format = useFormat()
   const { websiteId = '' } = useParams()
   const [{ filters }, change] = useReportState()
-  const [dimension, choose] = useAddressChoice<Dimension>(parameter, tabs, tabs[0])
+  const [dimension, choose] = useAddressChoice<LiveDimension>(parameter, tabs, tabs[0])
   const part = pushed[dimension]
   const { family } = dimensions[dimension]
   const kept = useKeptAnswer()
   const asked = useQuery({
     queryKey: ['live', websiteId, 'panel', dimension, filters],
     queryFn: async ({ signal }) => {
-      const call = `/real_time/${family as 'page' | 'referer' | 'area'}` as const
+      const call = `/real_time/${family}` as const
       const question = { website_id: websiteId, filters: [...filters], page_size: rows }
-      const answer: Breakdown = await askLive(call, { ...question, dimension: dimension as never }, signal)
+      const answer: Breakdown = await askLive(call, { ...question, dimension }, signal)
       return { ...answer, of: dimension }
     },
     enabled: part === undefined,

@@ -3,7 +3,7 @@ import { encodeFilters } from '@footfall/contract/stats/filters'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/api/call-api.ts'
+import { callApi, type InputAt } from '../../lib/api/call-api.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -31,7 +31,10 @@ export function SharedRealtime() {
     queryFn: ({ signal }) =>
       callApi(
         '/share/real_time',
-        { ...whose, ...(filters.length > 0 && { filters: encodeFilters(filters) }) } as never,
+        {
+          ...whose,
+          ...(filters.length > 0 && { filters: encodeFilters(filters) }),
+        } as InputAt<'/share/real_time'>,
         { signal },
       ),
     refetchInterval: askEvery,

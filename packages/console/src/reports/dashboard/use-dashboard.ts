@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { reload } from '../../lib/api/reload.ts'
 import { queryOf, readReportState } from '../../lib/url/report-state.ts'
+import type { ListQuestion } from '../ask-breakdown.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
 import { type BreakdownRows, rowsKey, useBreakdownRows } from '../use-breakdown-rows.ts'
 import { type ReportOptions, reportKey, useReport, useReportQuery } from '../use-report.ts'
@@ -36,7 +37,7 @@ function panelsAsked(parameters: URLSearchParams): Record<string, Dimension> {
   )
 }
 
-const questionOf = (dimension: Dimension) => ({
+const questionOf = (dimension: Dimension): ListQuestion => ({
   page_size: panelRows,
   order_by: familyOf(dimension) === 'event' ? 'events' : 'visitors',
 })
@@ -84,7 +85,7 @@ export function useDashboard() {
       const data = await askReport(
         source,
         'get_overview_data',
-        { ...query, panels, page_size: panelRows } as never,
+        { ...query, panels, page_size: panelRows },
         signal,
       )
       spread(queries, source, query, data, panels)

@@ -10,7 +10,7 @@ import { useReportQuery } from '../use-report.ts'
 /** Reports that list visits, each with its own question. */
 export type VisitsReport = 'session_list' | 'funnel_visitors' | 'journey_visits'
 
-export type VisitsQuestion<N extends VisitsReport> = Omit<ReportRequest<N>, 'cursor' | 'page_size'>
+export type VisitsQuestion<N extends VisitsReport> = ReportRequest<N>
 
 const pageSize = 30
 
@@ -26,7 +26,7 @@ export function useVisits<N extends VisitsReport>(
     queryKey: ['report', source.calls, source.whose, report, query, question],
     queryFn: ({ pageParam, signal }) => {
       const page = { page_size: pageSize, ...(pageParam && { cursor: pageParam }) }
-      return askReport(source, report, { ...query, ...question, ...page } as never, signal)
+      return askReport(source, report, { ...query, ...question, ...page }, signal)
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
