@@ -1,6 +1,6 @@
 /** How much the report cache holds: however large the answers, it stays small. */
 import { expect, test } from 'vitest'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import type { Planner, ReportArgs } from './engine.ts'
 import { createReportCache } from './report-cache.ts'
 

@@ -7,7 +7,7 @@ import type { EventsStore } from '../events/client.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { idBits } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import { createStats } from './stats.ts'
 
 const hour = 3_600_000

@@ -10,7 +10,7 @@ import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-
 import { inTime } from '../lib/concurrency/in-time.ts'
 import { createLog } from '../lib/log.ts'
 import { openRedis, type Redis } from '../lib/network/redis.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import { randomRuns } from '../testing/random-runs.ts'
 import { type SharedWrites, sharedWrites } from './shared-writes.ts'
 import { createStats } from './stats.ts'

@@ -4,7 +4,7 @@ import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 
 const begin = Date.parse('2025-06-02T10:00:00Z')
 let opened: TestStore

@@ -11,7 +11,7 @@ import { idsOfRecords, writeEventRecord } from '../journal/record/event-record.t
 import { ByteWriter } from '../lib/bytes/byte-writer.ts'
 import { uuidBytes } from '../lib/bytes/uuid-bytes.ts'
 import { createLog } from '../lib/log.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import { createWriter } from './writer.ts'
 
 const begin = Date.parse('2025-03-01T10:00:00Z')

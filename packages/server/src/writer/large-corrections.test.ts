@@ -5,7 +5,7 @@ import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import type { PlanLimits } from './plan/plan-bounds.ts'
 import { mostOrphans } from './visits/sessionize.ts'
 

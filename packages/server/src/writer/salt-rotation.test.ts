@@ -6,7 +6,7 @@ import { param, sql } from '../events/sql.ts'
 import { openTestStore, rowsOf, type TestStore } from '../events/testing/open-test-store.ts'
 import { visitorOf } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 
 let opened: TestStore
 let store: EventsStore

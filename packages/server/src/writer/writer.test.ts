@@ -11,7 +11,7 @@ import { idBits } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { fileHeader, frameHeaderBytes, sealFrame } from '../journal/record/frames.ts'
-import { FixedClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import { forgetIds } from './duplicates/forget-ids.ts'
 
 let opened: TestStore

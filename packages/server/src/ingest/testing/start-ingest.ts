@@ -8,7 +8,7 @@ import type { CollectWebsite } from '../../collect/websites.ts'
 import { nowhere, type Place } from '../../enrich/place-values.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
-import { FixedClock } from '../../lib/time/clock.ts'
+import { FixedClock } from '../../testing/fixed-clock.ts'
 import { createIngest, type Ingest, type IngestOptions } from '../ingest.ts'
 
 export const chrome =

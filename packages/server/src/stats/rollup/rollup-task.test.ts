@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
-import { FixedClock } from '../../lib/time/clock.ts'
+import { FixedClock } from '../../testing/fixed-clock.ts'
 import { RollupTask } from './rollup-task.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))

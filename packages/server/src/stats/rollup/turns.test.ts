@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
-import { FixedClock } from '../../lib/time/clock.ts'
+import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { type Exclusive, RollupTask } from './rollup-task.ts'
 import { readRollups } from './rollups.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
-import { FixedClock } from '../../lib/time/clock.ts'
+import { FixedClock } from '../../testing/fixed-clock.ts'
 import { StoreReader } from '../lookups/store-reader.ts'
 import { VisitLookups } from '../lookups/visit-lookups.ts'
 
