@@ -57,7 +57,7 @@ export async function openKeptJournal(
     return null
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let last = (await lastKept(folder)) || Date.now()
+  let last = (await lastKept(folder)) || clock.now()
   await writeFile(path.join(folder, lastNumber), String(last), { mode: 0o600 })
   let bytes = (await filesIn(folder)).reduce((sum, file) => sum + file.bytes, 0)
 
