@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { compare } from '../bench/kill/compare.ts'
@@ -60,7 +60,7 @@ test(`nothing acknowledged is lost and nothing counts twice in ${rounds} kills`,
     killed[victim] = (killed[victim] ?? 0) + 1
     const whole = 800 + Math.random() * 2500
     const loading = sender.run((elapsed) => elapsed > whole + 700)
-    await delay(whole)
+    await pause(whole)
     const pid = running.process.pid ?? 0
     const { engine, postgres } = childrenOf(pid)
     if (victim === 'engine') process.kill(engine, 'SIGKILL')
@@ -85,7 +85,7 @@ test(`nothing acknowledged is lost and nothing counts twice in ${rounds} kills`,
   })
   let found = await compare(store, website, acknowledged)
   for (let i = 0; i < 100 && found.stored < sender.made; i++) {
-    await delay(300)
+    await pause(300)
     found = await compare(store, website, acknowledged)
   }
   await store.close()

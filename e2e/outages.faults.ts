@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
@@ -54,7 +54,7 @@ test('while the engine hangs events are accepted, the lag of reports is shown, a
       const { status, took } = await send(1)
       expect(status).toBe(202)
       expect(took).toBeLessThan(1000)
-      await delay(600)
+      await pause(600)
     }
     const reported = await state()
     expect(reported.state).toBe('lagging')
@@ -75,7 +75,7 @@ test('while PostgreSQL hangs or is killed events of known websites are accepted 
     const { status, took } = await send(2)
     expect(status).toBe(202)
     expect(took).toBeLessThan(1000)
-    await delay(50)
+    await pause(50)
   }
   expect(await eventually(countOf, (count) => count === before + 40)).toBe(before + 40)
 })
@@ -137,7 +137,7 @@ test('a stop in the middle of traffic answers pending requests within 25 s, and 
   // A browser that keeps its connection open without sending.
   const idle = net.connect(port, 'localhost')
   idle.on('error', () => {})
-  await delay(500)
+  await pause(500)
   const begun = performance.now()
   await product.kill('SIGTERM')
   expect(performance.now() - begun).toBeLessThan(25_000)

@@ -7,7 +7,7 @@
  * Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled]
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
 import { startProduct } from '../../e2e/support/product.ts'
 import { startEnvironment, sum, type Usage, usageOf } from '../usage.ts'
@@ -56,7 +56,7 @@ async function watchMemory(): Promise<void> {
   while (!done) {
     const { memory } = await usageOf(root)
     if (whole(memory) > whole(most)) most = memory
-    await wait(1000)
+    await pause(1000)
   }
 }
 
@@ -73,9 +73,9 @@ async function watchLive(): Promise<void> {
       headers: { 'content-type': 'text/plain', 'user-agent': browsers[0] ?? '' },
       body,
     })
-    while ((await eventsIn(live, { time_range: 'last_24_hours' })) < sent) await wait(250)
+    while ((await eventsIn(live, { time_range: 'last_24_hours' })) < sent) await pause(250)
     delays.push(performance.now() - begun)
-    await wait(500)
+    await pause(500)
   }
 }
 
@@ -98,7 +98,7 @@ async function send(): Promise<void> {
       refused++
       if (answer.status !== 503 && answer.status !== 429)
         throw new Error(`${answer.status} ${await answer.text()}`)
-      await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
+      await pause(1000 * Number(answer.headers.get('retry-after') ?? 1))
     }
   }
 }
@@ -117,7 +117,7 @@ const sending = Promise.all(Array.from({ length: callsAtOnce }, send)).then(() =
   )
 })
 const nextToNothing = 65_536
-for (let visible = 0, printedAt = 0; visible < count; await wait(500)) {
+for (let visible = 0, printedAt = 0; visible < count; await pause(500)) {
   const isNear = sent && (await waitingBytes()) < nextToNothing
   if (!isNear && seconds() - printedAt < 15) continue
   visible = await eventsIn(website, range)

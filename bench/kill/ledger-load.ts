@@ -4,7 +4,7 @@
  */
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import http from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface LedgerLoadOptions {
   readonly host: string
@@ -81,7 +81,7 @@ export class LedgerLoad {
         void flight.finally(() => flying.delete(flight))
       }
       fdatasyncSync(this.#ledger)
-      await delay(5)
+      await pause(5)
     }
     await Promise.all(flying)
     fdatasyncSync(this.#ledger)

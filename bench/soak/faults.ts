@@ -1,5 +1,5 @@
 /** Deliberate faults, one after the other. Each is repaired before its function returns. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf } from '../../e2e/support/children.ts'
 import type { OwnProduct } from '../../e2e/support/product.ts'
 import type { SmallDisk } from '../../packages/server/src/testing/small-disk.ts'
@@ -29,7 +29,7 @@ const hangs =
   async (target) => {
     const pid = childrenOf(pidOf(target))[child]
     process.kill(pid, 'SIGSTOP')
-    await wait(seconds * 1000)
+    await pause(seconds * 1000)
     process.kill(pid, 'SIGCONT')
   }
 
@@ -39,7 +39,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'engine killed': killed(['engine'], false),
   'disk full for 60 s': async ({ disk }) => {
     await disk.fill()
-    await wait(60_000)
+    await pause(60_000)
     await disk.clear()
   },
   'PostgreSQL killed': killed(['postgres'], false),

@@ -1,7 +1,7 @@
 /** The product's memory during the soak test: each part, each thread's heap after garbage collection, and the engine's own figures. */
 import { readFile, rm } from 'node:fs/promises'
 import process from 'node:process'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { sql } from '../../packages/server/src/events/sql.ts'
 import { type Part, sum, type Usage, usageOf } from '../usage.ts'
@@ -29,7 +29,7 @@ async function threadHeaps(pid: number, file: string): Promise<Map<string, numbe
     return new Map()
   }
   for (let tries = 0; tries < 20; tries++) {
-    await wait(1000)
+    await pause(1000)
     const text = await readFile(file, 'utf8').catch(() => '')
     if (text === '') continue
     const heaps: { thread: string; id: number; heapUsed: number; external: number }[] = JSON.parse(text)
@@ -74,7 +74,7 @@ export class MemoryWatch {
 
   async watch({ pid, store, heapsFile, goesOn, minute, log }: Looking): Promise<void> {
     for (let turn = 1; goesOn(); turn++) {
-      await wait(sampleEvery)
+      await pause(sampleEvery)
       const { memory, anonymous } = await usageOf(pid())
       this.samples.push({ minute: minute(), memory, anonymous })
       if (turn % heapsEvery !== 0) continue

@@ -1,5 +1,5 @@
 /** Readers during the soak test: reports in turn, and real-time streams that reconnect when they break. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Person } from '../../e2e/support/account.ts'
 import type { Product } from '../../e2e/support/product.ts'
@@ -27,8 +27,8 @@ export interface Read {
 const places: readonly MountPoint[] = ['overview', 'compare', 'real_time', 'report', 'event', 'session']
 const periods = ['today', 'last_24_hours', 'last_7_days', 'last_30_days']
 
-/** Requests every report of the contract in turn, one every `pause` milliseconds. */
-export async function readReports(reading: Reading, pause: number): Promise<Read> {
+/** Requests every report of the contract in turn, one every `interval` milliseconds. */
+export async function readReports(reading: Reading, interval: number): Promise<Read> {
   const { product, person, websites, isDisturbed, goesOn } = reading
   const calls = places.flatMap((place) =>
     mountsAt(reports, place).flatMap(({ name, path, file }) => {
@@ -40,7 +40,7 @@ export async function readReports(reading: Reading, pause: number): Promise<Read
   const failures: string[] = []
   let [answers, failedMeanwhile] = [0, 0]
   for (let turn = 0; goesOn(); turn++) {
-    await wait(pause)
+    await pause(interval)
     const { path, example } = calls[turn % calls.length] ?? { path: '/overview/total', example: {} }
     const input = {
       website_id: websites[Math.floor(Math.random() * websites.length)],
@@ -103,7 +103,7 @@ export async function readStream(reading: Reading, website: string): Promise<Str
     if (!isDisturbed() && (opened || !disturbed)) breaks.push(`${new Date().toISOString()} ${why}`)
     else if (opened) endedMeanwhile++
     else refusedMeanwhile++
-    await wait(1000)
+    await pause(1000)
   }
   return { messages, breaks, endedMeanwhile, refusedMeanwhile }
 }

@@ -6,7 +6,7 @@
  * Root, Linux; after a build: npx tsx --max-old-space-size=12000 bench/soak/soak.ts [minutes] [events a second]
  * With `--calm` nothing is broken and memory is observed from the start. `--clock 1` keeps the product's time of day at normal speed.
  */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
@@ -118,9 +118,9 @@ async function breakThings(): Promise<Record<string, number>> {
     disk,
   }
   const names = Object.keys(faults)
-  const pause = Math.max(20_000, (minutes * 30_000) / (2 * names.length))
-  for (let turn = 0; !flags.calm && performance.now() + pause < half; turn++) {
-    await wait(pause)
+  const interval = Math.max(20_000, (minutes * 30_000) / (2 * names.length))
+  for (let turn = 0; !flags.calm && performance.now() + interval < half; turn++) {
+    await pause(interval)
     const name = names[turn % names.length] ?? ''
     disturbedUntil = Number.POSITIVE_INFINITY
     log(name)
@@ -173,7 +173,7 @@ const countOf = async (website: string) =>
     )[0]?.n,
   )
 async function settled(website: string, made: number): Promise<void> {
-  for (let i = 0; i < 300 && (await countOf(website)) < made; i++) await wait(1000)
+  for (let i = 0; i < 300 && (await countOf(website)) < made; i++) await pause(1000)
 }
 
 let right = true

@@ -1,5 +1,5 @@
 /** Traffic of a website while the clock runs fast: most visitors are new and stay some minutes, a few come back. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '../../e2e/support/product.ts'
 import { historyOf } from '../ingest/import-body.ts'
 import type { Traffic } from '../kill/ledger-load.ts'
@@ -50,15 +50,15 @@ const perCall = 5_000
 export async function importHistory(importing: Importing): Promise<string[]> {
   const { product, key, website, calls, start, until } = importing
   const history = historyOf(calls * perCall, true, start, 30)
-  const pause = (until - performance.now()) / calls
+  const interval = (until - performance.now()) / calls
   const ids: string[] = []
   for (let call = 0; call < calls; call++) {
     const begun = performance.now()
     const events = Array.from({ length: perCall }, (_, i) => history(call * perCall + i))
     const body = JSON.stringify({ website_id: website, events })
-    while (!(await taken(product, key, body))) await wait(1000)
+    while (!(await taken(product, key, body))) await pause(1000)
     ids.push(...events.map(({ id }) => id))
-    await wait(Math.max(0, pause - (performance.now() - begun)))
+    await pause(Math.max(0, interval - (performance.now() - begun)))
   }
   return ids
 }

@@ -1,5 +1,5 @@
 /** Journal files that were made from others. The events of an import call may be spread over several of them. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalFile, Lane, NewFiles } from '../journal/journal.ts'
 import type { CallDuplicates } from './duplicates/call-duplicates.ts'
 import type { Retry } from './retry.ts'
@@ -33,7 +33,7 @@ export class ReplacedFiles {
   async replace(lane: Lane, files: readonly JournalFile[], drafts: NewFiles): Promise<void> {
     const { duplicates, stopped } = this.#options
     // A verdict is given for a whole call, when its batch is prepared. Waiting calls give up soon.
-    while (duplicates.awaits(drafts.calls)) await wait(verdictStep, null, { signal: stopped })
+    while (duplicates.awaits(drafts.calls)) await pause(verdictStep, null, { signal: stopped })
     await this.replaceWhole(lane, files, drafts)
   }
 

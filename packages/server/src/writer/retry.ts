@@ -1,5 +1,5 @@
 /** Retries work with backoff until it succeeds. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../lib/log.ts'
 
 export interface RetryOptions {
@@ -33,7 +33,7 @@ export class Retry {
     const { log, signal, firstPause } = this.#options
     const own = Symbol()
     try {
-      for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {
+      for (let next = firstPause; ; next = Math.min(next * 2, firstPause * longestPause)) {
         signal.throwIfAborted()
         try {
           return await work()
@@ -43,7 +43,7 @@ export class Retry {
             log.warn({ err: error }, 'events wait in the journal: they cannot be stored now')
           this.#failures.set(own, error)
           // If it is stopped meanwhile, the next round ends with the reason.
-          await wait(pause, null, { signal }).catch(() => null)
+          await pause(next, null, { signal }).catch(() => null)
         }
       }
     } finally {

@@ -1,6 +1,6 @@
 /** A disk that fills up while the engine writes and merges. Needs a separate file system, so root on Linux. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts'
@@ -48,7 +48,7 @@ test.skipIf(!disk)(
             () => false,
           )
           if (stored) break
-          await wait(50)
+          await pause(50)
         }
       }
     }
@@ -59,7 +59,7 @@ test.skipIf(!disk)(
         () => false,
       )
     for (let round = 0; round < 6; round++) {
-      await wait(300 + Math.random() * 1_500)
+      await pause(300 + Math.random() * 1_500)
       await disk.fill()
       await expect.poll(read, { timeout: 20_000 }).toBe(true)
       await disk.clear()

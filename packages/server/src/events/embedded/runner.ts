@@ -1,5 +1,5 @@
 /** Runs statements on the engine: each on a connection of its own, in the queue of its kind, and stopped when its caller disconnects. */
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Connections } from './connections.ts'
 import type { Chunk, Connection, Engine } from './native.ts'
 import type { StagedData } from './staging.ts'
@@ -116,7 +116,7 @@ export class Runner {
   /** Ends running statements and closes the engine. */
   async close(): Promise<void> {
     for (const controller of this.#running) controller.abort(new Error('The engine is stopping'))
-    while (this.#running.size > 0) await delay(5)
+    while (this.#running.size > 0) await pause(5)
     this.#kept.closeIdle()
     this.#engine.CloseConnection(this.#holder)
   }
@@ -198,7 +198,7 @@ export class Runner {
       while (!isDone()) {
         const kill = `KILL QUERY WHERE Settings['log_comment'] = '${mark}' ASYNC`
         await this.#engine.QueryAsyncConnection(connection, kill, 'Null').catch(() => undefined)
-        await delay(killPause)
+        await pause(killPause)
       }
     } finally {
       this.#engine.CloseConnection(connection)

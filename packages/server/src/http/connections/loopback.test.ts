@@ -1,7 +1,7 @@
 /** Both loopback addresses answer, and neither does once the server is closed. */
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createPlainServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endConnections } from './ending-connections.ts'
@@ -48,7 +48,7 @@ test('closing waits for answers on both', async () => {
   const closed = app.close().then(() => {
     isClosed = true
   })
-  await setTimeout(200)
+  await pause(200)
   expect(isClosed).toBe(false)
   answer()
   expect(await (await asking).text()).toBe('late')

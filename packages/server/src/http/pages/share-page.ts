@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@footfall/contract/fields'
 import {
@@ -81,7 +81,7 @@ export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const [before = ''] = /^.*<div id="root">/s.exec(html) ?? /^.*?(?=<\/body>|$)/s.exec(html) ?? []
   yield before
   const { share, all } = page.answers
-  const soon = await Promise.race([all, setTimeout(numbersTimeout, share, { ref: false })])
+  const soon = await Promise.race([all, pause(numbersTimeout, share, { ref: false })])
   const drawn = soon ? await page.draw(page.address, soon) : ''
   // Inert: nothing in it works before the script has run. It has its language, because styles hide texts in other languages.
   yield drawn && `<div inert lang="${page.language}">${drawn}</div>`

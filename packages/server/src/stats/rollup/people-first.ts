@@ -1,5 +1,5 @@
 /** Makes background work wait for users' statements. */
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RunForOwner } from '../run.ts'
 
 /** Milliseconds without a user's statement before background work continues. */
@@ -32,7 +32,7 @@ export class PeopleFirst {
     const until = performance.now() + longest
     while (performance.now() < until) {
       if (this.#asking === 0 && performance.now() - this.#lastAnswer >= quiet) return
-      await delay(quiet / 4, undefined, { signal })
+      await pause(quiet / 4, undefined, { signal })
     }
   }
 }

@@ -2,7 +2,7 @@
  * Rolls up days in the background, for websites whose reports are requested. Websites take turns by stretches of days, so none waits for all days of a
  * large one.
  */
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -101,7 +101,7 @@ export class RollupTask {
     if (signal.aborted) return
     const { website } = job
     try {
-      if (job.done.length === 0) await delay(startDelay, undefined, { signal })
+      if (job.done.length === 0) await pause(startDelay, undefined, { signal })
       let hasMore = false
       const done = await exclusive(website.websiteId, async (lost) => {
         hasMore = await this.#rollUpAlone(job, AbortSignal.any([signal, lost]))
