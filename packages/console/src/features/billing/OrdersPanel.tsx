@@ -10,12 +10,10 @@ import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { Pager } from '../../ui/list/Pager.tsx'
+import { PagedList } from '../../ui/list/PagedList.tsx'
 import styles from './CostCenter.module.css'
 import { formatMoney } from './money.ts'
 
@@ -23,35 +21,33 @@ const pageSize = 10
 
 export function OrdersPanel({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
-  const [{ page }, change] = useListState('', ['time'], 'time')
-  const input = { team_id: teamId, page, page_size: pageSize }
+  const [state, change] = useListState('', ['time'], 'time')
+  const input = { team_id: teamId, page: state.page, page_size: pageSize }
   const orders = useCall('/cost/order_list', input, { keep: true, onFocus: true })
-  const list = orders.data?.list ?? []
-  const total = orders.data?.total ?? 0
   return (
     <Panel roomy title={t('cost.orders')} dimmed={orders.isPlaceholderData}>
-      {orders.isError && !orders.data && <ErrorPanel error={orders.error} onRetry={orders.refetch} />}
-      {orders.isPending && <RowsSkeleton rows={3} />}
-      {orders.data && list.length === 0 && (
-        <EmptyState
-          icon={<ReceiptText size={20} strokeWidth={1.75} />}
-          title={t('cost.noOrders')}
-          text={t('cost.noOrdersText')}
-        />
-      )}
-      <ul>
-        {list.map((order) => (
-          <Order key={order.order_id} teamId={teamId} order={order} />
-        ))}
-      </ul>
-      <Pager
-        hiddenAlone
-        page={page}
+      <PagedList
+        answer={orders}
+        state={state}
+        onChange={change}
         pageSize={pageSize}
-        total={total}
-        isStale={orders.isPlaceholderData}
-        onPage={(next, step) => change({ page: next }, step)}
-      />
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            icon={<ReceiptText size={20} strokeWidth={1.75} />}
+            title={t('cost.noOrders')}
+            text={t('cost.noOrdersText')}
+          />
+        }
+      >
+        {(list) => (
+          <ul>
+            {list.map((order) => (
+              <Order key={order.order_id} teamId={teamId} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Panel>
   )
 }

@@ -1,16 +1,13 @@
 /** The short links of a website: search, order, create, edit, delete. */
 import type { ShortLink } from '@footfall/contract/api/website'
-import { Link2, Plus, Search } from 'lucide-react'
+import { Link2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { ListTools } from '../../ui/list/ListTools.tsx'
-import { Pager } from '../../ui/list/Pager.tsx'
+import { hasNone, PagedList } from '../../ui/list/PagedList.tsx'
 import { DeleteLink } from './DeleteLink.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkQr } from './LinkQr.tsx'
@@ -32,11 +29,9 @@ const orders = ['created_at', 'clicks', 'name'] as const
 export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open | null>(null)
-  const [{ page, search, sort }, change] = useListState('links_', orders, 'created_at')
+  const [state, change] = useListState('links_', orders, 'created_at')
+  const { page, search, sort } = state
   const links = useLinks(websiteId, { page, search, order_by: sort })
-  const list = links.data?.list
-  const total = links.data?.total ?? 0
-  const none = total === 0 && search === ''
   const close = () => setOpen(null)
   const make = mayEdit && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'make' })}>
@@ -45,30 +40,28 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
     </Button>
   )
   return (
-    <Panel title={t('links.title')} dimmed={links.isPlaceholderData} tools={list && !none && make}>
-      {links.isError && !list && <ErrorPanel error={links.error} onRetry={() => links.refetch()} />}
-      {links.isPending && <RowsSkeleton rows={5} />}
-      {list && none && (
-        <EmptyState
-          icon={<Link2 size={20} />}
-          title={t('links.emptyTitle')}
-          text={t(mayEdit ? 'links.emptyText' : 'links.emptyTextView')}
-          action={make}
-        />
-      )}
-      {list && !none && (
-        <>
-          <ListTools
-            searchLabel={t('links.search')}
-            search={search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-            sort={{
-              orders,
-              value: sort,
-              nameOf: (order) => t(`links.order.${order}`),
-              onChange: (order) => change({ sort: order }),
-            }}
+    <Panel
+      title={t('links.title')}
+      dimmed={links.isPlaceholderData}
+      tools={links.data && !hasNone(links.data, search) && make}
+    >
+      <PagedList
+        answer={links}
+        state={state}
+        onChange={change}
+        pageSize={linksAPage}
+        searchLabel={t('links.search')}
+        sort={{ orders, nameOf: (order) => t(`links.order.${order}`) }}
+        empty={
+          <EmptyState
+            icon={<Link2 size={20} />}
+            title={t('links.emptyTitle')}
+            text={t(mayEdit ? 'links.emptyText' : 'links.emptyTextView')}
+            action={make}
           />
+        }
+      >
+        {(list) => (
           <ul className={styles.list}>
             {list.map((link) => (
               <LinkRow
@@ -82,19 +75,8 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
               />
             ))}
           </ul>
-          {list.length === 0 && (
-            <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
-          )}
-          <Pager
-            hiddenAlone
-            page={page}
-            pageSize={linksAPage}
-            total={total}
-            isStale={links.isPlaceholderData}
-            onPage={(next, step) => change({ page: next }, step)}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
       {(open?.kind === 'make' || open?.kind === 'edit') && (
         <LinkDialog
           websiteId={websiteId}

@@ -1,7 +1,7 @@
 /** The list of a website's saved reports. Search, order and page are in the address. */
 import { can } from '@footfall/contract/access'
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
-import { Bookmark, Search } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -9,12 +9,9 @@ import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { ListTools } from '../../ui/list/ListTools.tsx'
-import { Pager } from '../../ui/list/Pager.tsx'
+import { PagedList } from '../../ui/list/PagedList.tsx'
 import { RowList } from '../../ui/list/RowList.tsx'
 import { DeleteReport } from './DeleteReport.tsx'
 import { EditReport } from './EditReport.tsx'
@@ -49,36 +46,27 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
     },
     { keep: true },
   )
-  const list = reports.data?.list
-  const total = reports.data?.total ?? 0
-  const none = total === 0 && search === ''
   const close = () => setOpen(null)
   return (
     <>
       <PageHeader title={t('savedReport.title')} subtitle={t('savedReport.lead')} />
       <Panel title={t('savedReport.list')} dimmed={reports.isPlaceholderData}>
-        {reports.isError && !list && <ErrorPanel error={reports.error} onRetry={() => reports.refetch()} />}
-        {reports.isPending && <RowsSkeleton rows={5} />}
-        {list && none && (
-          <EmptyState
-            icon={<Bookmark size={20} />}
-            title={t('savedReport.empty')}
-            text={t(mayEdit ? 'savedReport.emptyText' : 'savedReport.emptyTextView')}
-          />
-        )}
-        {list && !none && (
-          <>
-            <ListTools
-              searchLabel={t('savedReport.search')}
-              search={search}
-              onSearch={(text) => change({ search: text }, { replace: true })}
-              sort={{
-                orders,
-                value: sort,
-                nameOf: (order) => t(`savedReport.order.${order}`),
-                onChange: (order) => change({ sort: order }),
-              }}
+        <PagedList
+          answer={reports}
+          state={state}
+          onChange={change}
+          pageSize={reportsAPage}
+          searchLabel={t('savedReport.search')}
+          sort={{ orders, nameOf: (order) => t(`savedReport.order.${order}`) }}
+          empty={
+            <EmptyState
+              icon={<Bookmark size={20} />}
+              title={t('savedReport.empty')}
+              text={t(mayEdit ? 'savedReport.emptyText' : 'savedReport.emptyTextView')}
             />
+          }
+        >
+          {(list) => (
             <RowList>
               {list.map((report) => (
                 <ReportRow
@@ -88,19 +76,8 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
                 />
               ))}
             </RowList>
-            {list.length === 0 && (
-              <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
-            )}
-            <Pager
-              hiddenAlone
-              page={page}
-              pageSize={reportsAPage}
-              total={total}
-              isStale={reports.isPlaceholderData}
-              onPage={(next, step) => change({ page: next }, step)}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </Panel>
       {open?.kind === 'delete' && <DeleteReport report={open.report} onClose={close} />}
       {open && open.kind !== 'delete' && (

@@ -1,0 +1,86 @@
+/** A list whose search, order and page are in the address: its tools, rows and pages, or why there are no rows. */
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListState } from '../../lib/url/list-state.ts'
+import type { useListState } from '../../lib/url/use-list-state.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorPanel } from '../feedback/ErrorPanel.tsx'
+import { RowsSkeleton } from '../feedback/Skeleton.tsx'
+import { ListTools } from './ListTools.tsx'
+import { Pager } from './Pager.tsx'
+import type { SortMenuProps } from './SortMenu.tsx'
+
+interface Page<Row> {
+  readonly list: readonly Row[]
+  readonly total: number
+}
+
+export interface PagedListProps<Row, Order extends string> {
+  readonly answer: {
+    readonly data: Page<Row> | undefined
+    readonly isError: boolean
+    readonly isPlaceholderData: boolean
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly state: ListState<Order>
+  readonly onChange: ReturnType<typeof useListState<Order>>[1]
+  readonly pageSize: number
+  /** Absent if the list cannot be searched. */
+  readonly searchLabel?: string
+  /** Absent if there is one order. */
+  readonly sort?: Pick<SortMenuProps<Order>, 'orders' | 'nameOf'>
+  /** Shown while it loads. */
+  readonly skeletonRows?: number
+  /** Shown if the list has no rows at all. */
+  readonly empty: ReactNode
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Whether the list has no rows at all; false while it is not known. */
+export function hasNone(data: Page<unknown> | undefined, search: string): boolean {
+  return data?.total === 0 && search === ''
+}
+
+export function PagedList<Row, Order extends string>({
+  answer,
+  state: { search, sort: value, page },
+  onChange,
+  pageSize,
+  searchLabel,
+  sort,
+  skeletonRows = 5,
+  empty,
+  children,
+}: PagedListProps<Row, Order>) {
+  const { t } = useTranslation()
+  const { data } = answer
+  if (answer.isError && !data) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
+  if (!data) return <RowsSkeleton rows={skeletonRows} />
+  if (hasNone(data, search)) return empty
+  return (
+    <>
+      {searchLabel && (
+        <ListTools
+          searchLabel={searchLabel}
+          search={search}
+          onSearch={(text) => onChange({ search: text }, { replace: true })}
+          {...(sort && { sort: { ...sort, value, onChange: (order: Order) => onChange({ sort: order }) } })}
+        />
+      )}
+      {children(data.list)}
+      {data.list.length === 0 && (
+        <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
+      )}
+      <Pager
+        hiddenAlone
+        page={page}
+        pageSize={pageSize}
+        total={data.total}
+        isStale={answer.isPlaceholderData}
+        onPage={(next, step) => onChange({ page: next }, step)}
+      />
+    </>
+  )
+}
