@@ -215,7 +215,7 @@ test('the head tells what was chosen on the screen, and what the list was search
   ])
   expect(await chosen('report/export_journey', { end: returning, items: 'both' })).toEqual([
     ['路径内容', ['页面与事件']],
-    ['路径起点', ['到指定页面或事件为止 页面 是 /1']],
+    ['路径范围', ['到指定页面或事件为止 页面 是 /1']],
   ])
   expect(await chosen('export_group_list', { group_by: ['page'], search: '=1' })).toEqual([['搜索', ['=1']]])
 })
