@@ -72,7 +72,7 @@ describe.sequential('saved reports', () => {
 
   test('it is renamed, copied, found and deleted', async () => {
     await page.goto(`${address}/reports?lang=en-US`)
-    await choose('Readers who return', 'Rename and edit description')
+    await choose('Readers who return', 'Edit name and description')
     await name('Returning readers')
     await save()
     await row('Returning readers').waitFor(timeout)

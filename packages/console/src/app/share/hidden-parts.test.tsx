@@ -88,7 +88,7 @@ test('goals cannot be opened if all dimensions are hidden', async () => {
 
 test('what people came back for can be an event if pages are hidden', async () => {
   const hand = await open(<Retention />, pages)
-  await hand.selectOptions(screen.getByRole('combobox', { name: 'Return' }), 'chosen')
+  await hand.selectOptions(screen.getByRole('combobox', { name: 'Return action' }), 'chosen')
   expect(new URLSearchParams(location.search).get('returning')).not.toBeNull()
   await waitFor(() => expect(askedOf('/share/filter_field')).toMatchObject([{ field: 'event' }]))
 })

@@ -65,7 +65,7 @@ test.each([
   ['a proxy whose server is starting', page(503), 503, unanswered],
   ['a proxy that limits what is sent', page(413), 413, 'The request is too large'],
   ['a proxy that limits how often', page(429), 429, unanswered],
-  ['a proxy that waits less than the console', page(504), 504, 'The request timed out. Please try again'],
+  ['a proxy that waits less than the console', page(504), 504, 'The request timed out. Try again'],
 ])(
   '%s, while the server answers, is told as such and is no lost connection',
   async (_, call, code, message) => {

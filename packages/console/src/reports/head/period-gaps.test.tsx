@@ -22,8 +22,8 @@ async function shown(data: Gaps) {
 test('what the plan hides, and what it dropped, stands there in words', async () => {
   await shown({ hidden_before: Date.parse('2026-05-26T00:00:00Z') / 1000, dropped: 1234 })
   const line = await screen.findByRole('status')
-  expect(line.textContent).toContain('The plan hides data from before May 26, 2026')
-  expect(line.textContent).toContain('1,234 events of this period were not counted')
+  expect(line.textContent).toContain('Data from before May 26, 2026 is hidden')
+  expect(line.textContent).toContain('1,234 events in this period were not counted')
 })
 
 test('a complete period has no line', async () => {

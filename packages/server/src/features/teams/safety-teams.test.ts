@@ -166,10 +166,12 @@ describe('safety 8: ids of other teams within a call', () => {
     }
     const lines = await auditOf(place)
     expect(lines.filter((line) => line.startsWith('viewer:'))).toEqual([
-      'viewer: was refused: reset or delete a website',
+      'viewer: was not allowed to reset or delete a website',
     ])
     expect(lines.filter((line) => line.startsWith('outsider:'))).toHaveLength(1)
-    expect(lines.filter((line) => line.startsWith('admin:'))).toEqual(['admin: was refused: manage the team'])
+    expect(lines.filter((line) => line.startsWith('admin:'))).toEqual([
+      'admin: was not allowed to manage the team',
+    ])
   })
 })
 
@@ -387,7 +389,9 @@ describe('safety 10: invitations', () => {
     expect(info).toMatchObject({ is_recipient: false, registered: false, status: 'pending' })
     expect(JSON.stringify(info)).not.toContain('invited-only@')
     expect(JSON.stringify(info)).not.toContain('owner@cast')
-    expect(await auditOf(place)).toContain('outsider: was refused: enter the team without being a member')
+    expect(await auditOf(place)).toContain(
+      'outsider: was not allowed to enter the team without being a member',
+    )
   })
 
   test('safety 10: after 48 hours, cancelled, refused, resent', async () => {

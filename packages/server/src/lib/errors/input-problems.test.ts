@@ -9,7 +9,7 @@ const schema = z.object({ password, list: z.array(z.object({ page: z.int() })) }
 
 test.each([
   ['zh-CN', '8–64 位，仅限字母、数字、@、点和下划线', /^类型不正确$/],
-  ['en-US', '8–64 characters: letters, digits, @, dot and underscore only', /^Wrong type$/],
+  ['en-US', '8–64 characters: only letters, digits, @, dots, and underscores', /^Wrong type$/],
 ] as const)('names each field in %s', (language, rule, builtIn) => {
   const read = readInput(schema, { password: 'x', list: [{ page: 'one' }] }, language)
   if (read.ok) throw new Error('taken')

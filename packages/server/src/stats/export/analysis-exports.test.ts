@@ -213,7 +213,7 @@ test('retention in visitors and in percent, its mean below', async () => {
   ])
   const first = { kind: 'event', value: 'buy' }
   const bought = await take('/report/export_retention', { ...asked, first })
-  expect(bought.lines[0]).toMatch(/^(\ufeff)?First occurrence,Visitors,/)
+  expect(bought.lines[0]).toMatch(/^(\ufeff)?First action,Visitors,/)
   expect(bought.lines[2]).toBe('2025-06-02T00:00:00+00:00,1,0,0')
 })
 
