@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.goto(`${product.url}/websites/${website}?lang=en-US`)
 }, 120_000)
 
-const notes = () => page.getByRole('list', { name: 'Notes on the chart' })
+const notes = () => page.getByRole('list', { name: 'Chart notes' })
 
 describe.sequential('annotations', () => {
   test('are added at the chart, in the website’s time zone', async () => {

@@ -53,12 +53,12 @@ describe.sequential('a dialog', () => {
     ['/account', 'Change password', 'Current password'],
     ['/account', 'Turn on two-step verification', 'Current password'],
     ['WEBSITE/indexShort', 'New short link', 'Target URL'],
-    ['WEBSITE/settings/sharing', 'New link', 'Cancel'],
+    ['WEBSITE/settings/sharing', 'Replace link', 'Cancel'],
     ['WEBSITE/settings/danger', 'Reset data', 'Type DELETE to confirm'],
     ['WEBSITE/settings/danger', 'Delete website', 'Type DELETE to confirm'],
     ['WEBSITE', 'Filter', 'Values, one or several'],
   ])('on %s behind “%s” begins at “%s”', async (path, opener, first) => {
-    if (opener === 'New link')
+    if (opener === 'Replace link')
       await stage.product.call(
         '/setting/website_share',
         { website_id: website.split('/')[2] ?? '', share: true },

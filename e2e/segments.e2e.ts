@@ -81,7 +81,7 @@ describe.sequential('segments', () => {
     const narrow = await stage.open(person.token, { dark: true, width: 320, locale: 'zh-CN' })
     await narrow.goto(`${address}/segments?lang=zh-CN`)
     await narrow.getByRole('button', { name: '新建分群' }).click()
-    await narrow.getByRole('button', { name: '添加条件' }).click()
+    await narrow.getByRole('button', { name: '添加筛选' }).click()
     await narrow.getByRole('button', { name: '添加行为' }).click()
     const times = await narrow.getByRole('spinbutton', { name: '至少' }).boundingBox()
     expect(times?.width).toBeGreaterThan(40)

@@ -81,7 +81,7 @@ test('distributions of visits, and an unknown visit', async () => {
   await spread.getByText('50.0%').first().waitFor()
   await expect.poll(() => spread.getByText('50.0%').count()).toBe(2)
   await page.goto(`${stage.product.url}/websites/${website}/sessions?lang=zh-CN&visit=1`)
-  await page.getByText('没有这次访问').waitFor()
+  await page.getByText('没有找到这次访问').waitFor()
   expect(stage.errors).toEqual([])
 })
 

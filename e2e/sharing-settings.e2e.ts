@@ -127,9 +127,9 @@ describe.sequential('sharing', () => {
   })
 
   test('a new code disables the old link, after a warning', async () => {
-    await page.getByRole('button', { name: 'New link' }).click()
+    await page.getByRole('button', { name: 'Replace link' }).click()
     await dialog().getByText('The old link stops working immediately').waitFor()
-    await dialog().getByRole('button', { name: 'New link' }).click()
+    await dialog().getByRole('button', { name: 'Replace link' }).click()
     await expect.poll(shownCode).not.toBe(code)
     const renewed = await shownCode()
     expect(await visit(code)).toBe('share_invalid')

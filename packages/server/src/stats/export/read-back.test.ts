@@ -87,7 +87,7 @@ describe('the overview', () => {
     const asked = ids.map((id) => ({ field: 'segment', value: [id] }))
     const head = headOf((await take('export_total', { filters: asked })).book)
     expect(head.get('分群')).toEqual(['=标题'])
-    expect(head.get('行为分群')).toEqual(['看过任意页面'])
+    expect(head.get('行为')).toEqual(['看过任意页面'])
     expect(head.get('筛选条件')).toEqual(['页面标题 包含 ='])
   })
 
