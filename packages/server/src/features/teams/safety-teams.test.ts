@@ -320,7 +320,7 @@ describe('safety 10: invitations', () => {
     expect(refused[0]?.data).toMatchObject({ limit: 3 })
     // Also said to somebody invited, whose own plan it is not.
     expect(refused[0]?.message).toBe(
-      'The team has reached its plan’s limit of 3 members, counting pending invitations',
+      'The team has reached its plan’s limit of 3 members, counting pending invitations. It must upgrade or remove one first',
     )
   })
 

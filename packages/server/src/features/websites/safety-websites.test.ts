@@ -514,7 +514,9 @@ describe('safety 14: delete, reset, transfer', () => {
     expect(won(answers)).toHaveLength(3)
     const refused = answers.filter((answer) => answer.reason === 'plan_limit')
     expect(refused).toHaveLength(racing.length - 3)
-    expect(refused[0]?.message).toBe('The team has reached its plan’s limit of 3 websites')
+    expect(refused[0]?.message).toBe(
+      'The team has reached its plan’s limit of 3 websites. Upgrade, or delete one first',
+    )
   })
 })
 
