@@ -20,6 +20,7 @@ export const messageKinds = [
   'transfer_accepted',
   'transfer_rejected',
   'transfer_cancelled',
+  'transfer_ended',
   'website_deleted',
   'new_sign_in',
   'password_changed',

@@ -33,6 +33,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   transfer_accepted: ArrowLeftRight,
   transfer_rejected: ArrowLeftRight,
   transfer_cancelled: ArrowLeftRight,
+  transfer_ended: ArrowLeftRight,
   website_deleted: Globe,
   new_sign_in: ShieldAlert,
   password_changed: ShieldAlert,

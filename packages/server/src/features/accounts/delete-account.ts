@@ -10,6 +10,7 @@ import { deleteLockedTeam } from '../teams/delete-team.ts'
 import { leaveLockedTeam } from '../teams/edit-members.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { hasOtherMembers, teamsOf } from '../teams/memberships.ts'
+import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { lockWebsitesOf } from '../websites/lock-website.ts'
 import { confirmPassword, holdConfirmed } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
@@ -63,6 +64,7 @@ export async function removeAccount(
   const person = await findPerson(change, userId)
   if (!person) refuse('not_found')
   for (const team of now) await leaveOrDelete(context, change, { person, team, actor })
+  await endTransfersTo(context, change, actor, { recipientId: userId, name: person.name })
   await dropPicture(change, await store.deleteUser(change, userId))
   await recordAudit(context, change, {
     teamId: null,
@@ -96,7 +98,7 @@ async function leaveOrDelete(
   { person, team, actor }: { person: Person; team: Membership; actor: Actor },
 ): Promise<void> {
   if (team.role !== 1) {
-    await leaveLockedTeam(context, change, { userId: person.userId, account: person.name }, team.teamId)
+    await leaveLockedTeam(context, change, { userId: person.userId, account: person.name }, team)
     return
   }
   if (await hasOtherMembers(change, team.teamId)) refuse('owns_team', { team: team.teamName })

@@ -34,6 +34,7 @@ export const auditActions = [
   'transfer_sent',
   'transfer_cancelled',
   'transfer_rejected',
+  'transfer_ended',
   'website_sent',
   'website_received',
   'link_added',

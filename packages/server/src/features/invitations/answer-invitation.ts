@@ -13,9 +13,8 @@ import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { type Message, notify, notifyAll } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
-import { teamManagers } from '../teams/edit-members.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
-import { membershipOf, roleOf } from '../teams/memberships.ts'
+import { membershipOf, roleOf, teamManagers } from '../teams/memberships.ts'
 import * as store from './store.ts'
 
 /** By the code in the mail, or by its id for the invited account. */

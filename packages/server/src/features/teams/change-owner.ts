@@ -6,6 +6,7 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { findPerson } from '../accounts/people.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { notify } from '../messages/messages.ts'
+import { cancelTransfersSentBy } from '../transfers/cancel-transfers.ts'
 import { lockTeam } from './lock-team.ts'
 import { setOwner, usersWithRole } from './member-store.ts'
 import { membershipOf } from './memberships.ts'
@@ -23,10 +24,22 @@ export async function changeOwner(
     if (member.role === 1) refuse('not_allowed')
     const owners = await usersWithRole(change, teamId, [1])
     await setOwner(change, teamId, userId)
+    for (const owner of owners) await withdrawTransfers(context, change, actor, { teamId, userId: owner })
     const team = { teamId, teamName: member.teamName }
     for (const owner of owners) await announce(context, change, actor, { ...team, userId: owner, role: 2 })
     await announce(context, change, actor, { ...team, userId, role: 1 })
   })
+}
+
+/** Only the owner gives websites away. */
+async function withdrawTransfers(
+  context: Pick<Context, 'clock'>,
+  change: Db,
+  actor: Actor,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+): Promise<void> {
+  const name = (await findPerson(change, userId))?.name ?? ''
+  await cancelTransfersSentBy(context, change, actor, { teamId, userId, name })
 }
 
 interface NewRole {

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsOf } from '../invitations/cancel-invitations.ts'
 import { revokeKeysOf } from '../keys/keys.ts'
 import { notifyAll } from '../messages/messages.ts'
-import { cancelTransfersTo } from '../transfers/cancel-transfers.ts'
+import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteWebsitesOf } from '../websites/delete-website.ts'
 import { lockTeam } from './lock-team.ts'
 import { removeEveryone } from './member-store.ts'
@@ -33,7 +33,7 @@ export async function deleteLockedTeam(
 ): Promise<void> {
   const now = new Date(context.clock.now())
   await deleteWebsitesOf(context, change, actor, teamId)
-  await cancelTransfersTo(change, teamId)
+  await endTransfersTo(context, change, actor, { toTeam: teamId, name: teamName })
   await cancelInvitationsOf(change, teamId)
   await revokeKeysOf(context, change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'team_deleted' })

@@ -9,10 +9,11 @@ import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsSentBy } from '../invitations/cancel-invitations.ts'
 import { notify } from '../messages/messages.ts'
+import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteUnseenSegments } from '../websites/unseen-segments.ts'
 import { grantWebsites } from './grant-websites.ts'
 import { lockTeam, lockTeamAs } from './lock-team.ts'
-import { removeMember, updateMember, usersWithRole } from './member-store.ts'
+import { removeMember, updateMember } from './member-store.ts'
 import { membershipOf } from './memberships.ts'
 import { requireReach } from './within-reach.ts'
 
@@ -52,6 +53,12 @@ export async function editMember(
         teamId: membership.teamId,
         userId: edit.member_id,
         actor: viewer,
+      })
+    if (!can(edit.team_role, 'website.edit'))
+      await endTransfersTo(context, change, viewer, {
+        toTeam: membership.teamId,
+        recipientId: edit.member_id,
+        name: membership.teamName,
       })
     if (before.role !== edit.team_role)
       await notify(context, change, {
@@ -97,6 +104,7 @@ export async function removeFromTeam(
       params: { name: person?.name ?? '' },
     })
     await cancelInvitationsSentBy(context, change, { teamId, userId: memberId, actor: viewer })
+    await endTransfersTo(context, change, viewer, { toTeam: teamId, recipientId: memberId, name: teamName })
     await notify(context, change, {
       userId: memberId,
       kind: 'member_removed',
@@ -114,15 +122,12 @@ export async function removeFromTeam(
 }
 
 /** The owner cannot leave: a team always has one. */
-export async function leaveTeam(
-  context: Context,
-  viewer: UserViewer,
-  { teamId, role }: Membership,
-): Promise<void> {
+export async function leaveTeam(context: Context, viewer: UserViewer, membership: Membership): Promise<void> {
+  const { teamId, role } = membership
   if (role === 1) refuse('not_allowed')
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, teamId)
-    if (!(await leaveLockedTeam(context, change, viewer, teamId))) refuse('not_found')
+    if (!(await leaveLockedTeam(context, change, viewer, membership))) refuse('not_found')
   })
 }
 
@@ -131,17 +136,13 @@ export async function leaveLockedTeam(
   context: Pick<Context, 'clock'>,
   change: Db,
   actor: Pick<UserViewer, 'userId' | 'account'>,
-  teamId: string,
+  { teamId, teamName }: Pick<Membership, 'teamId' | 'teamName'>,
 ): Promise<boolean> {
   const { userId } = actor
   if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return false
   await deleteUnseenSegments(change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'member_left' })
   await cancelInvitationsSentBy(context, change, { teamId, userId, actor })
+  await endTransfersTo(context, change, actor, { toTeam: teamId, recipientId: userId, name: teamName })
   return true
-}
-
-/** The managers of a team: its owner and admins; with `websiteId`, only those who see that website. */
-export function teamManagers(db: Db, teamId: string, websiteId?: string): Promise<string[]> {
-  return usersWithRole(db, teamId, [1, 2], websiteId)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import { countMembers } from './member-store.ts'
+import { countMembers, usersWithRole } from './member-store.ts'
 import * as store from './store.ts'
 
 /** A number of the members table as a role; 0 for other numbers. */
@@ -35,6 +35,11 @@ export async function membershipOf(db: Db, teamId: string, userId: string): Prom
 /** Whether the team has others than its owner. */
 export async function hasOtherMembers(db: Db, teamId: string): Promise<boolean> {
   return (await countMembers(db, teamId)) > 1
+}
+
+/** The managers of a team: its owner and admins; with `websiteId`, only those who see that website. */
+export function teamManagers(db: Db, teamId: string, websiteId?: string): Promise<string[]> {
+  return usersWithRole(db, teamId, [1, 2], websiteId)
 }
 
 /**

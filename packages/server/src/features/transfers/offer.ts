@@ -13,6 +13,7 @@ import { findPerson, findPersonByName, type Person } from '../accounts/people.ts
 import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { notify } from '../messages/messages.ts'
+import { lockLivingTeam } from '../teams/lock-team.ts'
 import { membershipOf, teamsOf } from '../teams/memberships.ts'
 import { holdWebsite } from '../websites/lock-website.ts'
 import { cancelTransfersOf } from './cancel-transfers.ts'
@@ -60,7 +61,7 @@ export async function offerWebsite(
       await limitTries(within, ofSender, `${viewer.userId} ${recipient.userId}`)
       await limitTries(within, toReceiver, recipient.userId)
     }
-    await cancelTransfersOf(context, change, viewer, [row], recipient.userId)
+    await cancelTransfersOf(context, change, viewer, [row.id], recipient.userId)
     const transferId = await store.insertTransfer(change, {
       website_id: website.websiteId,
       from_team: membership.teamId,
@@ -104,6 +105,8 @@ async function addressee(
   offer: Offer,
 ): Promise<{ recipient: Person; toTeam: string | null }> {
   if (offer.transfer_type === 'my_team') {
+    // Waits for a change of the team, which ends the offers to it.
+    await lockLivingTeam(change, offer.team_id)
     const membership = await membershipOf(change, offer.team_id, viewer.userId)
     const self = await findPerson(change, viewer.userId)
     if (!membership || !self || offer.team_id === website.teamId || !can(membership.role, 'website.edit'))

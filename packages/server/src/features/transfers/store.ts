@@ -1,22 +1,45 @@
 /** Offers of websites, in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** Cancels pending offers of a website, or to and from a team, including expired ones. Returns them. */
-export function cancelPending(
-  db: Db,
-  of: { websiteIds: string[] } | { teamId: string },
-): Promise<{ website_id: string; recipient_id: string; expires_at: Date }[]> {
-  return db
+/** Those with everything that is given. */
+export type OffersOf =
+  | { readonly websiteIds: readonly string[] }
+  | { readonly fromTeam: string; readonly senderId: string }
+  | { readonly toTeam: string; readonly recipientId?: string }
+  | { readonly recipientId: string }
+
+/** Cancels pending offers, including expired ones. Returns those that could still be answered. */
+export async function cancelPending(db: Db, of: OffersOf, now: Date) {
+  const cancelled = await db
     .updateTable('transfers')
+    .from('websites')
     .set({ status: 'cancelled' })
-    .where('status', '=', 'pending')
+    .whereRef('websites.id', '=', 'transfers.website_id')
+    .where('transfers.status', '=', 'pending')
     .where((eb) =>
-      'websiteIds' in of
-        ? eb('website_id', '=', eb.fn.any(eb.val(of.websiteIds)))
-        : eb.or([eb('to_team', '=', of.teamId), eb('from_team', '=', of.teamId)]),
+      eb.and([
+        ...('websiteIds' in of
+          ? [eb('transfers.website_id', '=', eb.fn.any(eb.val([...of.websiteIds])))]
+          : []),
+        ...('senderId' in of
+          ? [eb('transfers.from_team', '=', of.fromTeam), eb('transfers.sender_id', '=', of.senderId)]
+          : []),
+        ...('toTeam' in of ? [eb('transfers.to_team', '=', of.toTeam)] : []),
+        ...('recipientId' in of && of.recipientId !== undefined
+          ? [eb('transfers.recipient_id', '=', of.recipientId)]
+          : []),
+      ]),
     )
-    .returning(['website_id', 'recipient_id', 'expires_at'])
+    .returning([
+      'transfers.website_id',
+      'transfers.from_team',
+      'transfers.sender_id',
+      'transfers.recipient_id',
+      'transfers.expires_at',
+      'websites.name as website',
+    ])
     .execute()
+  return cancelled.filter(({ expires_at }) => expires_at > now)
 }
 
 export interface NewTransfer {

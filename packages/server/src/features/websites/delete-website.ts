@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { notifyAll } from '../messages/messages.ts'
-import { teamManagers } from '../teams/edit-members.ts'
+import { teamManagers } from '../teams/memberships.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { queueErasures } from './erase-website.ts'
@@ -59,10 +59,10 @@ async function takeAway(
   context: Pick<Context, 'clock'>,
   change: Db,
   actor: Actor,
-  websites: readonly Pick<store.Website, 'id' | 'name'>[],
+  websites: readonly Pick<store.Website, 'id'>[],
 ): Promise<void> {
   const ids = websites.map(({ id }) => id)
-  await cancelTransfersOf(context, change, actor, websites)
+  await cancelTransfersOf(context, change, actor, ids)
   await store.markDeleted(change, ids, new Date(context.clock.now()))
   await queueErasures(context, change, ids)
 }
