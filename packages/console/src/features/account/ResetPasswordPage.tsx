@@ -33,6 +33,7 @@ const fieldOf = {
   code_expired: 'code',
   code_spent: 'code',
   recovery_code_wrong: 'recovery_code',
+  password_unchanged: 'password',
 }
 
 export function ResetPasswordPage() {

@@ -6,7 +6,7 @@ import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
-import { redeemCode } from '../mail-codes/mail-codes.ts'
+import { takeCode, verifyCode } from '../mail-codes/mail-codes.ts'
 import { notify } from '../messages/messages.ts'
 import { endSessions, knownBrowser } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
@@ -18,7 +18,10 @@ import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
 
-/** Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `code_spent`, `too_many_tries`. */
+/**
+ * Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `code_spent`, `too_many_tries`, and
+ * `password_unchanged`, which leaves the code in force.
+ */
 export async function resetPassword(
   context: Context,
   { email, code, password }: { email: string; code: string; password: string },
@@ -29,18 +32,21 @@ export async function resetPassword(
   refuseWeakPassword(password, [email])
   const owner = await store.findByName(context.db, email)
   const browser = owner ? await knownBrowser(context, owner.id, request.cookies) : null
-  await redeemCode(context, passwordCode(context, email, { address: request.address, browser }), code)
+  const use = passwordCode(context, email, { address: request.address, browser })
+  await verifyCode(context, use, code)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
+    await takeCode(change, use, code)
     const user = await store.findByName(change, email)
     if (!user) refuse('code_wrong')
+    await refuseUnchanged(context, user, password)
     await replacePassword(context, change, user.id, passwordHash)
   })
 }
 
 /**
  * Recovery for an account without a mail address. Ends every session. Refuses `too_many_tries`, and `recovery_code_wrong`, with the same delay if
- * there is no such account or it has an address.
+ * there is no such account or it has an address. `password_unchanged` leaves the code in force.
  */
 export async function resetByRecoveryCode(
   context: Context,
@@ -54,6 +60,7 @@ export async function resetByRecoveryCode(
     const user = found && (await store.lockUser(change, found.id))
     if (!user || user.email !== null) refuse('recovery_code_wrong')
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
+    await refuseUnchanged(context, user, input.password)
     await replacePassword(context, change, user.id, passwordHash)
   })
 }
@@ -66,8 +73,7 @@ export async function editPassword(
 ): Promise<void> {
   const user = await confirmPassword(context, viewer.userId, old_password)
   refuseWeakPassword(password, [user.account, user.email])
-  if (await checkPassword(context.config.passwordCost, user.password_hash, password))
-    refuse('password_unchanged')
+  await refuseUnchanged(context, user, password)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     await holdConfirmed(change, user)
@@ -75,6 +81,15 @@ export async function editPassword(
     await endSessions(change, viewer.userId, viewer.sessionId)
     await notice(context, change, viewer.userId)
   })
+}
+
+/** Only for whoever has proved to be the owner: the answer tells the current password. Refuses `password_unchanged`. */
+async function refuseUnchanged(
+  { config }: Pick<Context, 'config'>,
+  { password_hash }: { readonly password_hash: string },
+  password: string,
+): Promise<void> {
+  if (await checkPassword(config.passwordCost, password_hash, password)) refuse('password_unchanged')
 }
 
 /** Ends every session of the account and notifies its owner. The account is locked first, so a sign-in that waits sees the new password. */

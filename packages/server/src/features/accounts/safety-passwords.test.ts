@@ -62,3 +62,37 @@ test('safety 3: also with a recovery code', async () => {
   expect(await reset('paper.name')).toMatchObject(common)
   expect(await reset('another.one_2')).toMatchObject({ code: 200 })
 })
+
+const unchanged = { code: 409, reason: 'password_unchanged' }
+
+test('a mailed code sets another password than the current one, and stays valid until it does', async () => {
+  const person = await registerPerson(server)
+  const email = person.email ?? ''
+  await person.call('/user/find_password', { email })
+  const code = await server.mailbox.code(email)
+  const reset = (given: string, password: string) =>
+    person.send('/user/find_password', { email, code: given, ...set(password) })
+  const wrong = code === '000000' ? '000001' : '000000'
+  // Nobody learns the current password without the code.
+  expect(await reset(wrong, goodPassword)).toMatchObject({ reason: 'code_wrong' })
+  const refused = await reset(code, goodPassword)
+  expect(refused).toMatchObject({
+    ...unchanged,
+    message: 'The new password must differ from the current one',
+  })
+  expect((await person.send('/user/item')).code).toBe(200)
+  expect(await reset(code, 'another.one_2')).toMatchObject({ code: 200 })
+  expect(await reset(code, 'another.one_3')).toMatchObject({ reason: 'code_wrong' })
+})
+
+test('so does a recovery code', async () => {
+  const client = server.client()
+  const form = { account: 'paper.other', accept_terms: true, ...set(goodPassword) }
+  const { recovery_codes = [] } = await client.call('/user/register', form)
+  const reset = (recovery_code: string | undefined, password: string) =>
+    client.send('/user/find_password', { account: 'paper.other', recovery_code, ...set(password) })
+  expect(await reset('aaaaa-bbbbb', goodPassword)).toMatchObject({ reason: 'recovery_code_wrong' })
+  expect(await reset(recovery_codes[0], goodPassword)).toMatchObject(unchanged)
+  expect(await reset(recovery_codes[0], 'another.one_2')).toMatchObject({ code: 200 })
+  expect(await reset(recovery_codes[0], 'another.one_3')).toMatchObject({ reason: 'recovery_code_wrong' })
+})

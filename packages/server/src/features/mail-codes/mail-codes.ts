@@ -34,8 +34,21 @@ export async function issueCode(
   return code
 }
 
-/** Uses a code up. Refuses `code_wrong`, `code_expired`, or `code_spent` from the sixth attempt on. */
+/** Uses a code up. Refuses like `verifyCode`. */
 export async function redeemCode(
+  context: Pick<Context, 'db' | 'clock'>,
+  use: CodeUse,
+  code: string,
+): Promise<void> {
+  await verifyCode(context, use, code)
+  await takeCode(context.db, use, code)
+}
+
+/**
+ * Checks a code that the change will take. `db` is no transaction, because the attempt counts whatever becomes of the change. Refuses `code_wrong`,
+ * `code_expired`, or `code_spent` from the sixth attempt on.
+ */
+export async function verifyCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { purpose, subject, caller }: CodeUse,
   code: string,
@@ -45,9 +58,12 @@ export async function redeemCode(
   const tries = row.requester === caller ? row.tries : row.tries_elsewhere
   if (tries > mostTries) refuse('code_spent')
   if (row.expires_at.getTime() <= clock.now()) refuse('code_expired')
-  const given = hashToken(code)
-  if (!timingSafeEqual(given, row.code_hash)) refuse('code_wrong')
-  if (!(await store.takeCode(db, purpose, subject, given))) refuse('code_wrong')
+  if (!timingSafeEqual(hashToken(code), row.code_hash)) refuse('code_wrong')
+}
+
+/** Uses a verified code up, as part of the change it is for. Refuses `code_wrong` if another change was first. */
+export async function takeCode(db: Db, { purpose, subject }: CodeUse, code: string): Promise<void> {
+  if (!(await store.takeCode(db, purpose, subject, hashToken(code)))) refuse('code_wrong')
 }
 
 /** Removes codes that expired long ago. For an hour, a late attempt is still answered with `code_expired`. */
