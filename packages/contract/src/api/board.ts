@@ -33,6 +33,8 @@ export type BoardRow = z.infer<typeof boardRow>
 export const cardRow = z.object({
   ...cardShape,
   card_id: id,
+  /** Null: the caller does not see the website. */
+  title: z.string().nullable(),
   /** Null: the website was deleted, or the caller does not see it. */
   website_name: z.string().nullable(),
   time_zone: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** A card: its title and website, its content or the reason why there is none, and its actions. */
-import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
+import type { CardAnswer, CardRow, SharedCard } from '@footfall/contract/api/board'
 import { timeRanges } from '@footfall/contract/stats/time'
 import type { TFunction } from 'i18next'
 import { Ellipsis, GripVertical, Unplug } from 'lucide-react'
@@ -37,7 +37,7 @@ export interface CardMoving {
 }
 
 export interface BoardCardProps {
-  readonly card: SharedCard
+  readonly card: CardRow | SharedCard
   /** Undefined while loading. */
   readonly answer: CardAnswer | undefined
   readonly source: ReportSource
@@ -51,7 +51,8 @@ export interface BoardCardProps {
 
 export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardCardProps) {
   const { t } = useTranslation()
-  const { title, input } = card
+  const { input } = card
+  const title = card.title ?? t('board.hiddenTitle')
   const more = t('board.more', { title })
   const period = usePeriodName(input, source.zone)
   return (
@@ -116,7 +117,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
           <EmptyState icon={<Unplug size={20} />} title={t('board.missing')} text={answer.problem.message} />
         ) : answer || drawsItself.includes(card.report) ? (
           <ReportSourceProvider source={source}>
-            <CardBody {...card} result={answer?.result} zone={source.zone} />
+            <CardBody {...card} title={title} result={answer?.result} zone={source.zone} />
           </ReportSourceProvider>
         ) : (
           <RowsSkeleton rows={5} />

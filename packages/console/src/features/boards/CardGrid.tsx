@@ -1,5 +1,5 @@
 /** The cards of a board in order. They are loaded in groups as they come into view. */
-import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
+import type { CardAnswer, CardRow } from '@footfall/contract/api/board'
 import { boardLimits } from '@footfall/contract/resources/board'
 import type { NamedTimeRange } from '@footfall/contract/stats/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,13 +14,15 @@ export type BoardKey =
   | { readonly team_id: string; readonly board_id: string; readonly time_range?: NamedTimeRange }
   | { readonly sharecode: string; readonly share_password?: string }
 
-export interface CardGridProps<C extends SharedCard> {
+type Card = Pick<CardRow, 'card_id'>
+
+export interface CardGridProps<C extends Card> {
   readonly cards: readonly C[]
   readonly of: BoardKey
   readonly children: (card: C, answer: CardAnswer | undefined) => ReactNode
 }
 
-export function CardGrid<C extends SharedCard>({ cards, ...rest }: CardGridProps<C>) {
+export function CardGrid<C extends Card>({ cards, ...rest }: CardGridProps<C>) {
   const parts = Math.ceil(cards.length / boardLimits.at_once)
   return (
     <div className={styles.grid}>
@@ -33,7 +35,7 @@ export function CardGrid<C extends SharedCard>({ cards, ...rest }: CardGridProps
   )
 }
 
-function CardsTogether<C extends SharedCard>({ cards, of, children }: CardGridProps<C>) {
+function CardsTogether<C extends Card>({ cards, of, children }: CardGridProps<C>) {
   const mark = useRef<HTMLSpanElement>(null)
   const seen = useInView(mark)
   const { data, error, refetch } = useAnswers(

@@ -38,7 +38,7 @@ export function RenameCard({ team_id, board_id, card, onClose }: RenameCardProps
       title={t('board.rename')}
       action={t('action.save')}
       busy={edit.isPending}
-      initialValues={{ title: card.title }}
+      initialValues={{ title: card.title ?? '' }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -28,17 +28,19 @@ const cardOf = (name: string) => ({
   card_id: name,
   website_id: 'site',
   report: 'page',
-  title: name,
+  title: name === hidden ? null : name,
   input: name === 'Two' ? june : { time_range: 'last_7_days' },
   kind: 'overview',
   state: name === 'Two' ? ofJune : {},
   wide: false,
-  website_name: 'Shop',
+  website_name: name === hidden ? null : 'Shop',
   time_zone: 'UTC',
 })
 let order = names
 let shared = false
 let fails = false
+/** The card whose website the user does not see. */
+let hidden: string | null = null
 const refusal = new ApiError(500, 'internal', 'Something broke')
 const board = () => ({
   team_id: 'team',
@@ -93,6 +95,7 @@ beforeEach(async () => {
   order = names
   shared = false
   fails = false
+  hidden = null
   server.asked.length = 0
   setCurrentTeam({ teamId: 'team', teamRole: 1 })
   open()
@@ -229,4 +232,15 @@ test('one period is chosen for all cards, told on each of them, and kept where a
 
 test('a card with days of its own tells them', () => {
   within(screen.getByRole('article', { name: 'Two' })).getByText('Jun 1, 2025 – Jun 7, 2025')
+})
+
+test('a card whose website the user does not see has a sentence instead of its title', async () => {
+  cleanup()
+  queries.clear()
+  hidden = 'Two'
+  open()
+  await waitFor(() => expect(shown()).toEqual(['One', texts.board.hiddenTitle, 'Three']))
+  const card = within(screen.getAllByRole('article')[1] as HTMLElement)
+  card.getByRole('heading', { name: texts.board.hiddenTitle })
+  expect(card.queryByText('Two')).toBeNull()
 })

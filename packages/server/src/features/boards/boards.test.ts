@@ -202,7 +202,7 @@ test('nobody pins or sees websites that are hidden from them', async () => {
   const member = await colleague(4, [notes])
   expect(await answers(board_id, [card_id], member)).toMatchObject([gone])
   expect((await member.call('/board/item', { team_id, board_id })).cards).toMatchObject([
-    { website_name: null, input: {}, state: {} },
+    { website_name: null, title: null, input: {}, state: {} },
   ])
   const theirs = { team_id, board_id, card: cardOf(shop) }
   const refused = { status: 400, data: { fields: [{ path: 'card.website_id' }] } }
@@ -220,6 +220,24 @@ test('nobody pins or sees websites that are hidden from them', async () => {
   const other = { team_id: stranger.teamId, board_id }
   for (const path of ['/board/item', '/board/delete'] as const)
     expect(await stranger.send(path, other)).toMatchObject({ reason: 'not_found' })
+})
+
+test('the title of a card is for those who see its website, also after it was deleted, and for readers of a share', async () => {
+  const website_id = (await world.website()).websiteId
+  const { board_id } = await board('Titles')
+  for (const one of [website_id, notes]) await pin(board_id, cardOf(one, { title: 'Launch of X' }))
+  const [seen, unseen] = [await colleague(4, [website_id]), await colleague(4, [notes])]
+  const titles = async (by: TestPerson) =>
+    (await by.call('/board/item', { team_id, board_id })).cards.map(({ title }) => title)
+  expect(await titles(seen)).toEqual(['Launch of X', null])
+  expect(await titles(unseen)).toEqual([null, 'Launch of X'])
+  await world.person.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  expect(await titles(unseen)).toEqual([null, 'Launch of X'])
+  expect(await titles(world.person)).toEqual(['Launch of X', 'Launch of X'])
+  const { share_url } = await world.person.call('/board/share', { team_id, board_id, share: true })
+  const sharecode = share_url?.split('/').at(-1) ?? ''
+  const { cards } = await world.server.client().call('/board/shared_item', { sharecode })
+  expect(cards.map(({ title }) => title)).toEqual(['Launch of X', 'Launch of X'])
 })
 
 test('invalid report inputs are refused with their path, and nothing is pinned', async () => {

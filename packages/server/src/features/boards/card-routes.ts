@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { Stats } from '../../stats/stats.ts'
+import { seenBy } from '../teams/seen-by.ts'
 import { answerCards } from './answer-cards.ts'
 import { boardOf, changeBoard } from './boards.ts'
 import { presentCard } from './present-boards.ts'
@@ -29,7 +30,7 @@ export function cardHandlers(
           return { ...rest, cards: [...cards, kept] }
         },
       })
-      return presentCard(kept, await shownOn(context, board, author.membership))
+      return presentCard(kept, await shownOn(context, board, author.membership), seenBy(author.membership))
     },
     '/board/edit_card': async ({ input: { board_id, card_id, title, wide }, ...author }) => {
       const board = await changeBoard(context, author, {
@@ -41,7 +42,7 @@ export function cardHandlers(
         },
       })
       const edited = cardAmong(board.body.cards, card_id)
-      return presentCard(edited, await shownOn(context, board, author.membership))
+      return presentCard(edited, await shownOn(context, board, author.membership), seenBy(author.membership))
     },
     '/board/unpin': async ({ input: { board_id, card_id }, ...author }) => {
       await changeBoard(context, author, {

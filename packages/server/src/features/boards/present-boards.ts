@@ -2,6 +2,7 @@
 import type { BoardRow, CardRow, SharedCard } from '@footfall/contract/api/board'
 import type { KeptCard } from '@footfall/contract/resources/board'
 import { unixTime } from '../../lib/time/unix-time.ts'
+import type { SeenBy } from '../teams/seen-by.ts'
 import type { Reach } from '../teams/within-reach.ts'
 import type { Board } from './boards.ts'
 import type { ShownWebsites } from './shown-websites.ts'
@@ -40,16 +41,19 @@ export function presentBoard(
   }
 }
 
-/** For a website that the caller does not see, only the title. */
-export function presentCard(card: KeptCard, websites: ShownWebsites): CardRow {
+/** Without its query for a website that is not shown, and without its title for one that the caller never saw. */
+export function presentCard(card: KeptCard, websites: ShownWebsites, sees: SeenBy): CardRow {
   const website = websites.get(card.website_id)
-  const known = { website_name: website?.name ?? null, time_zone: website?.timeZone ?? null }
-  return website ? { ...card, ...known } : { ...card, ...known, input: {}, state: {} }
+  if (website) return { ...card, website_name: website.name, time_zone: website.timeZone }
+  const title = sees([card.website_id]).length > 0 ? card.title : null
+  return { ...card, website_name: null, time_zone: null, title, input: {}, state: {} }
 }
 
 /** Filters may contain private information, and so may the screen from which the card was pinned. */
 export function presentShared(card: KeptCard, websites: ShownWebsites): SharedCard {
-  const { card_id, report, title, wide, website_name, time_zone, input } = presentCard(card, websites)
-  const { filters: _kept, ...shown } = input
-  return { card_id, report, title, wide, website_name, time_zone, input: shown }
+  const { card_id, report, title, wide } = card
+  const website = websites.get(card.website_id)
+  const { filters: _kept, ...input } = website ? card.input : {}
+  const known = { website_name: website?.name ?? null, time_zone: website?.timeZone ?? null }
+  return { card_id, report, title, wide, ...known, input }
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { pageOfList } from '../../lib/page-of-list.ts'
 import type { Stats } from '../../stats/stats.ts'
+import { seenBy } from '../teams/seen-by.ts'
 import { reachOf } from '../teams/within-reach.ts'
 import { addBoard, type Board, boardOf, changeBoard, deleteBoard, shareBoard, websitesOf } from './boards.ts'
 import { cardHandlers } from './card-routes.ts'
@@ -43,9 +44,10 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
         shownOn(context, board, membership),
         reachOf(db, membership),
       ])
+      const sees = seenBy(membership)
       return {
         ...presentBoard(board, reaches(websitesOf(board.body.cards))),
-        cards: board.body.cards.map((card) => presentCard(card, websites)),
+        cards: board.body.cards.map((card) => presentCard(card, websites, sees)),
         ...presentSharing(board, can(membership.role, 'website.edit')),
       }
     },
