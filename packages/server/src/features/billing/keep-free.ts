@@ -9,8 +9,9 @@ import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { countHeld, takePackage } from './store.ts'
 
-/** Does nothing if no package has expired. Refuses `plan_limit`. */
+/** Does nothing if no package has expired. Refuses `plans_off`, `plan_limit`. */
 export async function keepFree(context: Context, viewer: UserViewer, { teamId }: Membership): Promise<void> {
+  if (!context.config.plans) refuse('plans_off')
   await context.db.transaction().execute(async (change) => {
     const { plan } = await lockTeam(change, teamId)
     const { lapsed } = planOf(context.config, plan, context.clock.now())

@@ -32,9 +32,14 @@ test('more websites than Free allows, old data shown, no limits reported, nothin
     retention_months: null,
     providers: [],
   })
-  const order = { plan: 'pro', events_millions: 1, period: 'month', provider: 'stripe' }
-  const answer = await again.send('/cost/create_order', { team_id: again.teamId, ...order })
-  expect(answer).toMatchObject({ code: 409, reason: 'plans_off' })
+  const size = { plan: 'pro', events_millions: 1, period: 'month' } as const
+  const which = { team_id: again.teamId }
+  const answers = [
+    await again.send('/cost/create_order', { ...which, ...size, provider: 'stripe' }),
+    await again.send('/cost/get_team_package_cost', { ...which, ...size }),
+    await again.send('/cost/keep_free', which),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ code: 409, reason: 'plans_off' })
 })
 
 test('a team with a hundred API keys is told their number, and of no plan', async () => {
