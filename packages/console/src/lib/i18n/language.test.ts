@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { chooseLanguage, fromStoredForm, languageOf, searchWithLanguage, storedForm } from './language.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  changeLanguage,
+  chooseLanguage,
+  fromStoredForm,
+  languageOf,
+  searchWithLanguage,
+  storedForm,
+} from './language.ts'
 
 test('an unsupported language becomes the default', () => {
   expect(languageOf('fr-FR')).toBe('zh-CN')
@@ -28,5 +35,30 @@ describe('the address', () => {
     expect(searchWithLanguage('?lang=nope', 'en-US')).toBe('?lang=en-US')
     expect(searchWithLanguage('?lang=zh-CN&b=1', 'en-US')).toBe('?lang=en-US&b=1')
     expect(searchWithLanguage('?lang=en-US', 'en-US')).toBeNull()
+  })
+})
+
+describe('a change of the language', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test.each([
+    ['leads to the address in that language', '/websites?a=1&lang=en-US#x', '/websites?a=1&lang=zh-CN#x'],
+    ['reloads an address without one', '/websites?a=1', null],
+  ])('%s, and nothing is rewritten before: the user may stay', (_name, path, expected) => {
+    const [replace, reload, replaceState] = [vi.fn(), vi.fn(), vi.fn()]
+    const origin = 'https://footfall.example'
+    const { search } = new URL(path, origin)
+    vi.stubGlobal('location', { href: origin + path, search, replace, reload })
+    vi.stubGlobal('history', { state: null, replaceState })
+    vi.useFakeTimers()
+    changeLanguage('zh-CN')
+    expect(replace.mock.calls.length + reload.mock.calls.length).toBe(0)
+    vi.advanceTimersByTime(200)
+    expect(replaceState).not.toHaveBeenCalled()
+    expect(replace.mock.calls.map(String)).toEqual(expected === null ? [] : [origin + expected])
+    expect(reload).toHaveBeenCalledTimes(expected === null ? 1 : 0)
   })
 })

@@ -64,15 +64,18 @@ function keepLanguage(language: Language): void {
   }
 }
 
-/** Stores the language, updates the address if it names one, and reloads the page a moment later. */
+/**
+ * Stores the language and reloads the page a moment later, at the address in that language if it names one. The address changes only with the page:
+ * whoever has unsaved changes may stay.
+ */
 export function changeLanguage(language: Language): void {
   keepLanguage(language)
-  const url = new URL(location.href)
-  if (url.searchParams.has('lang')) {
-    url.searchParams.set('lang', language)
-    history.replaceState(history.state, '', url)
-  }
-  setTimeout(() => location.reload(), reloadAfterChange)
+  setTimeout(() => {
+    const { href, search } = location
+    const renamed = new URLSearchParams(search).has('lang') && searchWithLanguage(search, language)
+    if (renamed) location.replace(href.replace(search, renamed))
+    else location.reload()
+  }, reloadAfterChange)
 }
 
 /** At sign-in, stores the account's language and shows it unless the address names another. Reloads the page if the shown language changes. */
