@@ -1,9 +1,10 @@
 import { type Comparison, type TimeRange, timeRanges } from '@footfall/contract/stats/time'
-import { expect, test } from 'vitest'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
 import { comparedWith, movesAlong } from './comparison.ts'
 import { clip } from './interval.ts'
 import { periodOf } from './period.ts'
-import { localIso } from './zone.ts'
+import { dayStart, localDate, localIso } from './zone.ts'
 
 type Case = [range: TimeRange, compare: Comparison, zone: string, now: string, start: string, end: string]
 
@@ -306,6 +307,72 @@ test('a custom range that reaches into now is cut like it', () => {
   expect(
     comparedWith({ range: 'custom_time_range', compare: 'previous_period', full, counted, zone: 'UTC' }),
   ).toEqual({ start: Date.parse('2025-05-25T00:00:00Z'), end: Date.parse('2025-05-28T10:20:00Z') })
+})
+
+describe('a day that the calendar skipped (Samoa, 30 December 2011) is none', () => {
+  const apia = 'Pacific/Apia'
+  const at = (day: string) => dayStart(Temporal.PlainDate.from(day), apia)
+
+  test.each([
+    ['2011-12-29', '2012-01-02', '2011-12-26', '2011-12-29'],
+    ['2011-12-29', '2012-01-03', '2011-12-25', '2011-12-29'],
+    ['2011-12-31', '2012-01-01', '2011-12-29', '2011-12-31'],
+    ['2011-12-31', '2012-01-02', '2011-12-28', '2011-12-31'],
+    ['2012-01-01', '2012-01-04', '2011-12-28', '2012-01-01'],
+    ['2012-01-10', '2012-01-12', '2012-01-08', '2012-01-10'],
+  ])('from %s to before %s', (start, end, previousStart, previousEnd) => {
+    const full = { start: at(start), end: at(end) }
+    const range = 'custom_time_range' as const
+    const interval = comparedWith({ range, compare: 'previous_period', full, counted: full, zone: apia })
+    expect(interval).toEqual({ start: at(previousStart), end: at(previousEnd) })
+  })
+
+  test('today is compared with the day before it, up to the same time of day', () => {
+    const now = Date.parse('2011-12-31T10:20:00+14:00')
+    const full = periodOf({ range: 'today' }, { zone: apia, now, beginning: 0 })
+    const counted = clip(full, { end: now })
+    const interval = comparedWith({ range: 'today', compare: 'previous_period', full, counted, zone: apia })
+    expect(interval).toEqual({ start: at('2011-12-29'), end: Date.parse('2011-12-29T10:20:00-10:00') })
+  })
+})
+
+test.each([
+  ['Pacific/Apia', '2011-12-25T00:00:00Z'],
+  ['Pacific/Kwajalein', '1993-08-16T00:00:00Z'],
+  ['Pacific/Kiritimati', '1994-12-26T00:00:00Z'],
+  ['Africa/Cairo', '2024-04-20T00:00:00Z'],
+  ['America/New_York', '2025-10-28T00:00:00Z'],
+])('no comparison in %s overlaps its period, nor is it empty', (zone, from) => {
+  const first = localDate(Date.parse(from), zone)
+  const days = Array.from({ length: 14 }, (_, n) => dayStart(first.add({ days: n }), zone))
+  const periods = [
+    ...days.flatMap((now) =>
+      timeRanges
+        .filter((range) => range !== 'all_time_periods' && range !== 'custom_time_range')
+        .map((range) => {
+          const full = periodOf({ range }, { zone, now: now + 36_000_000, beginning: 0 })
+          return { range, full, counted: clip(full, { end: now + 36_000_000 }) }
+        }),
+    ),
+    ...days.flatMap((start) =>
+      days
+        .filter((end) => end > start)
+        .map((end) => ({
+          range: 'custom_time_range' as const,
+          full: { start, end },
+          counted: { start, end },
+        })),
+    ),
+  ]
+  // Yesterday is empty on the day after a skipped one.
+  for (const period of periods.filter(({ full }) => full.start < full.end))
+    for (const compare of ['previous_period', 'previous_year'] as const)
+      for (const matchWeekday of [false, true]) {
+        const interval = comparedWith({ ...period, compare, matchWeekday, zone })
+        const said = `${period.range} ${localIso(period.full.start, zone)} ${compare} ${matchWeekday}`
+        expect(interval && interval.start < interval.end, said).toBe(true)
+        expect(interval && interval.end <= period.full.start, said).toBe(true)
+      }
 })
 
 const zone = 'America/New_York'

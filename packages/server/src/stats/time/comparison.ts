@@ -56,10 +56,10 @@ function sameLengthBefore({ range, compare, full, counted, zone }: ComparisonReq
   const months = monthsToDate[range]
   if (months) return shifted(full, counted, (local) => sameClock(local, 'months', months), zone)
   const days = daysLong(full, zone)
-  return shifted(full, counted, (local) => local.subtract({ days }), zone)
+  return shifted(full, counted, (local) => daysBefore(local, days, zone), zone)
 }
 
-/** Both ends moved on the local clock; the end by no more than what has passed. */
+/** Both ends moved on the local clock; the end by no more than what has passed, and never into the period itself. */
 function shifted(
   full: Interval,
   counted: Interval,
@@ -67,7 +67,14 @@ function shifted(
   zone: Zone,
 ): Interval {
   const back = (instant: number) => instantOf(move(clockAt(instant, zone)), zone)
-  return { start: back(full.start), end: Math.min(back(full.end), back(counted.end)) }
+  return { start: back(full.start), end: Math.min(back(full.end), back(counted.end), full.start) }
+}
+
+/** The same clock so many days earlier. A day that a zone skipped when it moved across the date line is none. */
+function daysBefore(local: Temporal.PlainDateTime, days: number, zone: Zone): Temporal.PlainDateTime {
+  const earlier = local.subtract({ days })
+  const lived = (dayStart(local.toPlainDate(), zone) - dayStart(earlier.toPlainDate(), zone)) / DAY
+  return earlier.subtract({ days: Math.max(0, days - Math.round(lived)) })
 }
 
 /** The local clock; midnight for the first instant of any day, also of one whose midnight a clock change skips. */
@@ -95,14 +102,19 @@ function sameWeekdays(full: Interval, counted: Interval, before: number, zone: Z
   const apart = localDate(before, zone).until(localDate(full.start, zone), { largestUnit: 'days' }).days
   const passed = daysLong({ start: full.start, end: Math.max(counted.end, full.start + 1) }, zone)
   const weeks = Math.max(Math.round(apart / 7), Math.ceil(passed / 7))
-  return shifted(full, counted, (local) => local.subtract({ weeks }), zone)
+  const earlier = (weeks: number) => shifted(full, counted, (local) => local.subtract({ weeks }), zone)
+  const nearest = earlier(weeks)
+  // Empty if the day of the week before is one that the zone skipped.
+  return nearest.start < nearest.end ? nearest : earlier(weeks + 1)
 }
 
 /** The previous unit up to the same point of its clock; up to its end if it has no such point. */
 function toDate(full: Interval, countedEnd: number, unit: Unit, zone: Zone): Interval {
-  const start = dayStart(localDate(full.start, zone).subtract({ [unit]: 1 }), zone)
+  const back = (local: Temporal.PlainDateTime) =>
+    unit === 'days' ? daysBefore(local, 1, zone) : sameClock(local, unit)
+  const start = dayStart(back(zoned(full.start, zone).toPlainDateTime()).toPlainDate(), zone)
   const unitEnd = dayStart(localDate(full.end, zone).subtract({ [unit]: 1 }), zone)
-  const point = instantOf(sameClock(zoned(countedEnd, zone).toPlainDateTime(), unit), zone)
+  const point = instantOf(back(zoned(countedEnd, zone).toPlainDateTime()), zone)
   return { start, end: Math.min(point, Math.max(unitEnd, start)) }
 }
 
