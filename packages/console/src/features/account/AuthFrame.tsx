@@ -10,19 +10,23 @@ export interface AuthFrameProps {
   readonly children: ReactNode
   /** Shown below the form: a link to the neighbouring screen. */
   readonly foot?: ReactNode
+  /** What the form is like is not known yet; its side stays empty. */
+  readonly isWaiting?: boolean
 }
 
-export function AuthFrame({ title, subtitle, children, foot }: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, children, foot, isWaiting = false }: AuthFrameProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.frame}>
       <section className={styles.formSide}>
-        <div className={styles.form}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.subtitle}>{subtitle}</p>
-          {children}
-          {foot && <p className={styles.foot}>{foot}</p>}
-        </div>
+        {!isWaiting && (
+          <div className={styles.form}>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.subtitle}>{subtitle}</p>
+            {children}
+            {foot && <p className={styles.foot}>{foot}</p>}
+          </div>
+        )}
       </section>
       <aside className={styles.showSide} aria-label={t('app.name')}>
         <p className={styles.claim}>{t('account.claim')}</p>

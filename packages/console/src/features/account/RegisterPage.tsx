@@ -82,6 +82,8 @@ export function RegisterPage() {
 
   return (
     <AuthFrame
+      // A form that is drawn before its ways are known would move.
+      isWaiting={config.isPending}
       title={t('account.register')}
       subtitle={t(isByInvitation ? 'account.invitedOnly' : 'account.registerSubtitle')}
       foot={

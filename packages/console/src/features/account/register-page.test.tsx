@@ -27,8 +27,15 @@ test.each([
   ['open', texts.account.registerSubtitle, true],
   ['invited', texts.account.invitedOnly, false],
 ] as const)('%s', async (registration, subtitle, offersAccounts) => {
+  let tell = () => undefined as unknown
+  const known = new Promise((resolve) => {
+    tell = () => resolve(null)
+  })
   server = await startAnswering({
-    '/config/captcha': () => ({ required: false, kind: 'slider', registration }),
+    '/config/captcha': async () => {
+      await known
+      return { required: false, kind: 'slider', registration }
+    },
   })
   // The prompt about unsaved changes needs a router with data.
   const router = createMemoryRouter([{ path: '/', element: <RegisterPage /> }])
@@ -38,6 +45,10 @@ test.each([
     </QueryClientProvider>,
   )
   await waitFor(() => expect(server.asked).not.toEqual([]))
+  // What is drawn before would move once the rule is known.
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  tell()
   await screen.findByText(subtitle)
   expect(screen.queryByText(texts.account.by.account) !== null).toBe(offersAccounts)
   const email = screen.getByLabelText<HTMLInputElement>(texts.account.email)

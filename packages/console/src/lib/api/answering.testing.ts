@@ -26,7 +26,7 @@ export async function startAnswering(
     const path = (request.url ?? '').replace('/api', '')
     const input = JSON.parse(body || '{}')
     asked.push({ path, input })
-    const data = answers[path]?.(input) ?? new ApiError(404, 'not_found', `nothing answers ${path}`)
+    const data = (await answers[path]?.(input)) ?? new ApiError(404, 'not_found', `nothing answers ${path}`)
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify(
