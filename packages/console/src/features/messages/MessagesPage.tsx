@@ -42,6 +42,7 @@ export function MessagesPage() {
     { status: 'all', page: 1, page_size: 1 },
     { enabled: status === 'unread' && messages.data?.total === 0 },
   )
+  const failed = messages.isError && !messages.data
   const isEmpty = messages.data?.total === 0 && (status === 'all' || any.data?.total === 0)
 
   return (
@@ -52,12 +53,12 @@ export function MessagesPage() {
         actions={
           <>
             <Button
-              disabled={setStatus.isPending || unread?.unread_message_count === 0}
+              disabled={setStatus.isPending || failed || unread?.unread_message_count === 0}
               onClick={() => setStatus.change({ all: true, status: 'read' }, t('messages.marked'))}
             >
               {t('messages.markAll')}
             </Button>
-            <Button disabled={setStatus.isPending || isEmpty} onClick={() => setDeleting(true)}>
+            <Button disabled={setStatus.isPending || failed || isEmpty} onClick={() => setDeleting(true)}>
               {t('messages.deleteAll')}
             </Button>
           </>
@@ -78,9 +79,7 @@ export function MessagesPage() {
           />
         }
       >
-        {messages.isError && !messages.data && (
-          <ErrorPanel error={messages.error} onRetry={messages.refetch} />
-        )}
+        {failed && <ErrorPanel error={messages.error} onRetry={messages.refetch} />}
         {messages.isPending && <RowsSkeleton rows={5} />}
         {messages.data && list.length === 0 && (
           <EmptyState
