@@ -380,7 +380,8 @@ describe('safety 3: find_password', () => {
     const client = server.client()
     await client.call('/user/find_password', { email })
     const code = await server.mailbox.code(email)
-    const guesses = guessesBut(code)
+    // An address has thirty attempts per hour, with the right one below.
+    const guesses = guessesBut(code).slice(0, 29)
     const answers = await Promise.all(
       guesses.map((guess) => client.send('/user/find_password', { email, code: guess, ...set })),
     )
