@@ -34,12 +34,12 @@ export async function resetPassword(
   const browser = owner ? await knownBrowser(context, owner.id, request.cookies) : null
   const use = passwordCode(context, email, { address: request.address, browser })
   await verifyCode(context, use, code)
+  if (owner) await refuseUnchanged(context, owner, password)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     await takeCode(change, use, code)
     const user = await store.findByName(change, email)
     if (!user) refuse('code_wrong')
-    await refuseUnchanged(context, user, password)
     await replacePassword(context, change, user.id, passwordHash)
   })
 }
@@ -54,13 +54,17 @@ export async function resetByRecoveryCode(
 ): Promise<void> {
   await limitTries(context, resets, addressSubject(context, input.address))
   refuseWeakPassword(input.password, [input.account])
-  const passwordHash = await hashPassword(context.config.passwordCost, input.password)
+  const { passwordCost } = context.config
+  const before = await store.findByName(context.db, input.account)
+  // Before the transaction, which must not wait for a slot while it holds a connection.
+  const isUnchanged = await checkPassword(passwordCost, before?.password_hash ?? null, input.password)
+  const passwordHash = await hashPassword(passwordCost, input.password)
   await context.db.transaction().execute(async (change) => {
     const found = await store.findByName(change, input.account)
     const user = found && (await store.lockUser(change, found.id))
     if (!user || user.email !== null) refuse('recovery_code_wrong')
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
-    await refuseUnchanged(context, user, input.password)
+    if (isUnchanged) refuse('password_unchanged')
     await replacePassword(context, change, user.id, passwordHash)
   })
 }
@@ -83,7 +87,7 @@ export async function editPassword(
   })
 }
 
-/** Only for whoever has proved to be the owner: the answer tells the current password. Refuses `password_unchanged`. */
+/** Outside of transactions, because it waits for a slot. Only for whoever has proved to be the owner: the answer tells the current password. */
 async function refuseUnchanged(
   { config }: Pick<Context, 'config'>,
   { password_hash }: { readonly password_hash: string },
