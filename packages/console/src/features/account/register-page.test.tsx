@@ -27,9 +27,9 @@ test.each([
   ['open', texts.account.registerSubtitle, true],
   ['invited', texts.account.invitedOnly, false],
 ] as const)('%s', async (registration, subtitle, offersAccounts) => {
-  let tell = () => undefined as unknown
+  let answer = () => undefined as unknown
   const known = new Promise((resolve) => {
-    tell = () => resolve(null)
+    answer = () => resolve(null)
   })
   server = await startAnswering({
     '/config/captcha': async () => {
@@ -48,7 +48,7 @@ test.each([
   // What is drawn before would move once the rule is known.
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
-  tell()
+  answer()
   await screen.findByText(subtitle)
   expect(screen.queryByText(texts.account.by.account) !== null).toBe(offersAccounts)
   const email = screen.getByLabelText<HTMLInputElement>(texts.account.email)
