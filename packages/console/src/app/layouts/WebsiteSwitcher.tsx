@@ -26,7 +26,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const list = others.data?.list ?? [website]
   const total = others.data?.total ?? 0
   return (
-    <>
+    <div className={styles.crumb}>
       <span className={styles.slash} aria-hidden>
         /
       </span>
@@ -66,6 +66,6 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
           </button>
         )}
       />
-    </>
+    </div>
   )
 }
