@@ -21,14 +21,17 @@ beforeEach(async () => {
 })
 
 const offered = () => ({ website_id: place.hiddenId })
-const toUser = (email: string | null) =>
-  cast.owner.call('/setting/send_transfer_mail', {
-    ...offered(),
-    transfer_type: 'other_user',
-    email: email ?? '',
-  })
-const toTeam = (team_id: string) =>
-  cast.owner.call('/setting/send_transfer_mail', { ...offered(), transfer_type: 'my_team', team_id })
+
+/** What happens next happens later, so that the messages of both have an order. */
+async function offer(
+  to: { transfer_type: 'other_user'; email: string } | { transfer_type: 'my_team'; team_id: string },
+) {
+  const made = await cast.owner.call('/setting/send_transfer_mail', { ...offered(), ...to })
+  server.clock.advance(1_000)
+  return made
+}
+const toUser = (email: string | null) => offer({ transfer_type: 'other_user', email: email ?? '' })
+const toTeam = (team_id: string) => offer({ transfer_type: 'my_team', team_id })
 const pending = async () => (await cast.owner.call('/setting/pending_transfer', offered())).transfer
 
 async function latestMessage(person: TestPerson) {
