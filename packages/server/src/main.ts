@@ -13,7 +13,7 @@ import { MigrationFailed } from './lib/errors/migration-failed.ts'
 import { NewerData } from './lib/errors/newer-data.ts'
 import { DataFolderInUse } from './lib/folders/data-folder-lock.ts'
 import { FolderUnusable } from './lib/folders/private-folder.ts'
-import { createLog, type Log } from './lib/log.ts'
+import { createLog, type Log, logWarnings } from './lib/log.ts'
 import { keepHeapsLean } from './lib/processes/lean-heaps.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { helpText } from './start-arguments.ts'
@@ -44,6 +44,7 @@ async function main(): Promise<void> {
   }
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
+  logWarnings(log)
   const wanted = readBackupCommand(words, config.backup.to)
   if (wanted) return runBackupCommand(wanted, config, log, interruption())
   // An unhandled rejection is a bug of ours, but no reason to stop accepting events.

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog, logWarnings } from './log.ts'
 
-function written(level: string, terminal: boolean, err: unknown): string {
+function collectLines() {
   const lines: string[] = []
   const to = new Writable({
     decodeStrings: false,
@@ -11,6 +11,11 @@ function written(level: string, terminal: boolean, err: unknown): string {
       done()
     },
   })
+  return { lines, to }
+}
+
+function written(level: string, terminal: boolean, err: unknown): string {
+  const { lines, to } = collectLines()
   createLog(level, { terminal, to }).error({ err }, 'it failed')
   return lines.join('')
 }
@@ -53,4 +58,22 @@ test.each(['debug', 'info'])('at %s it brings no password that an error carries'
 
 test.each(['a word', undefined, null, 7])('%o may be thrown as well', (thrown) => {
   expect(JSON.parse(written('info', false, thrown)).msg).toBe('it failed')
+})
+
+test('a library’s warning of several lines is one line of the log, and nothing else prints it', async () => {
+  const before = process.listeners('warning')
+  onTestFinished(() => {
+    process.removeAllListeners('warning')
+    for (const listener of before) process.on('warning', listener)
+  })
+  const { lines, to } = collectLines()
+  logWarnings(createLog('info', { terminal: false, to }))
+  process.emitWarning('the next version\nneeds another Node')
+  await new Promise(setImmediate)
+  expect(process.listenerCount('warning')).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 40,
+    err: { code: 'Warning', message: 'the next version\nneeds another Node' },
+  })
 })

@@ -29,3 +29,9 @@ export function createLog(
   // Errors are logged as `err` everywhere. If that were pino-pretty's error key, each field of an error would take a line of its own.
   return pino({ ...options, errorKey: 'error' }, pretty({ ...shown, ...(to && { destination: to }) }))
 }
+
+/** Node prints a warning, also a library's, as several lines without a time. This makes it one line of the log like all others. */
+export function logWarnings(log: Log): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node or of a library'))
+}
