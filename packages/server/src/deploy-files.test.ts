@@ -56,6 +56,19 @@ test('the README describes every setting', () => {
   expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
+test('the Chinese README names settings, links and commands that the README has, too', () => {
+  const [english, chinese] = [textOf('README.md'), textOf('README.zh-CN.md')]
+  const settings = [...chinese.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name)
+  const commands = [...chinese.matchAll(/^npm [^#\n]*[^# \n]/gm)].map(([command]) => command)
+  const links = [...chinese.matchAll(/\]\(([^)]*)\)/g)].map(([, link = '']) => link)
+  expect(settings.filter((name) => !(settingNames as readonly string[]).includes(name))).toEqual([])
+  expect(commands.filter((command) => !english.includes(command))).toEqual([])
+  expect(
+    links.filter((link) => link !== 'README.md' && !link.includes('#') && !english.includes(link)),
+  ).toEqual([])
+  expect([settings.length > 10, commands.length > 5, links.length > 5]).toEqual([true, true, true])
+})
+
 /** The image and the containers decide these. */
 const ofTheImage = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR']
 const ofServers = ['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL']
