@@ -44,7 +44,9 @@ export function referenceChanges(asked: Asked): {
   const singles = dimensionNames
     .filter((name) => !isUnsupported(asked.metric, name))
     .flatMap((name) => of([name]))
-  const strong = singles.filter(matters).sort(largestFirst)
+  const isExplained = (slice: Slice) =>
+    singles.some((single) => isPart(slice, single) && explains(single, slice))
+  const strong = singles.filter((single) => matters(single) && !isExplained(single)).sort(largestFirst)
   const ten = strong.slice(0, 10)
   const names = [...new Set(ten.map(({ dimensions: [name] }) => name as Dimension))]
   const isOfTen = ({ dimensions, values }: Slice) =>
@@ -55,7 +57,7 @@ export function referenceChanges(asked: Asked): {
     .flatMap((name, at) => names.slice(at + 1).map((other) => [name, other]))
     .flatMap(of)
     .filter((pair) => isOfTen(pair) && matters(pair))
-    .filter((pair) => !singles.some((single) => isPart(pair, single) && explains(single, pair)))
+    .filter((pair) => !isExplained(pair))
   return { current, previous, list: [...strong, ...pairs].sort(largestFirst).slice(0, 20) }
 }
 
@@ -168,16 +170,25 @@ function entryValues(visit: ReferenceVisit, dimension: Dimension): string[] {
   return entry ? eventValues(entry, dimension) : []
 }
 
-function isPart(pair: Slice, { dimensions: [name], values: [value] }: Slice): boolean {
-  return pair.dimensions.some((one, at) => one === name && pair.values[at] === value)
+/** A pair is part of both its values; `CN-GD/Guangzhou` of `CN-GD` and `cn`. */
+function isPart(slice: Slice, single: Slice): boolean {
+  const [name, value = ''] = [single.dimensions[0], single.values[0]]
+  if (slice === single) return false
+  return slice.dimensions.some((one, at) => {
+    const own = slice.values[at] ?? ''
+    if (one === name) return own === value
+    if (name === 'country' && (one === 'region' || one === 'city'))
+      return value !== '' && own.toLowerCase().startsWith(value)
+    return name === 'region' && one === 'city' && value !== '' && own.startsWith(`${value}/`)
+  })
 }
 
-/** Whether the pair changed as its parent did, except for a tenth of its change. */
-function explains(parent: Slice, pair: Slice): boolean {
+/** Whether the slice changed as its parent did, except for a tenth of its change. */
+function explains(parent: Slice, slice: Slice): boolean {
   const [now, then] = [parent.current ?? 0, parent.previous ?? 0]
   if (then === 0) return true
-  const before = pair.previous ?? then
-  const change = (pair.current ?? now) - before
+  const before = slice.previous ?? then
+  const change = (slice.current ?? now) - before
   return Math.abs(change - (before * (now / then) - before)) <= 0.1 * Math.abs(change) + 1e-9
 }
 

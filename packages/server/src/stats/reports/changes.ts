@@ -52,11 +52,10 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     contribution: contributionOf(metric, slice, whole),
     surprise: surpriseOf(metric, slice, whole),
   })
-  const singles = slices.map(weighed)
-  const strong = singles.filter(matters).sort(largestFirst(shown)).slice(0, strongest)
-  const pairs = await pairSlices(periods, strong, wanted)
-  const ownChange = (pair: Slice) => !singles.some((single) => explains(metric, single, pair))
-  const found = [...singles, ...pairs.map(weighed).filter(ownChange)].filter(matters)
+  const ownChange = (slice: Slice) => !slices.some((parent) => explains(metric, parent, slice))
+  const singles = slices.map(weighed).filter(matters).filter(ownChange).sort(largestFirst(shown))
+  const pairs = await pairSlices(periods, singles.slice(0, strongest), wanted)
+  const found = [...singles, ...pairs.map(weighed).filter(matters).filter(ownChange)]
   return {
     ...answer,
     list: found
