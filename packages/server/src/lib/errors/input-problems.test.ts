@@ -25,6 +25,7 @@ test.each([
   [z.array(z.string()).max(1), ['a', 'b'], '最多 1 项', 'At most 1 in this list'],
   [z.string().min(1), '', '此项必填', 'This field is required'],
   [z.int().min(1), 0, '不能小于 1', 'At least 1'],
+  [z.int(), 1e300, '不能大于 9007199254740991', 'At most 9007199254740991'],
   [z.enum(['hour', 'day']), 'year', '只能是以下之一：hour, day', 'Must be one of: hour, day'],
   [z.string(), undefined, '此项必填', 'This field is required'],
 ] as const)('explains the problem: %#', (one, value, chinese, english) => {

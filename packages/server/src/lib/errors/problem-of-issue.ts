@@ -49,6 +49,8 @@ function oneOf(values: readonly unknown[]): IssueProblem {
 }
 
 function limitProblem(code: 'too_big' | 'too_small', origin: string, limit: number): IssueProblem | null {
-  const hasSentence = origin === 'string' || origin === 'array' || origin === 'number'
-  return hasSentence ? { message: `${code}.${origin}`, params: { limit } } : null
+  // Of a whole number too large to be exact, the validator calls the origin `int`.
+  const kind = origin === 'int' ? 'number' : origin
+  const hasSentence = kind === 'string' || kind === 'array' || kind === 'number'
+  return hasSentence ? { message: `${code}.${kind}`, params: { limit } } : null
 }
