@@ -1,8 +1,7 @@
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { expect, test } from 'vitest'
 import { emptyTally, type Tally } from '../query/tally.ts'
-import { explains, surpriseOf } from './change-slices.ts'
+import { surpriseOf } from './change-slices.ts'
 
 const tally = (own: Partial<Tally>): Tally => ({ ...emptyTally, ...own })
 const visitors = (now: number, before: number) => ({
@@ -35,29 +34,4 @@ test.each<[string, Metric, Parameters<typeof surpriseOf>[1], Parameters<typeof s
 ])('%s (%s)', (_, metric, slice, whole, surprise) => {
   if (surprise === 0) expect(Math.abs(surpriseOf(metric, slice, whole))).toBe(0)
   else expect(surpriseOf(metric, slice, whole)).toBeCloseTo(surprise, 9)
-})
-
-const slice = (name: Dimension, value: string, now: number, before: number) => ({
-  dimensions: [name],
-  values: [value],
-  ...visitors(now, before),
-})
-
-test.each([
-  ['a region that rose as its country did', slice('region', 'US-California', 60, 30), true],
-  ['a city that rose nearly as its country did', slice('city', 'US-California/Fresno', 41, 20), true],
-  ['a city without a region', slice('city', 'US/Guam', 40, 20), true],
-  ['a region that rose further', slice('region', 'US-Texas', 90, 30), false],
-  ['a region of another country', slice('region', 'CA-Ontario', 60, 30), false],
-  ['no region', slice('region', '', 60, 30), false],
-  ['another country', slice('country', 'ca', 60, 30), false],
-  ['the country itself', slice('country', 'us', 200, 100), false],
-])('a country explains %s: %#', (_, part, isExplained) => {
-  expect(explains('visitors', slice('country', 'us', 200, 100), part)).toBe(isExplained)
-})
-
-test('a region explains its city', () => {
-  const region = slice('region', 'CN-GD', 10, 100)
-  expect(explains('visitors', region, slice('city', 'CN-GD/Guangzhou', 5, 50))).toBe(true)
-  expect(explains('visitors', region, slice('city', 'CN-GX/Guilin', 5, 50))).toBe(false)
 })

@@ -39,9 +39,6 @@ export function slicesOf(
   return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
 }
 
-/** A slice is explained by its parent if that covers this much of the change. */
-const explained = 0.9
-
 export function figureOf(metric: Metric, tally: Tally): number | null {
   return metricRecords[metric].final(tally)
 }
@@ -78,38 +75,4 @@ export function surpriseOf(metric: Metric, slice: BothTallies, whole: BothTallie
     of === 'duration' ? (2 * tally.duration ** 2) / Math.max(1, tally.entered) : tally[of]
   const variance = b * b * spread(now) + a * a * spread(before)
   return variance === 0 ? 0 : (now[of] * b - before[of] * a) / Math.sqrt(variance)
-}
-
-/**
- * Whether a slice is part of a parent, which has one dimension, and changed nearly as the parent did. If the slice has a rate in one period only, the
- * parent's rate is used for the other.
- */
-export function explains(metric: Metric, parent: Slice, slice: Slice): boolean {
-  if (!isPart(slice, parent)) return false
-  const [now, before] = [figureOf(metric, parent.now) ?? 0, figureOf(metric, parent.before) ?? 0]
-  if (before === 0) return true
-  const own = figureOf(metric, slice.before) ?? before
-  const change = (figureOf(metric, slice.now) ?? now) - own
-  const expected = own * (now / before - 1)
-  return Math.abs(change - expected) <= (1 - explained) * Math.abs(change)
-}
-
-type Named = Pick<Slice, 'dimensions' | 'values'>
-
-/** A pair is part of the slice of each of its values, and a place of those around it. */
-function isPart({ dimensions, values }: Named, parent: Named): boolean {
-  const [dimension] = parent.dimensions
-  return dimensions.some((name, at) => {
-    const value = values[at] ?? ''
-    if (name === dimension) return dimensions.length > 1 && value === parent.values[0]
-    return dimension !== undefined && placesAround(name, value)[dimension] === parent.values[0]
-  })
-}
-
-/** The places that a place is in: its stored value begins with them. Most cities have a region. */
-function placesAround(name: Dimension, value: string): Partial<Record<Dimension, string>> {
-  if (value === '') return {}
-  const country = value.slice(0, 2).toLowerCase()
-  if (name === 'region') return { country }
-  return name === 'city' ? { country, region: value.slice(0, value.indexOf('/')) } : {}
 }

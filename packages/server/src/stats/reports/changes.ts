@@ -9,9 +9,10 @@ import { labelOf } from '../labels.ts'
 import { statesOf } from '../query/tally.ts'
 import { readUsedFields } from '../query/used-fields.ts'
 import { pairSlices } from './change-pairs.ts'
+import { byKey, isExplained } from './change-parents.ts'
 import { type Periods, periodsOf, periodsWithTime } from './change-periods.ts'
 import { leastVisitors, singleSlices } from './change-singles.ts'
-import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
+import { contributionOf, figureOf, type Slice, surpriseOf } from './change-slices.ts'
 
 export interface ChangesQuery extends Query {
   readonly metric: Metric
@@ -52,7 +53,8 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     contribution: contributionOf(metric, slice, whole),
     surprise: surpriseOf(metric, slice, whole),
   })
-  const ownChange = (slice: Slice) => !slices.some((parent) => explains(metric, parent, slice))
+  const parents = byKey(slices)
+  const ownChange = (slice: Slice) => !isExplained(metric, slice, parents)
   const singles = slices.map(weighed).filter(matters).filter(ownChange).sort(largestFirst(shown))
   const pairs = await pairSlices(periods, singles.slice(0, strongest), wanted)
   const found = [...singles, ...pairs.map(weighed).filter(matters).filter(ownChange)]
