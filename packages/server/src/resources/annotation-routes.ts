@@ -11,14 +11,9 @@ export function annotationHandlers(context: Context): Handlers<typeof annotation
   return {
     '/annotation/add': async ({ input: { website_id, ...body }, viewer, website }) =>
       presentAnnotation(await addResource(context, { viewer, website }, 'annotation', body)),
-    '/annotation/edit': async ({
-      input: { website_id, annotation_id, ...body },
-      viewer,
-      membership,
-      website,
-    }) =>
+    '/annotation/edit': async ({ input: { website_id, annotation_id, ...body }, viewer, website }) =>
       presentAnnotation(
-        await editResource(context, { viewer, membership, website }, 'annotation', annotation_id, () => body),
+        await editResource(context, { viewer, website }, 'annotation', annotation_id, () => body),
       ),
     '/annotation/list': async ({ input, website }) => {
       const all = await resourcesOf(context.db, website.websiteId, 'annotation')
@@ -30,8 +25,8 @@ export function annotationHandlers(context: Context): Handlers<typeof annotation
       )
       return { list: list.map(presentAnnotation), total }
     },
-    '/annotation/delete': async ({ input, viewer, membership, website }) => {
-      await deleteResource(context, { viewer, membership, website }, 'annotation', input.annotation_id)
+    '/annotation/delete': async ({ input, viewer, website }) => {
+      await deleteResource(context, { viewer, website }, 'annotation', input.annotation_id)
       return {}
     },
   }

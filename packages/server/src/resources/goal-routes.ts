@@ -22,9 +22,9 @@ export function goalHandlers(
       await checkPatterns(website.ownerId, [{ path: 'matcher', matcher: body.matcher }])
       return changed(website_id, present(await addResource(context, { viewer, website }, 'goal', body)))
     },
-    '/goal/edit': async ({ input: { website_id, goal_id, ...body }, viewer, membership, website }) => {
+    '/goal/edit': async ({ input: { website_id, goal_id, ...body }, viewer, website }) => {
       await checkPatterns(website.ownerId, [{ path: 'matcher', matcher: body.matcher }])
-      const goal = await editResource(context, { viewer, membership, website }, 'goal', goal_id, () => body)
+      const goal = await editResource(context, { viewer, website }, 'goal', goal_id, () => body)
       return changed(website_id, present(goal))
     },
     '/goal/list': async ({ input, membership, website }) => {
@@ -36,8 +36,8 @@ export function goalHandlers(
       const { list, total } = pageOfList(all, input, nameOf, comparing(input.order_by, nameOf))
       return { list: list.map((goal) => present(goal, locked)), total }
     },
-    '/goal/delete': async ({ input, viewer, membership, website }) => {
-      await deleteResource(context, { viewer, membership, website }, 'goal', input.goal_id)
+    '/goal/delete': async ({ input, viewer, website }) => {
+      await deleteResource(context, { viewer, website }, 'goal', input.goal_id)
       return changed(input.website_id, {})
     },
   }

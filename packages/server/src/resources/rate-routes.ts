@@ -17,8 +17,8 @@ export function rateHandlers(
       const table = await tableOf(website.websiteId)
       return table ? present(table) : none
     },
-    '/rate/save': async ({ input: { website_id, currency, rates }, viewer, membership, website }) => {
-      const author = { viewer, membership, website }
+    '/rate/save': async ({ input: { website_id, currency, rates }, viewer, website }) => {
+      const author = { viewer, website }
       const byDay = rates.toSorted((a, b) => order(a.currency, b.currency) || order(a.date, b.date))
       const body = { currency, rates: byDay }
       const before = await tableOf(website_id)
@@ -28,9 +28,9 @@ export function rateHandlers(
       await invalidate([website_id])
       return present(table)
     },
-    '/rate/delete': async ({ input: { website_id }, viewer, membership, website }) => {
+    '/rate/delete': async ({ input: { website_id }, viewer, website }) => {
       const table = await tableOf(website_id)
-      if (table) await deleteResource(context, { viewer, membership, website }, 'rates', table.id)
+      if (table) await deleteResource(context, { viewer, website }, 'rates', table.id)
       await invalidate([website_id])
       return {}
     },

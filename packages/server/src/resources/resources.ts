@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import { recordAudit } from '../features/audit/audit.ts'
-import { holdWebsite } from '../features/websites/lock-website.ts'
+import { holdWebsite, holdWebsiteAs } from '../features/websites/lock-website.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../http/viewer.ts'
 import { refuse } from '../lib/errors/refusal.ts'
 import { unixTime } from '../lib/time/unix-time.ts'
@@ -27,11 +27,6 @@ export interface Author {
   readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
 }
 
-/** The author of a change of something that exists. */
-export interface Editor extends Author {
-  readonly membership: Pick<Membership, 'role'>
-}
-
 /** A server that adds a resource with a key. */
 export interface KeyAuthor extends Pick<Author, 'website'> {
   readonly viewer: null
@@ -45,8 +40,10 @@ export function addResource<K extends ResourceKind>(
   body: BodyOf<K>,
 ): Promise<Resource<K>> {
   const { websiteId } = author.website
-  const { limit } = resourceKinds[kind]
-  return changing(context, author, async (db) => {
+  const { limit, change } = resourceKinds[kind]
+  return context.db.transaction().execute(async (db) => {
+    if (author.viewer) await holdWebsiteAs(db, author.viewer, author.website, change)
+    else await holdWebsite(db, author.website)
     // The website is locked, so nobody adds one at the same time.
     if ((await store.countResources(db, websiteId, kind)) >= limit) refuse('too_many', { limit })
     const row = await store.insertResource(db, {
@@ -65,14 +62,14 @@ export function addResource<K extends ResourceKind>(
 /** Refuses `not_found`, `used_in_public`, `too_large_together`. `change` makes the new body from the previous one. */
 export function editResource<K extends ResourceKind>(
   context: Context,
-  author: Editor,
+  author: Author,
   kind: K,
   id: string,
   change: (before: BodyOf<K>) => BodyOf<K>,
 ): Promise<Resource<K>> {
-  return changing(context, author, async (db) => {
+  return changing(context, author, kind, async (db, membership) => {
     const before = await resourceOf(db, author.website.websiteId, kind, id)
-    await refusePublicUse(db, author, id)
+    await refusePublicUse(db, { membership, website: author.website }, id)
     const body = change(before.body)
     const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
     await requireRoom(db, author.website.websiteId, kind)
@@ -84,13 +81,13 @@ export function editResource<K extends ResourceKind>(
 /** Refuses `not_found`, `used_in_public`. */
 export function deleteResource<K extends ResourceKind>(
   context: Context,
-  author: Editor,
+  author: Author,
   kind: K,
   id: string,
 ): Promise<void> {
-  return changing(context, author, async (db) => {
+  return changing(context, author, kind, async (db, membership) => {
     const { body } = await resourceOf(db, author.website.websiteId, kind, id)
-    await refusePublicUse(db, author, id)
+    await refusePublicUse(db, { membership, website: author.website }, id)
     await store.deleteResource(db, id)
     await record(context, db, author, { action: 'resource_deleted', kind, body })
   })
@@ -121,14 +118,16 @@ async function requireRoom(db: Db, websiteId: string, kind: ResourceKind): Promi
   if ((await store.weightOfResources(db, websiteId, kind)) > mostCharacters) refuse('too_large_together')
 }
 
+/** `membership`: the author's, as it is once the website is locked. */
 function changing<T>(
   context: Context,
-  { website }: Pick<Author, 'website'>,
-  work: (db: Db) => Promise<T>,
+  { viewer, website }: Author,
+  kind: ResourceKind,
+  work: (db: Db, membership: Membership) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (db) => {
-    await holdWebsite(db, website)
-    return work(db)
+    const { membership } = await holdWebsiteAs(db, viewer, website, resourceKinds[kind].change)
+    return work(db, membership)
   })
 }
 

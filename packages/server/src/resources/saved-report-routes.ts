@@ -47,11 +47,11 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
       const missing = [...chosenIn(state), ...namedIn(state)].filter(({ id }) => !known.has(id))
       return { ...present(report), missing }
     },
-    '/report/edit': async ({ input, viewer, membership, website }) => {
+    '/report/edit': async ({ input, viewer, website }) => {
       const { name, description, state } = input
       const report = await editResource(
         context,
-        { viewer, membership, website },
+        { viewer, website },
         'report',
         input.report_id,
         (before) => ({
@@ -67,8 +67,8 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
       const { body } = await resourceOf(db, website.websiteId, 'report', input.report_id)
       return present(await addResource(context, { viewer, website }, 'report', { ...body, name: input.name }))
     },
-    '/report/delete': async ({ input, viewer, membership, website }) => {
-      await deleteResource(context, { viewer, membership, website }, 'report', input.report_id)
+    '/report/delete': async ({ input, viewer, website }) => {
+      await deleteResource(context, { viewer, website }, 'report', input.report_id)
       return {}
     },
   }

@@ -68,8 +68,8 @@ export function segmentHandlers(
       await check({ viewer, website }, body)
       return present(await addResource(context, { viewer, website }, 'segment', body), viewer.userId)
     },
-    '/segment/edit': async ({ input: { website_id, segment_id, ...body }, viewer, membership, website }) => {
-      const author = { viewer, membership, website }
+    '/segment/edit': async ({ input: { website_id, segment_id, ...body }, viewer, website }) => {
+      const author = { viewer, website }
       await mustSee(author, segment_id)
       await check(author, body, segment_id)
       return present(await editResource(context, author, 'segment', segment_id, () => body), viewer.userId)
@@ -109,9 +109,9 @@ export function segmentHandlers(
       const { current } = await total.catch(blameSegment)
       return { visitors: current.visitors ?? 0, days }
     },
-    '/segment/delete': async ({ input, viewer, membership, website }) => {
+    '/segment/delete': async ({ input, viewer, website }) => {
       await mustSee({ viewer, website }, input.segment_id)
-      await deleteResource(context, { viewer, membership, website }, 'segment', input.segment_id)
+      await deleteResource(context, { viewer, website }, 'segment', input.segment_id)
       return {}
     },
   }

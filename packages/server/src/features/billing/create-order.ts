@@ -12,7 +12,7 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { randomCode } from '../../lib/secrets/token.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { lockTeam } from '../teams/lock-team.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
 import { isByAgreement } from './agreement.ts'
 import { closeOrder } from './cancel-order.ts'
 import { type PaymentProvider, ProviderUnavailable } from './providers/provider.ts'
@@ -68,7 +68,7 @@ async function openOrMake(
   wanted: Wanted,
 ): Promise<{ order: store.Order; fits: boolean }> {
   const now = context.clock.now()
-  const { plan } = await lockTeam(change, teamId)
+  const { plan } = (await lockTeamAs(change, viewer, teamId, 'billing.manage')).team
   if (isByAgreement(plan, now)) refuse('plan_by_agreement')
   const open = await store.openOrder(change, teamId)
   if (open) {

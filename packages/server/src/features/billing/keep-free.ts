@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { lockTeam } from '../teams/lock-team.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { countHeld, takePackage } from './store.ts'
@@ -13,7 +13,7 @@ import { countHeld, takePackage } from './store.ts'
 export async function keepFree(context: Context, viewer: UserViewer, { teamId }: Membership): Promise<void> {
   if (!context.config.plans) refuse('plans_off')
   await context.db.transaction().execute(async (change) => {
-    const { plan } = await lockTeam(change, teamId)
+    const { plan } = (await lockTeamAs(change, viewer, teamId, 'billing.manage')).team
     const { lapsed } = planOf(context.config, plan, context.clock.now())
     if (!lapsed || plan.paid_until === null) return
     const held = await countHeld(change, teamId)

@@ -78,9 +78,9 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
         total,
       }
     },
-    '/key/revoke': async ({ input, viewer, membership }) => {
-      const { teamId } = membership
+    '/key/revoke': async ({ input, viewer, membership: { teamId } }) => {
       await db.transaction().execute(async (change) => {
+        const { membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
         const key = await store.revokeKey(change, teamId, input.key_id, new Date(clock.now()))
         if (!key) refuse('not_found')
         await requireReach(change, membership, key.website_ids ?? 'all')

@@ -3,15 +3,13 @@ import type { ShareSettings } from '@footfall/contract/api/website'
 import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/schema.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { randomCode } from '../../lib/secrets/token.ts'
 import { unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
-import { requireMembership } from '../teams/memberships.ts'
-import { holdWebsite } from '../websites/lock-website.ts'
+import { holdWebsiteAs } from '../websites/lock-website.ts'
 import * as store from './store.ts'
 
 /** Letters and digits of a share code: 119 bits. */
@@ -47,12 +45,6 @@ export async function readShare(
   }
 }
 
-/** Whoever was removed since the access check no longer publishes anything. */
-async function holdForSharing(change: Db, viewer: UserViewer, website: WebsiteAccess): Promise<void> {
-  await holdWebsite(change, website)
-  await requireMembership(change, viewer, website.teamId, 'website.edit')
-}
-
 /** A change without effect adds no entry to the log. */
 export function switchShare(
   context: Shares,
@@ -61,7 +53,7 @@ export function switchShare(
   on: boolean,
 ): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
-    await holdForSharing(change, viewer, website)
+    await holdWebsiteAs(change, viewer, website, 'website.edit')
     const now = new Date(context.clock.now())
     const before = await store.findShare(change, website.websiteId)
     const { code } = await store.putShare(change, website.websiteId, on, randomCode(codeLength), now)
@@ -74,7 +66,7 @@ export function switchShare(
 /** The old code becomes invalid at once. Refuses `not_found` if the website was never shared. */
 export function renewShareCode(context: Shares, viewer: UserViewer, website: WebsiteAccess): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
-    await holdForSharing(change, viewer, website)
+    await holdWebsiteAs(change, viewer, website, 'website.edit')
     const row = await store.renewCode(change, website.websiteId, randomCode(codeLength))
     if (!row) refuse('not_found')
     await record({ ...context, db: change }, viewer, website, 'share_code_renewed')
@@ -112,7 +104,7 @@ export async function editShare(
     ...(embed === undefined ? {} : { embed }),
   }
   await context.db.transaction().execute(async (db) => {
-    await holdForSharing(db, viewer, website)
+    await holdWebsiteAs(db, viewer, website, 'website.edit')
     const now = new Date(context.clock.now())
     await store.editShare(db, website.websiteId, change, randomCode(codeLength), now)
     await record({ ...context, db }, viewer, website, 'share_edited')

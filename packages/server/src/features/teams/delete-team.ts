@@ -8,18 +8,18 @@ import { revokeKeysOf } from '../keys/keys.ts'
 import { notifyAll } from '../messages/messages.ts'
 import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteWebsitesOf } from '../websites/delete-website.ts'
-import { lockTeam } from './lock-team.ts'
+import { lockTeamAs } from './lock-team.ts'
 import { removeEveryone } from './member-store.ts'
 import { markDeleted } from './store.ts'
 
-/** Refuses `not_found` if the team was deleted meanwhile. */
+/** Refuses like `lockTeamAs`. */
 export async function deleteTeam(
   context: Context,
   viewer: UserViewer,
   membership: Pick<Membership, 'teamId' | 'teamName'>,
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
-    await lockTeam(change, membership.teamId)
+    await lockTeamAs(change, viewer, membership.teamId, 'team.own')
     await deleteLockedTeam(context, change, viewer, membership)
   })
 }

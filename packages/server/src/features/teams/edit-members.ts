@@ -12,7 +12,7 @@ import { notify } from '../messages/messages.ts'
 import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteUnseenSegments } from '../websites/unseen-segments.ts'
 import { grantWebsites } from './grant-websites.ts'
-import { lockTeam, lockTeamAs } from './lock-team.ts'
+import { lockTeamAs } from './lock-team.ts'
 import { removeMember, updateMember } from './member-store.ts'
 import { membershipOf } from './memberships.ts'
 import { requireReach } from './within-reach.ts'
@@ -122,27 +122,25 @@ export async function removeFromTeam(
 }
 
 /** The owner cannot leave: a team always has one. */
-export async function leaveTeam(context: Context, viewer: UserViewer, membership: Membership): Promise<void> {
-  const { teamId, role } = membership
-  if (role === 1) refuse('not_allowed')
+export async function leaveTeam(context: Context, viewer: UserViewer, { teamId }: Membership): Promise<void> {
   await context.db.transaction().execute(async (change) => {
-    await lockTeam(change, teamId)
-    if (!(await leaveLockedTeam(context, change, viewer, membership))) refuse('not_found')
+    const { membership } = await lockTeamAs(change, viewer, teamId, 'team.view')
+    if (membership.role === 1) refuse('not_allowed')
+    await leaveLockedTeam(context, change, viewer, membership)
   })
 }
 
-/** As part of a larger change that has locked the team. False if the user is not in it, or owns it. */
+/** As part of a larger change that has locked the team. Does nothing if the user is not in it, or owns it. */
 export async function leaveLockedTeam(
   context: Pick<Context, 'clock'>,
   change: Db,
   actor: Pick<UserViewer, 'userId' | 'account'>,
   { teamId, teamName }: Pick<Membership, 'teamId' | 'teamName'>,
-): Promise<boolean> {
+): Promise<void> {
   const { userId } = actor
-  if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return false
+  if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return
   await deleteUnseenSegments(change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'member_left' })
   await cancelInvitationsSentBy(context, change, { teamId, userId, actor })
   await endTransfersTo(context, change, actor, { toTeam: teamId, recipientId: userId, name: teamName })
-  return true
 }

@@ -17,7 +17,10 @@ export interface LockedTeam {
 
 /** Refuses `not_found` if the team was deleted meanwhile. */
 export async function lockTeam(change: Db, teamId: string): Promise<LockedTeam> {
-  const row = await store.lockTeam(change, teamId)
+  return present(await store.lockTeam(change, teamId), teamId)
+}
+
+function present(row: Awaited<ReturnType<typeof store.lockTeam>>, teamId: string): LockedTeam {
   if (!row) refuse('not_found', { asked: 'team' })
   return { teamId, name: row.name, plan: row }
 }
@@ -32,8 +35,10 @@ export async function lockTeamAs(
   teamId: string,
   action: Action,
 ): Promise<{ readonly team: LockedTeam; readonly membership: Membership }> {
-  const team = await lockTeam(change, teamId)
-  return { team, membership: await requireMembership(change, viewer, teamId, action) }
+  const row = await store.lockTeam(change, teamId)
+  // Before the team, because it tells a former member that the team was deleted.
+  const membership = await requireMembership(change, viewer, teamId, action)
+  return { team: present(row, teamId), membership }
 }
 
 /** The team's row; nothing if the team was deleted meanwhile. Payments for it are still recorded. */

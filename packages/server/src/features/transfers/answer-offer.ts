@@ -12,8 +12,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { notify } from '../messages/messages.ts'
-import { lockTeam } from '../teams/lock-team.ts'
-import { requireMembership, teamsOf } from '../teams/memberships.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
+import { teamsOf } from '../teams/memberships.ts'
 import type { CollectSettings } from '../websites/collect-settings.ts'
 import { lockWebsite, moveWebsite, notifyChanged, selectFor } from '../websites/lock-website.ts'
 import { requireWebsitePlace } from '../websites/website-place.ts'
@@ -106,9 +106,9 @@ export async function receiveWebsite(
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
     if (website?.team_id !== transfer.from_team) refuse('transfer_cancelled')
     const teamId = await chooseTeam(change, viewer, transfer, input.team_id)
-    const team = await lockTeam(change, teamId)
+    const { team } = await lockTeamAs(change, viewer, teamId, 'website.edit')
     await requireWebsitePlace(context, change, team)
-    await store.closeTransfer(change, id, 'accepted', teamId)
+    await close(change, id, 'accepted', teamId)
     await moveWebsite(change, website_id, teamId)
     await selectFor(change, { id: website_id, team_id: teamId }, viewer.userId)
     const params = { website: website.name, name: viewer.account }
@@ -124,6 +124,11 @@ export async function receiveWebsite(
   return moved
 }
 
+/** Refuses `transfer_cancelled` if the offer has just ended, because a team or an account of it changed. */
+async function close(...answer: Parameters<typeof store.closeTransfer>): Promise<void> {
+  if (!(await store.closeTransfer(...answer))) refuse('transfer_cancelled')
+}
+
 /** The team named by the sender, otherwise by the recipient, otherwise the only possible one. */
 async function chooseTeam(
   change: Db,
@@ -134,7 +139,6 @@ async function chooseTeam(
   const named = transfer.to_team ?? wanted
   const teamId = named ?? (await onlyTeam(change, viewer, transfer.from_team))
   if (teamId === transfer.from_team) refuse('team_required')
-  await requireMembership(change, viewer, teamId, 'website.edit')
   return teamId
 }
 
@@ -157,7 +161,7 @@ export async function rejectWebsite(
   await context.db.transaction().execute(async (change) => {
     await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
-    await store.closeTransfer(change, id, 'rejected', null)
+    await close(change, id, 'rejected', null)
     const params = { website: transfer.website_name, name: transfer.recipient_name }
     await recordAudit(context, change, {
       teamId: transfer.from_team,

@@ -1,5 +1,6 @@
 /** Offers of websites whose recipient, team or sender is gone: they end, and whoever manages the website reads so. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layMember, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
@@ -132,4 +133,21 @@ test('the sender no longer owns the team: the offer is withdrawn, and the recipi
   expect(
     await recipient.send('/setting/receive_website', { transfer_id, team_id: recipient.teamId }),
   ).toMatchObject({ reason: 'transfer_cancelled' })
+})
+
+test('a recipient who was just removed from the team no longer brings the website into it', async () => {
+  const { head, team_id } = await managedTeam()
+  const { transfer_id } = await toTeam(team_id)
+  const { db } = server.context
+  const { removing, accepting } = await db.transaction().execute(async (held) => {
+    await held.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute()
+    const removing = head.call('/team/remove_member', { team_id, member_id: cast.owner.userId })
+    await untilBlocked(db, 1)
+    const accepting = cast.owner.send('/setting/receive_website', { transfer_id })
+    await untilBlocked(db, 2)
+    return { removing, accepting }
+  })
+  await removing
+  expect(await accepting).toMatchObject({ reason: 'removed_from_team' })
+  expect(await pending()).toBeNull()
 })

@@ -1,8 +1,9 @@
 /** Adds a website to a team, also to the websites that its author sees there. The collector accepts its events at once. */
 import type { Context } from '../../context.ts'
-import { type Actor, recordAudit } from '../audit/audit.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { lockTeam } from '../teams/lock-team.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import * as store from './store.ts'
 import { requireWebsitePlace } from './website-place.ts'
@@ -12,22 +13,22 @@ export type NewWebsite = Omit<store.NewWebsite, 'created_at'>
 /** Every node keeps the settings of all websites in memory. */
 const additions: Limit = { name: 'websites added by', most: 2_000, window: 86_400_000 }
 
-/** Refuses `plan_limit`, `too_many`, `too_many_tries`. */
+/** Refuses `plan_limit`, `too_many`, `too_many_tries`, and like `lockTeamAs`. */
 export async function addWebsite(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   collectSettings: CollectSettings,
   website: NewWebsite,
-  actor: Actor | null = null,
+  author: Pick<UserViewer, 'userId' | 'account'>,
 ): Promise<store.Website> {
-  await limitTries(context, additions, actor?.userId ?? website.team_id)
+  await limitTries(context, additions, author.userId)
   const added = await context.db.transaction().execute(async (change) => {
-    const team = await lockTeam(change, website.team_id)
+    const { team } = await lockTeamAs(change, author, website.team_id, 'website.edit')
     await requireWebsitePlace(context, change, team)
     const row = await store.insertWebsite(change, { ...website, created_at: new Date(context.clock.now()) })
-    if (actor?.userId) await store.selectFor(change, row, actor.userId)
+    await store.selectFor(change, row, author.userId)
     await recordAudit(context, change, {
       teamId: website.team_id,
-      actor,
+      actor: author,
       action: 'website_added',
       websiteId: row.id,
       params: { website: row.name },

@@ -8,7 +8,7 @@ import { teamManagers } from '../teams/memberships.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { queueErasures } from './erase-website.ts'
-import { holdWebsite } from './lock-website.ts'
+import { holdWebsite, holdWebsiteAs } from './lock-website.ts'
 import * as store from './store.ts'
 
 /** The user who deletes, with the website and its team. */
@@ -21,10 +21,11 @@ interface Owner {
 export async function deleteWebsite(
   context: Context,
   collectSettings: CollectSettings,
-  { viewer, membership: { teamId, teamName }, website: { websiteId } }: Owner,
+  { viewer, membership: { teamId, teamName }, website: access }: Owner,
 ): Promise<void> {
+  const { websiteId } = access
   await context.db.transaction().execute(async (change) => {
-    const website = await holdWebsite(change, { websiteId, teamId })
+    const { website } = await holdWebsiteAs(change, viewer, access, 'website.destroy')
     // Before it is taken away: nobody sees it afterwards.
     const managers = await teamManagers(change, teamId, websiteId)
     await takeAway(context, change, viewer, [website])
@@ -67,14 +68,19 @@ async function takeAway(
   await queueErasures(context, change, ids)
 }
 
-/** Until everything is erased, no history can be imported: see `resetAt` of `CollectWebsite`. */
+/** By a member or the operator. Until everything is erased, no history can be imported: see `resetAt` of `CollectWebsite`. */
 export async function resetWebsite(
   context: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
-  { websiteId, teamId }: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
+  access: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
 ): Promise<void> {
+  const { websiteId, teamId } = access
+  const { userId } = actor
   await context.db.transaction().execute(async (change) => {
-    const website = await holdWebsite(change, { websiteId, teamId })
+    const website =
+      userId === null
+        ? await holdWebsite(change, access)
+        : (await holdWebsiteAs(change, { userId }, access, 'website.destroy')).website
     await store.markReset(change, websiteId, new Date(context.clock.now()))
     await queueErasures(context, change, [websiteId])
     await store.notifyChanged(change, websiteId)

@@ -6,7 +6,7 @@ import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { CollectSettings } from './collect-settings.ts'
-import { holdWebsite } from './lock-website.ts'
+import { holdWebsiteAs } from './lock-website.ts'
 import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 
@@ -84,9 +84,9 @@ async function apply(
 ): Promise<void> {
   const { websiteId, teamId } = website
   await context.db.transaction().execute(async (db) => {
-    const { name } = await holdWebsite(db, website)
+    const held = await holdWebsiteAs(db, viewer, website, 'website.edit')
     await update(db, website, change)
-    const params = { website: change.name ?? name }
+    const params = { website: change.name ?? held.website.name }
     await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, params })
     await store.notifyChanged(db, websiteId)
   })

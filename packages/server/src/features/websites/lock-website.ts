@@ -1,7 +1,9 @@
 /** Locks a website for a change, and moves it. */
+import type { Action } from '@footfall/contract/access'
 import type { Db } from '../../db/schema.ts'
-import type { WebsiteAccess } from '../../http/viewer.ts'
+import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
+import { requireMembership } from '../teams/memberships.ts'
 import { lockWebsite, type Website } from './store.ts'
 
 export { lockWebsite, lockWebsitesOf, moveWebsite, notifyChanged, selectFor } from './store.ts'
@@ -14,4 +16,21 @@ export async function holdWebsite(
   const row = await lockWebsite(change, websiteId)
   if (row?.team_id !== teamId) refuse('not_found')
   return row
+}
+
+/**
+ * The same for a change by a member, whose membership may have ended or changed since the access check, too: see `lockTeamAs`. Refuses like
+ * `requireMembership`, and `not_found` if the member no longer sees the website.
+ */
+export async function holdWebsiteAs(
+  change: Db,
+  viewer: Pick<UserViewer, 'userId'>,
+  access: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
+  action: Action,
+): Promise<{ readonly website: Website; readonly membership: Membership }> {
+  const website = await holdWebsite(change, access)
+  const membership = await requireMembership(change, viewer, access.teamId, action)
+  const { visibleWebsites } = membership
+  if (visibleWebsites !== 'all' && !visibleWebsites.includes(website.id)) refuse('not_found')
+  return { website, membership }
 }
