@@ -130,7 +130,8 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     { hearsOfWrites },
   )
   const streams = new OpenStreams()
-  closing.add(listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log))
+  const access = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
+  closing.add(() => access.stop())
   const written = async (websiteIds: readonly string[]): Promise<void> => {
     await stats.invalidate(websiteIds)
     hub.refresh(websiteIds)

@@ -24,7 +24,7 @@ test('a connection that breaks while it is set up is replaced by one', async () 
     return Object.assign(client, { query, release: () => void out-- })
   }
   const heard: (string | null)[] = []
-  const stop = listen(
+  const { stop } = listen(
     { connect } as unknown as Pool,
     'channel',
     (word) => heard.push(word),

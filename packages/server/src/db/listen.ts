@@ -7,13 +7,19 @@ const pauseAfterLoss = 2_000
 /** Payloads on this channel name whose rights have changed (`user <id>`, `session <id>`, `website <id>`). Triggers of the tables send them. */
 export const accessChannel = 'access_changed'
 
-/** Calls `heard` with each payload, and with null after every reconnection, because some may have been missed. Returns a function that stops it. */
+export interface Listening {
+  /** Resolves when it listens, or has failed to and tries again. */
+  readonly begun: Promise<void>
+  stop(): void
+}
+
+/** Calls `heard` with each payload, and with null once it listens, at first and after every loss: what came before was missed. */
 export function listen(
   pool: Pool,
   channel: string,
   heard: (word: string | null) => void,
   log: Log,
-): () => void {
+): Listening {
   let stopped = false
   let client: PoolClient | null = null
   let timer: NodeJS.Timeout | undefined
@@ -44,17 +50,19 @@ export function listen(
       })
       opened.on('notification', ({ payload = '' }) => heard(payload))
       await opened.query(`LISTEN "${channel}"`)
-      if (lost) heard(null)
       lost = false
+      heard(null)
     } catch (error) {
       again(error)
     }
   }
-  void connect()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    client?.release(true)
-    client = null
+  return {
+    begun: connect(),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      client?.release(true)
+      client = null
+    },
   }
 }

@@ -38,6 +38,21 @@ test('a website is known when it is added, edited and deleted', async () => {
   await expect.poll(() => elsewhere.find(website_id)).toBeNull()
 })
 
+test('what was added before a starting node listens is known', async () => {
+  const { pool } = server.context
+  let connect = () => {}
+  const held = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  const slow: typeof pool = Object.create(pool, { connect: { value: () => held.then(() => pool.connect()) } })
+  const starting = openCollectSettings({ ...server.context, pool: slow })
+  const website_id = await add('starting.example')
+  connect()
+  const started = await starting
+  expect(started.find(website_id)?.domain).toBe('starting.example')
+  started.close()
+})
+
 test('the plan of a team is known for all its websites', async () => {
   const other = await registerPerson(server)
   const ids = await Promise.all([add('two.example', other), add('three.example', other)])

@@ -119,6 +119,7 @@ export async function openCollectSettings(
     })
     return reading
   }
+  const running = (): Promise<void> => reading ?? start()
   // A complete read in progress may have passed the website before the change. Concurrent callers share the next one.
   const refreshAll = (): Promise<void> => {
     if (!reading) return start()
@@ -137,15 +138,20 @@ export async function openCollectSettings(
     )
   }
 
-  await refresh()
-  const stopListening = listen(pool, changedChannel, (id) => quietly(id ?? undefined), log)
+  // What is changed while everything is read for the first time is announced.
+  const listening = listen(pool, changedChannel, (id) => quietly(id ?? undefined), log)
+  await listening.begun
+  await running().catch((error: unknown) => {
+    listening.stop()
+    throw error
+  })
   const timer = setInterval(quietly, pause)
   return {
     find: (websiteId) => settings.get(websiteId) ?? null,
     refresh,
     close() {
       clearInterval(timer)
-      stopListening()
+      listening.stop()
     },
   }
 }
