@@ -3,7 +3,7 @@ import type { RateTable, rateCalls } from '@footfall/contract/api/rate'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Stats } from '../stats/stats.ts'
-import { addResource, deleteResource, editResource, type Resource, resourcesOf } from './resources.ts'
+import { deleteOnly, type Resource, resourcesOf, saveOnly } from './resources.ts'
 
 const none: RateTable = { currency: null, rates: [], updated_at: null }
 
@@ -11,26 +11,19 @@ export function rateHandlers(
   context: Context,
   { invalidate }: Pick<Stats, 'invalidate'>,
 ): Handlers<typeof rateCalls> {
-  const tableOf = async (websiteId: string) => (await resourcesOf(context.db, websiteId, 'rates'))[0]
   return {
     '/rate/list': async ({ website }) => {
-      const table = await tableOf(website.websiteId)
+      const [table] = await resourcesOf(context.db, website.websiteId, 'rates')
       return table ? present(table) : none
     },
     '/rate/save': async ({ input: { website_id, currency, rates }, viewer, website }) => {
-      const author = { viewer, website }
       const byDay = rates.toSorted((a, b) => order(a.currency, b.currency) || order(a.date, b.date))
-      const body = { currency, rates: byDay }
-      const before = await tableOf(website_id)
-      const table = before
-        ? await editResource(context, author, 'rates', before.id, () => body)
-        : await addResource(context, author, 'rates', body)
+      const table = await saveOnly(context, { viewer, website }, 'rates', { currency, rates: byDay })
       await invalidate([website_id])
       return present(table)
     },
     '/rate/delete': async ({ input: { website_id }, viewer, website }) => {
-      const table = await tableOf(website_id)
-      if (table) await deleteResource(context, { viewer, website }, 'rates', table.id)
+      await deleteOnly(context, { viewer, website }, 'rates')
       await invalidate([website_id])
       return {}
     },

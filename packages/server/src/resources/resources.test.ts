@@ -2,6 +2,7 @@
 import { encodeList } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
+import { racing } from '../testing/random-runs.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { layMember } from '../testing/team-place.ts'
 
@@ -180,6 +181,17 @@ test('attack 1: resources of a kind share one size limit, because they are read 
   for (let n = 0; n < 17; n++) expect(await add(`Large ${n}`)).toMatchObject({ code: 200 })
   expect(await add('One more')).toMatchObject({ reason: 'too_large_together' })
   expect((await person.call('/segment/list', full)).total).toBe(17)
+})
+
+test('exchange rates that several people save and delete at once are saved and deleted', async () => {
+  const website_id = await newWebsite()
+  const table = { website_id, currency: 'EUR', rates: [{ date: '2025-06-02', currency: 'USD', rate: 1 }] }
+  const answers = await Promise.all(
+    racing.map((nth) =>
+      nth % 3 === 2 ? person.send('/rate/delete', { website_id }) : person.send('/rate/save', table),
+    ),
+  )
+  expect(answers.filter(({ code }) => code !== 200)).toEqual([])
 })
 
 test('a table of as many exchange rates as there may be is saved and read', async () => {

@@ -93,6 +93,36 @@ export function deleteResource<K extends ResourceKind>(
   })
 }
 
+/** Adds the resource of a kind of which a website has one, or changes it. Refuses `too_large_together`. */
+export function saveOnly<K extends ResourceKind>(
+  context: Context,
+  author: Author,
+  kind: K,
+  body: BodyOf<K>,
+): Promise<Resource<K>> {
+  return changing(context, author, kind, async (db) => {
+    const { websiteId: website_id } = author.website
+    const now = new Date(context.clock.now())
+    const [before] = await store.resourcesOf(db, website_id, kind)
+    const row = before
+      ? await store.updateResource(db, before.id, body, now)
+      : await store.insertResource(db, { website_id, kind, body, created_by: author.viewer.userId, now })
+    await requireRoom(db, website_id, kind)
+    await record(context, db, author, { action: before ? 'resource_edited' : 'resource_added', kind, body })
+    return present(kind, row)
+  })
+}
+
+/** Does nothing if there is none. */
+export function deleteOnly(context: Context, author: Author, kind: ResourceKind): Promise<void> {
+  return changing(context, author, kind, async (db) => {
+    const [row] = await store.resourcesOf(db, author.website.websiteId, kind)
+    if (!row) return
+    await store.deleteResource(db, row.id)
+    await record(context, db, author, { action: 'resource_deleted', kind, body: present(kind, row).body })
+  })
+}
+
 /** All resources of a kind, oldest first. */
 export async function resourcesOf<K extends ResourceKind>(
   db: Db,
