@@ -37,15 +37,19 @@ export function backgroundTasks(
   return [
     mailTask(mail, publicUrl, log),
     eraseTask(context, async (websiteId, before) => {
-      const deleted = await isDeleted(db, websiteId)
-      await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })
       // The writer must not continue visits that are being erased.
-      await ingest.runExclusive(websiteId, () => eraseWebsite(events, websiteId, before))
+      await ingest.runExclusive(websiteId, async () => {
+        const deleted = await isDeleted(db, websiteId)
+        await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })
+        await eraseWebsite(events, websiteId, before)
+      })
       await erased([websiteId])
     }),
     eraseVisitorTask(ingest.visitorOf, async (websiteId, visitor, before) => {
-      await noteErasure(dataDir, { websiteId, visitor: String(visitor), before, deleted: false })
-      await ingest.runExclusive(websiteId, () => eraseVisitor(events, websiteId, visitor, before))
+      await ingest.runExclusive(websiteId, async () => {
+        await noteErasure(dataDir, { websiteId, visitor: String(visitor), before, deleted: false })
+        await eraseVisitor(events, websiteId, visitor, before)
+      })
       await erased([websiteId])
     }),
     bindTask(

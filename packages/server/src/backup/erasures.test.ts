@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Erasure, erasuresFile, erasuresOf, noteErasure } from './erasures.ts'
+import { type Erasure, eraseAgain, erasuresFile, erasuresOf, leaveErasures, noteErasure } from './erasures.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -45,4 +45,17 @@ test('among a hundred thousand entries, the latest are known', async () => {
   for (const one of [noted, erasure(), noted]) await noteErasure(folder, one)
   const lines = (await readFile(path.join(folder, erasuresFile), 'utf8')).split('\n')
   expect(lines.filter((line) => line === JSON.stringify(noted))).toHaveLength(1)
+})
+
+test('what a copy of the folder has left to erase stays due when a restore adds more', async () => {
+  const copy = await mkdtemp(path.join(folder, 'copy-'))
+  const [done, left, added] = [erasure(), erasure(), erasure()]
+  await noteErasure(copy, done)
+  await leaveErasures(copy, [done, left])
+  await leaveErasures(copy, [done, left, added])
+  const erased: Erasure[] = []
+  const erase = async (due: Erasure): Promise<void> => void erased.push(due)
+  await eraseAgain(copy, erase)
+  await eraseAgain(copy, erase)
+  expect(erased).toEqual([left, added])
 })

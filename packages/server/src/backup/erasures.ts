@@ -51,7 +51,10 @@ async function endOf(file: FileHandle): Promise<string> {
   return bytes.toString()
 }
 
-/** The entry is durable once this returns. An entry is not repeated soon, as when an erasure is tried again. */
+/**
+ * The entry is durable once this returns. An entry is not repeated soon, as when an erasure is tried again. Call it just before erasing, while no
+ * backup copies the events: one that has the entry has the events as they are afterwards.
+ */
 export async function noteErasure(dataDir: string, noted: Erasure): Promise<void> {
   const line = JSON.stringify(erasure.parse(noted))
   const file = await open(path.join(dataDir, erasuresFile), 'a+', 0o600)
@@ -67,11 +70,13 @@ export async function noteErasure(dataDir: string, noted: Erasure): Promise<void
   await syncFolder(dataDir)
 }
 
-/** Writes into a restored folder what must be erased again: all known erasures except those already in the backup. */
+/** Writes into a copy of a data folder what must be erased again at its start: all known erasures except those already noted there. */
 export async function leaveErasures(dataDir: string, known: readonly Erasure[]): Promise<void> {
+  const file = path.join(dataDir, dueFile)
   const done = new Set((await erasuresOf(dataDir)).map((one) => JSON.stringify(one)))
-  const due = new Set(known.map((one) => JSON.stringify(one)).filter((line) => !done.has(line)))
-  if (due.size > 0) await writeFile(path.join(dataDir, dueFile), `${[...due].join('\n')}\n`, { mode: 0o600 })
+  const all = [...(await erasuresIn(file)), ...known].map((one) => JSON.stringify(one))
+  const due = new Set(all.filter((line) => !done.has(line)))
+  if (due.size > 0) await writeFile(file, `${[...due].join('\n')}\n`, { mode: 0o600 })
 }
 
 /** Carries out what a restore has written. A crash in between does no harm. */

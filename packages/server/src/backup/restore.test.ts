@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql as inPostgres } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { param, sql } from '../events/sql.ts'
@@ -10,6 +11,7 @@ import { requestVisitorErasure } from '../features/websites/erase-visitor.ts'
 import { readJournalFile } from '../journal/record/frames.ts'
 import { readRecords } from '../journal/record/read-records.ts'
 import { createLog } from '../lib/log.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { Mailbox } from '../testing/mailbox.ts'
@@ -228,6 +230,45 @@ test('a later restore has exactly the events before a moment, once each, and non
   const { data } = await client.send('/website/list', { team_id: owner.teamId })
   expect(JSON.stringify(data)).toContain('shop.example')
   expect(JSON.stringify(data)).not.toContain('gone.example')
+  await stop()
+})
+
+test('what is erased while a backup is made is not in what is restored from it', async () => {
+  const server = await start('data')
+  const { context } = server
+  const [{ visitor } = { visitor: '' }] = await context.events.query<{ visitor: string }>(
+    sql`SELECT DISTINCT visitor FROM events WHERE website_id = ${param('UUID', shop)} AND page = '/7-0'`,
+  )
+  const of = { websiteId: shop, teamId: owner.teamId }
+  const isErased = async (): Promise<boolean> => {
+    const [found] = await context.events.query<{ n: string }>(
+      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', shop)} AND visitor = ${param('UInt64', visitor)}`,
+    )
+    return found?.n === '0'
+  }
+  let erased: Promise<void> | null = null
+  const whileHeld: Clock = {
+    now() {
+      // The events are copied next. PostgreSQL, whose rows are counted first, waits for the lock, and so for the erasure.
+      erased ??= requestVisitorErasure(context, operator, of, { visitor }).then(() =>
+        context.db.transaction().execute(async (change) => {
+          await inPostgres`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(change)
+          await expect.poll(isErased).toBe(true)
+        }),
+      )
+      return clock.now()
+    },
+  }
+  const config = configOf('data')
+  await backUp(config, { to: target, keep: null }, { log, clock: whileHeld })
+  await erased
+  await stop()
+  await restored('meanwhile', null, null)
+  const other = await start('meanwhile')
+  const left = await other.context.events.query(
+    sql`SELECT page FROM events WHERE website_id = ${param('UUID', shop)} AND visitor = ${param('UInt64', visitor)}`,
+  )
+  expect(left).toEqual([])
   await stop()
 })
 

@@ -13,6 +13,7 @@ import { copyTree } from '../lib/folders/copy-tree.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { isOfTheDisk } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
+import { erasuresOf, leaveErasures } from './erasures.ts'
 import { holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
 import { exactCounts, type RowCounts } from './manifest.ts'
@@ -103,6 +104,8 @@ async function stageRunning(
   const after = await countPostgresRows(cluster)
   for (const [table, count] of Object.entries(after))
     rows = { ...rows, [table]: span(before[table] ?? count, count) }
+  // What was erased since the events were copied no longer waits in PostgreSQL's queue.
+  await leaveErasures(staging, await erasuresOf(dataDir))
   return { moment, rows }
 }
 
