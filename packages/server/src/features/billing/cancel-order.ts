@@ -3,11 +3,10 @@ import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import type { Actor } from '../audit/audit.ts'
 import { isOpen } from './order-states.ts'
 import { type Payment, ProviderUnavailable } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
-import { settleOrder } from './settle-order.ts'
+import { type Settlement, settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
 /** Refuses `not_found` (also for another team's order), `order_settled`, `order_processing`, `payment_unavailable`. */
@@ -31,7 +30,7 @@ export async function closeOrder(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   providers: Providers,
   order: store.Order,
-  closing: { readonly givenUpAs: 'cancelled' | 'expired'; readonly by?: Actor | null },
+  closing: Pick<Settlement, 'givenUpAs' | 'by'>,
 ): Promise<OrderState> {
   const payment = await closedPayment(context, providers, order)
   return settleOrder(context, order, payment, closing)

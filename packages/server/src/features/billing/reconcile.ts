@@ -11,6 +11,8 @@ const minAge = 60_000
 const restrictedAge = 30 * 86_400_000
 /** The provider closes an expired page itself. This much later it is closed from here. */
 const overdue = 600_000
+/** How long a payment in progress is only asked about. One that the provider does not know by then, as after a change of its keys, has failed. */
+const progressAge = 86_400_000
 
 export async function reconcileOrders(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
@@ -37,10 +39,11 @@ async function reconcile(
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
   // A deleted team must not pay for anything any more.
   const late = order.state === 'pending' && (order.gone || now > order.expires_at.getTime() + overdue)
-  if (provider && order.provider_reference !== null && !late) {
-    const payment = await provider.ask(order.provider_reference)
-    await settleOrder(context, order, payment)
-  } else if (late) await closeOrder(context, providers, order, { givenUpAs: 'expired' })
+  if (late) await closeOrder(context, providers, order, { givenUpAs: 'expired' })
+  else if (!provider || order.provider_reference === null) return
+  else if (order.state === 'processing' && now > order.created_at.getTime() + progressAge)
+    await closeOrder(context, providers, order, { givenUpAs: 'failed' })
+  else await settleOrder(context, order, await provider.ask(order.provider_reference))
 }
 
 const notificationsKept = 30 * 86_400_000

@@ -210,6 +210,29 @@ describe('safety 19: orders', () => {
     expect(await stateOf(forgotten[1])).toBe('expired')
   })
 
+  test('a payment in progress that the provider does not know any more fails after a day', async () => {
+    const [lost, slow] = await Promise.all([freeTeam(), freeTeam()])
+    const ids = [(await order(lost)).order_id, (await order(slow)).order_id] as const
+    for (const id of ids)
+      stripe.pay(id, { payment_status: 'unpaid', payment_intent: { status: 'processing' } })
+    server.clock.advance(2 * minute)
+    await reconcile()
+    stripe.forget(ids[0])
+    server.clock.advance(day - 3 * minute)
+    await reconcile()
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['processing', 'processing'])
+    server.clock.advance(2 * minute)
+    await reconcile()
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['failed', 'processing'])
+    const { list } = await cast.owner.call('/message/list')
+    expect(list.find((message) => message.team_id === lost.teamId)).toMatchObject({ kind: 'payment_failed' })
+    await payAndSay((await order(lost)).order_id)
+    expect(await packageOf(lost)).toMatchObject({ plan: 'pro' })
+    stripe.pay(ids[1])
+    await reconcile()
+    expect(await stateOf(ids[1])).toBe('paid')
+  })
+
   test('while the provider is away nothing is half done, and the same order continues later', async () => {
     const place = await freeTeam()
     stripe.away = true

@@ -17,7 +17,7 @@ export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
 
 export interface Settlement {
   readonly notificationId?: string
-  readonly givenUpAs?: 'expired' | 'cancelled'
+  readonly givenUpAs?: 'expired' | 'cancelled' | 'failed'
   readonly by?: Actor | null
 }
 
