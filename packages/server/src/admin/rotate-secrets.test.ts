@@ -32,6 +32,14 @@ afterAll(async () => {
 })
 
 const config = () => ({ ...server.context.config, dataDir })
+/** Resolves to the first line that is shown. */
+async function rotated(secretKey: string | null = null): Promise<string> {
+  let shown = ''
+  await rotateSecrets({ ...config(), secretKey }, ({ lines = [] }) => {
+    shown = lines[0] ?? ''
+  })
+  return shown
+}
 const file = () => path.join(dataDir, 'secret.key')
 async function opened(secretKey: string | null): Promise<string> {
   const row = await server.context.db.selectFrom('two_factor').selectAll().executeTakeFirstOrThrow()
@@ -40,7 +48,7 @@ async function opened(secretKey: string | null): Promise<string> {
 
 test('the file has a new key, readable only by its owner, which opens the sealed secrets', async () => {
   const before = readFileSync(file(), 'utf8')
-  await rotateSecrets(config())
+  await rotated()
   expect(readFileSync(file(), 'utf8')).not.toBe(before)
   expect(statSync(file()).mode & 0o077).toBe(0)
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
@@ -59,14 +67,14 @@ test('a run that was killed before the new key was in force is finished by the n
   await expect(opened(null)).rejects.toThrow()
   const start = { db: server.context.db, config: config(), keys: openKeys(null, dataDir) }
   await expect(sealSecrets(start)).rejects.toThrow('rotate-secrets" was interrupted')
-  await rotateSecrets(config())
+  await rotated()
   expect(readFileSync(file(), 'utf8').trim()).toBe(staged)
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
 })
 
 test('a run that was killed before sealing anything starts anew', async () => {
   writeFileSync(`${file()}.new`, newSecret())
-  await rotateSecrets(config())
+  await rotated()
   expect(existsSync(`${file()}.new`)).toBe(false)
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
 })
@@ -75,7 +83,7 @@ test('a new key that a power failure cut off is never installed, even if it woul
   const { db } = server.context
   const rows = await db.deleteFrom('two_factor').returningAll().execute()
   writeFileSync(`${file()}.new`, '')
-  await rotateSecrets(config())
+  await rotated()
   expect(readFileSync(file(), 'utf8').trim().length).toBeGreaterThanOrEqual(32)
   await db
     .insertInto('two_factor')
@@ -91,18 +99,23 @@ test('a new key that a power failure cut off is never installed, even if it woul
 test('a truncated key is reported, and no new one is made', async () => {
   const whole = readFileSync(file(), 'utf8')
   writeFileSync(file(), whole.slice(0, 20))
-  await expect(rotateSecrets(config())).rejects.toThrow('is incomplete: restore it from a backup')
+  await expect(rotated()).rejects.toThrow('is incomplete: restore it from a backup')
   expect(existsSync(`${file()}.new`)).toBe(false)
   writeFileSync(file(), whole)
 })
 
-test('a new key for the setting is printed once', async () => {
+test('a new key for the setting is shown once, before it is in force', async () => {
   const secretKey = readFileSync(file(), 'utf8').trim()
-  const { lines = [] } = await rotateSecrets({ ...config(), secretKey })
-  const newKey = lines[0]?.split('SECRET_KEY=')[1] ?? ''
+  const newKey = (await rotated(secretKey)).split('SECRET_KEY=')[1] ?? ''
+  expect(await opened(newKey)).toBe('JBSWY3DPEHPK3PXP')
+  const killed = new Error('killed')
+  const kill = () => {
+    throw killed
+  }
+  await expect(rotateSecrets({ ...config(), secretKey: newKey }, kill)).rejects.toBe(killed)
   expect(await opened(newKey)).toBe('JBSWY3DPEHPK3PXP')
 })
 
 test('while a server runs on the folder, nothing is replaced', async () => {
-  await expect(rotateSecrets(server.context.config)).rejects.toThrow(DataFolderInUse)
+  await expect(rotateSecrets(server.context.config, () => undefined)).rejects.toThrow(DataFolderInUse)
 })

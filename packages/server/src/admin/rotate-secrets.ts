@@ -1,6 +1,7 @@
 /**
  * Replaces the installation's secret key and encrypts the sealed values with the new one. No server may run meanwhile, because each keeps the key in
- * memory. A kill at any point does no harm: the new key is stored beside the old one until it is in force, and the next run finishes the work.
+ * memory. A kill at any point does no harm: a new key of the file is stored beside the old one until it is in force, and the next run finishes the
+ * work; a new setting is shown first.
  */
 import type { Config } from '../config.ts'
 import { operator, recordAudit } from '../features/audit/audit.ts'
@@ -9,36 +10,44 @@ import { newSecret, openKeys, stagedSecret } from '../lib/secrets/installation-k
 import type { AdminAnswer, AdminPlace } from './action.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
 
-export function rotateSecrets(config: Config): Promise<AdminAnswer> {
-  return onStoppedFolder(config, (place) => (config.secretKey === null ? ofFile(place) : ofSetting(place)))
+/** Shows what to do next. A new setting is shown before it is in force: nobody could find it out afterwards. */
+export function rotateSecrets(config: Config, show: (answer: AdminAnswer) => void): Promise<void> {
+  return onStoppedFolder(config, (place) =>
+    config.secretKey === null ? ofFile(place, show) : ofSetting(place, show),
+  )
 }
 
-async function ofSetting(place: AdminPlace): Promise<AdminAnswer> {
-  const secret = await reseal(place, newSecret)
-  return {
-    lines: [
-      `Set this on every node before it starts again: SECRET_KEY=${secret}`,
-      'It is shown only now. The old key is no longer valid.',
-    ],
-  }
+async function ofSetting(place: AdminPlace, show: (answer: AdminAnswer) => void): Promise<void> {
+  await reseal(place, newSecret, (secret) =>
+    show({
+      lines: [
+        `Set this on every node before it starts again: SECRET_KEY=${secret}`,
+        'It is shown only now. The old key is no longer valid.',
+      ],
+    }),
+  )
 }
 
-async function ofFile(place: AdminPlace): Promise<AdminAnswer> {
+async function ofFile(place: AdminPlace, show: (answer: AdminAnswer) => void): Promise<void> {
   const { dataDir } = place.config
   const staged = stagedSecret(dataDir)
   const left = staged.read()
   const finishes = left !== null && (await canOpenSecrets({ db: place.db, keys: openKeys(left, dataDir) }))
   if (!finishes) await reseal(place, () => staged.write())
   await staged.install()
-  return {
+  show({
     lines: [
       `The new key is in ${staged.target}. Earlier backups contain the old key with the data that it opens.`,
     ],
-  }
+  })
 }
 
-/** Makes the new secret only if the current one can be read. */
-async function reseal(place: AdminPlace, make: () => string): Promise<string> {
+/** Makes the new secret only if the current one can be read. `before` it is in force, it is passed on. */
+async function reseal(
+  place: AdminPlace,
+  make: () => string,
+  before: (secret: string) => void = () => undefined,
+): Promise<void> {
   const { db, config } = place
   const from = openKeys(config.secretKey, config.dataDir)
   const secret = make()
@@ -46,6 +55,6 @@ async function reseal(place: AdminPlace, make: () => string): Promise<string> {
   await db.transaction().execute(async (change) => {
     await resealSecrets(change, from, to)
     await recordAudit(place, change, { teamId: null, actor: operator, action: 'keys_rotated' })
+    before(secret)
   })
-  return secret
 }

@@ -19,13 +19,18 @@ export async function runAdmin(
 ): Promise<number> {
   const wanted = readCommand(words, write)
   if (typeof wanted === 'number') return wanted
+  const show = (answer: AdminAnswer): void =>
+    write(wanted.json ? `${JSON.stringify(answer)}\n` : answerText(answer))
+  if (wanted.action === 'rotate-secrets') {
+    await rotateSecrets(config, show)
+    return 0
+  }
   const answer = await answerOf(config, wanted)
-  write(wanted.json ? `${JSON.stringify(answer)}\n` : answerText(answer))
+  show(answer)
   return answer.failed ? 1 : 0
 }
 
 async function answerOf(config: Config, { action, input }: AdminCommand): Promise<AdminAnswer> {
-  if (action === 'rotate-secrets') return rotateSecrets(config)
   if (action === 'dump') return writeDump(config, String(input.file))
   if (action === 'load') return loadDump(config, String(input.file))
   const answer = await askServer(config.dataDir, action, input)
