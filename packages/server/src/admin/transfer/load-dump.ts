@@ -1,5 +1,6 @@
-/** `load <file>`: fills an empty installation from a dump, or changes nothing. */
+/** `load <file>`: fills an empty installation from a dump. What an interrupted one leaves cannot be started on. */
 import { existsSync, statSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { isUnused } from '../../db/move-rows.ts'
@@ -7,21 +8,22 @@ import { filledTables } from '../../events/move-rows.ts'
 import { migrateJobs } from '../../jobs/worker.ts'
 import { lockDataFolder } from '../../lib/folders/data-folder-lock.ts'
 import { prepareDataFolder } from '../../lib/folders/prepare-data-folder.ts'
+import { loadMark } from '../../lib/folders/private-folder.ts'
 import { createLog } from '../../lib/log.ts'
 import { systemClock } from '../../lib/time/clock.ts'
-import { openStores } from '../../stores.ts'
+import { openStores, type Stores } from '../../stores.ts'
 import { noteSteps } from '../../upgrade/steps.ts'
 import { type AdminAnswer, AdminError } from '../action.ts'
-import { readLine } from './line.ts'
 import { linesOf } from './lines-of.ts'
-import { checkHead, takeLines } from './take-lines.ts'
+import { checkLines, takeLines } from './take-lines.ts'
 
 /** The stores of `config` are created if they are missing, and must be empty. */
 export async function loadDump(config: Config, file: string): Promise<AdminAnswer> {
   const source = path.resolve(file)
   if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)
   if (statSync(source).isDirectory()) throw new AdminError(`${source} is a folder: name the file of a dump.`)
-  await checkFile(source)
+  // Before any folder or store is made for it.
+  await checkLines(linesOf(source))
   const { dataDir } = config
   prepareDataFolder(dataDir, { fresh: !existsSync(path.join(dataDir, 'events')) })
   const lock = lockDataFolder(dataDir)
@@ -36,10 +38,12 @@ export async function loadDump(config: Config, file: string): Promise<AdminAnswe
       const filled = await filledTables(stores.events)
       if (filled.length > 0)
         throw new AdminError(
-          `The events store holds rows already (${filled.join(', ')}): start with an empty one, also after an interrupted load.`,
+          `The events store holds rows already (${filled.join(', ')}): start with an empty one.`,
         )
       await migrateJobs(stores.pool, log)
-      const taken = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source))
+      const taken = await marked(dataDir, stores, () =>
+        takeLines({ ...stores, config, clock: systemClock }, linesOf(source)),
+      )
       await noteSteps(dataDir)
       return {
         lines: [`${taken} rows were loaded. Start Footfall: rollups are built again in the background.`],
@@ -52,8 +56,20 @@ export async function loadDump(config: Config, file: string): Promise<AdminAnswe
   }
 }
 
-/** Before any folder or store is made for it. */
-async function checkFile(source: string): Promise<void> {
-  for await (const first of linesOf(source)) return checkHead(readLine(first))
-  throw new AdminError('The file is not a dump of Footfall, or is truncated.')
+/** Marks the folder until the work is done, or has failed before it left any events: without their accounts, nobody would know of them. */
+async function marked<T>(dataDir: string, { events }: Pick<Stores, 'events'>, work: () => Promise<T>) {
+  const mark = path.join(dataDir, loadMark)
+  await writeFile(mark, '', { mode: 0o600 })
+  try {
+    const done = await work()
+    await rm(mark)
+    return done
+  } catch (error) {
+    const isClean = await filledTables(events).then(
+      (filled) => filled.length === 0,
+      () => false,
+    )
+    if (isClean) await rm(mark)
+    throw error
+  }
 }

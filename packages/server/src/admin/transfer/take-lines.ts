@@ -19,13 +19,12 @@ type LoadPlace = AdminPlace & Pick<Stores, 'events'>
 const atOnce = 5_000
 const bytesAtOnce = 8 * 1024 * 1024
 
-/** Resolves to the number of rows. Throws `AdminError` if it is not a complete dump of this version; PostgreSQL then has nothing of it. */
+/** Resolves to the number of rows of a complete dump. If it rejects, PostgreSQL has nothing of it; the events store may have. */
 export async function takeLines(place: LoadPlace, lines: AsyncIterable<string>): Promise<number> {
   const files = new Map<string, Buffer>()
   const taken = await place.db.transaction().execute(async (change) => {
     const count = await rowsOf(place, change, lines, files)
     await continueNumbers(change)
-    await matchKeys(place.config, change, files)
     await recordAudit(place, change, { teamId: null, actor: operator, action: 'data_loaded' })
     await writeFiles(place.config, files)
     return count
@@ -39,35 +38,52 @@ async function rowsOf(
   lines: AsyncIterable<string>,
   files: Map<string, Buffer>,
 ): Promise<number> {
-  let [seen, whole] = [0, false]
+  let [taken, areKeysKnown] = [0, false]
   let batch: { word: string; rows: string[]; bytes: number } = { word: '', rows: [], bytes: 0 }
   const flush = async (): Promise<void> => {
     const { word, rows } = batch
     batch = { word: '', rows: [], bytes: 0 }
-    if (rows.length > 0) await put(place, change, word, rows, seen)
+    if (rows.length > 0) await put(place, change, word, rows, taken)
+    taken += rows.length
   }
+  const match = async (): Promise<void> => {
+    if (!areKeysKnown) await matchKeys(place.config, change, files)
+    areKeysKnown = true
+  }
+  for await (const text of lines) {
+    const { word, content } = readLine(text)
+    if (word === 'head' || word === 'foot') continue
+    if (word === 'file') {
+      const { name, content: bytes } = keptFile.parse(JSON.parse(content))
+      files.set(name, Buffer.from(bytes, 'base64'))
+      continue
+    }
+    if (word !== batch.word || batch.rows.length >= atOnce || batch.bytes >= bytesAtOnce) await flush()
+    // Before the first event: a wrong key is known within seconds, not after hours, and leaves nothing in the events store.
+    if (word.startsWith('events.')) await match()
+    batch.word = word
+    batch.rows.push(content)
+    batch.bytes += content.length
+  }
+  await flush()
+  await match()
+  return taken
+}
+
+/** Throws `AdminError` if it is not a complete dump of this version. */
+export async function checkLines(lines: AsyncIterable<string>): Promise<void> {
+  let [seen, isWhole] = [0, false]
   for await (const text of lines) {
     const line = readLine(text)
     if (seen === 0) checkHead(line)
-    else if (line.word === 'foot') whole = foot.parse(JSON.parse(line.content)).lines === seen
-    else if (line.word === 'file') {
-      const { name, content } = keptFile.parse(JSON.parse(line.content))
-      files.set(name, Buffer.from(content, 'base64'))
-    } else {
-      if (line.word !== batch.word || batch.rows.length >= atOnce || batch.bytes >= bytesAtOnce) await flush()
-      batch.word = line.word
-      batch.rows.push(line.content)
-      batch.bytes += line.content.length
-    }
+    isWhole = line.word === 'foot' && foot.safeParse(readJson(line.content)).data?.lines === seen
     seen++
   }
-  await flush()
-  if (!whole) throw new AdminError('The dump is truncated. Nothing of it was kept in PostgreSQL.')
-  return seen - files.size - 2
+  if (!isWhole) throw new AdminError('The file is not a dump of Footfall, or is truncated.')
 }
 
 /** Throws `AdminError` if the line is not the first one of a dump of this version. */
-export function checkHead({ word, content }: Line): void {
+function checkHead({ word, content }: Line): void {
   const known = word === 'head' ? head.safeParse(readJson(content)).data : undefined
   if (!known) throw new AdminError('This is not a dump of Footfall.')
   if (known.version !== dumpVersion || known.migrations.join() !== knownMigrations.join())

@@ -7,15 +7,21 @@ import path from 'node:path'
 import process from 'node:process'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { type MovedEventTable, movedEventTables, readEventRows } from '../../events/move-rows.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { task } from '../../jobs/task.ts'
+import { prepareDataFolder } from '../../lib/folders/prepare-data-folder.ts'
 import { createLog } from '../../lib/log.ts'
+import { layOrder } from '../../testing/lay-order.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
+import { layInvitation, layOffer, layTeam, registerCast } from '../../testing/team-place.ts'
 import { latestSteps, notedSteps } from '../../upgrade/steps.ts'
 import { AdminError } from '../action.ts'
 import { runAdmin } from '../run-admin.ts'
@@ -48,6 +54,7 @@ beforeAll(async () => {
     },
   ])
   expect(await server.services.ingest.importEvents(website_id, events)).toMatchObject({ accepted: 9 })
+  await layRows()
   await dump()
 }, 60_000)
 afterAll(async () => {
@@ -55,6 +62,24 @@ afterAll(async () => {
   for (const store of stores) await dropStore(store)
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Rows of accounts' tables, and jobs: one for next century, and one that has failed for good. */
+async function layRows(): Promise<void> {
+  const { db, pool } = server.context
+  const cast = await registerCast(server)
+  const place = await layTeam(server, cast)
+  await layInvitation(server, place.teamId, 'invited@other.example', place.websiteId)
+  const [sender, recipient] = [cast.owner.userId, cast.outsider.userId]
+  await layOffer(server, { websiteId: place.websiteId, fromTeam: place.teamId, sender, recipient })
+  await layOrder(server, place.teamId)
+  const link = { name: '“Spring” 🌱', target_url: 'https://shop.example/?a=\\1', slug: 'spring' }
+  await owner.call('/website/add_short_url', { website_id, ...link })
+  await owner.call('/setting/website_share', { website_id, share: true })
+  const job = task('next_century', z.unknown())
+  for (const key of ['waits', 'failed'])
+    await addJob(db, job, { key }, { key, priority: 7, maxAttempts: 3, runAt: new Date('2100-01-01') })
+  await pool.query("UPDATE graphile_worker._private_jobs SET attempts = 3 WHERE key = 'failed'")
+}
 
 const admin = (config: Config, ...words: string[]) => runAdmin(config, words, () => undefined)
 const dump = () => admin(server.context.config, 'dump', file())
@@ -83,6 +108,13 @@ test('the file is readable only by its owner and not overwritten', async () => {
   await expect(dump()).rejects.toThrow('already exists')
 })
 
+/** What a dump has of PostgreSQL, without what each dump and load adds, and without jobs that run meanwhile. */
+function accountsIn(source: string): string[] {
+  const lines = gunzipSync(readFileSync(source)).toString().split('\n')
+  const kept = lines.filter((line) => /^accounts\.|^job .*"next_century"/.test(line))
+  return kept.filter((line) => !/"action":"data_(dumped|loaded)"/.test(line)).sort()
+}
+
 async function rowsOf({ context }: TestServer, table: MovedEventTable): Promise<string[]> {
   const rows: string[] = []
   for await (const row of readEventRows(context.events, table)) rows.push(row)
@@ -103,11 +135,17 @@ test('the loaded data equals the dump: reports, sessions, rows of events; the lo
       const [here, there] = await Promise.all([server, other].map((one) => rowsOf(one, table)))
       expect(there, table).toEqual(here)
     }
+    const again = path.join(folder, 'again.gz')
+    await admin(other.context.config, 'dump', again)
+    expect(accountsIn(again)).toEqual(accountsIn(file()))
+    expect(accountsIn(again).filter((line) => line.startsWith('job'))).toEqual([
+      expect.stringMatching(/"key" ?: ?"waits".*"priority" ?: ?7/),
+    ])
     const visitorOf = (at: TestServer) => at.services.ingest.visitorOf(website_id, 'anna')
     expect(visitorOf(other)).toBe(visitorOf(server))
     await admin(other.context.config, 'users', 'reset-password', owner.email ?? '')
     const { rows } = await other.context.pool.query('SELECT action FROM audit_log ORDER BY id DESC LIMIT 2')
-    expect(rows).toEqual([{ action: 'password_reset' }, { action: 'data_loaded' }])
+    expect(rows).toEqual([{ action: 'password_reset' }, { action: 'data_dumped' }])
   } finally {
     await other.stop()
   }
@@ -140,6 +178,45 @@ test('a truncated dump, one of another version and a wrong file leave no account
     await expect(admin(config, 'load', broken), sentence).rejects.toThrow(sentence)
   }
   expect(await usersIn(config)).toBe(0)
+})
+
+/** The dump with other lines before its last one. */
+function changed(change: (lines: readonly string[]) => readonly string[]): string {
+  const lines = gunzipSync(readFileSync(file())).toString().trimEnd().split('\n').slice(0, -1)
+  const all = change(lines)
+  const source = path.join(folder, 'changed.gz')
+  writeFileSync(source, gzipSync([...all, `foot ${JSON.stringify({ lines: all.length })}\n`].join('\n')))
+  return source
+}
+
+test('a load that fails with events in the store leaves a folder that nothing starts on', async () => {
+  const config = await elsewhere('half')
+  const source = changed((lines) => [...lines, 'events.visits {"start":"never"}'])
+  await expect(admin(config, 'load', source)).rejects.toThrow()
+  expect(await usersIn(config)).toBe(0)
+  expect(() => prepareDataFolder(config.dataDir, { fresh: true })).toThrow(
+    'a load into it is not finished. If it was interrupted, empty the folder',
+  )
+  await expect(admin(config, 'load', file())).rejects.toThrow('a load into it is not finished')
+})
+
+test('a load that lacks the key of the second factors leaves nothing, and succeeds with it', async () => {
+  const config = await elsewhere('keyless')
+  const secret = {
+    user_id: owner.userId,
+    secret: 'sealed elsewhere',
+    enabled_at: new Date(),
+    last_step: 0,
+  }
+  const source = changed((lines) => {
+    const [head = '', ...rest] = lines.filter((line) => !line.startsWith('file '))
+    const at = rest.findIndex((line) => line.startsWith('accounts.teams'))
+    return [head, ...rest.toSpliced(at, 0, `accounts.two_factor ${JSON.stringify(secret)}`)]
+  })
+  await expect(admin(config, 'load', source)).rejects.toThrow('set the same key')
+  await admin(config, 'load', file())
+  expect(await usersIn(config)).toBeGreaterThan(0)
+  expect(() => prepareDataFolder(config.dataDir, { fresh: true })).not.toThrow()
 })
 
 test('a wrong file makes no data folder', async () => {

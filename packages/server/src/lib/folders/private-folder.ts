@@ -1,5 +1,5 @@
 /** A folder that only its owner can access; otherwise a sentence says why that is impossible. */
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -41,20 +41,27 @@ export function usableFolder(folder: string): void {
 /** Entries that a file system puts into the root of a disk. They are not part of the data, and not everybody may read them. */
 export const isOfTheDisk = (name: string): boolean => /^(\.|lost\+found$)/.test(name)
 
-/** In a data folder while it is restored. What is there then must not be taken for all of it. */
+/** In a data folder while it is restored, and while a dump is loaded. What is there then must not be taken for all of it. */
 export const restoreMark = 'restore-not-finished'
+export const loadMark = 'load-not-finished'
+
+const unfinished: Readonly<Record<string, string>> = {
+  [restoreMark]:
+    'a restore into it is not finished. If it was interrupted, empty the folder and restore again.',
+  [loadMark]:
+    'a load into it is not finished. If it was interrupted, empty the folder, and the databases that DATABASE_URL and CLICKHOUSE_URL name, and load again.',
+}
 
 /**
- * Detects a restore that did not end, and files left by a start as another user (root, by mistake), which would otherwise fail one by one during
+ * Detects a restore or load that did not end, and files left by a start as another user (root, by mistake), which would otherwise fail one by one during
  * work. Throws `FolderUnusable` with the name of the first one.
  */
 export function ownEntries(folder: string): void {
   explained(folder, () => {
-    if (existsSync(path.join(folder, restoreMark)))
-      throw new FolderUnusable(
-        `The folder ${folder} cannot be used: a restore into it is not finished. If it was interrupted, empty the folder and restore again.`,
-      )
-    for (const name of readdirSync(folder).filter((one) => !isOfTheDisk(one))) {
+    const names = readdirSync(folder).filter((one) => !isOfTheDisk(one))
+    const reason = names.map((name) => unfinished[name]).find((one) => one !== undefined)
+    if (reason) throw new FolderUnusable(`The folder ${folder} cannot be used: ${reason}`)
+    for (const name of names) {
       const entry = path.join(folder, name)
       if (!mayUse(entry))
         throw new FolderUnusable(
