@@ -33,6 +33,7 @@ import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { onBehalfOf } from './lib/concurrency/caller.ts'
 import { Closing } from './lib/concurrency/closing.ts'
+import { troubleOfDisk } from './lib/folders/disk-room.ts'
 import { openRedis, type Redis } from './lib/network/redis.ts'
 import { systemClock } from './lib/time/clock.ts'
 import { SteadyClock } from './lib/time/steady-clock.ts'
@@ -202,7 +203,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
 
 /** The state of every part, and how far reports lag. */
 function healthOf(
-  { pool, events }: Context,
+  { config, pool, events }: Context,
   { ingest, redis, backups }: { ingest: Ingest; redis: Redis | null; backups: BackupSchedule },
 ): HealthOptions {
   return {
@@ -214,6 +215,7 @@ function healthOf(
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
       ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
+      disk: () => troubleOfDisk(config.dataDir),
       backup: () => backups.trouble,
     },
     ready: () => ingest.health().state !== 'failing',

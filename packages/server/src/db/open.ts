@@ -57,15 +57,20 @@ export async function probePostgres(pool: Pool): Promise<void> {
   await pool.query('SELECT 1')
 }
 
-/** Whether an error means that PostgreSQL is unreachable or shutting down, rather than that a statement was wrong. */
+/** Whether an error means that PostgreSQL is unreachable, shutting down or out of room, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined)
-    return /^(08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(code)
+    return /^(08\w{3}|57P0[1-4]|53[0-4]00|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(
+      code,
+    )
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message ?? '',
   )
 }
+
+/** Whether an error means that the disk of PostgreSQL is full. It answers as before, so nothing else says so. */
+export const isDiskFull = (error: unknown): boolean => (error as { code?: string }).code === '53100'
 
 /** Whether a failed connection may succeed later: the server does not answer yet, or says that it is starting or full. */
 export function mayPass(error: unknown): boolean {

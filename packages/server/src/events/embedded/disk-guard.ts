@@ -5,6 +5,7 @@
  * next start the engine finds incomplete parts, sets them aside, and uses the parts they were merged from, which it keeps for minutes; unconfirmed
  * batches are sent again.
  */
+import { scarceBytes } from '../../lib/folders/disk-room.ts'
 
 /** Bytes. */
 export interface DiskSpace {
@@ -38,9 +39,8 @@ export interface SpaceLimits {
   readonly again: number
 }
 
-/** A twentieth of the disk, 256 MB at most. */
 export function spaceLimits(total: number): SpaceLimits {
-  const scarce = Math.min(256 * mebibyte, Math.floor(total / 20))
+  const scarce = scarceBytes(total)
   return { scarce, again: Math.floor(scarce * 1.25) }
 }
 
