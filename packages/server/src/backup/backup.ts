@@ -105,11 +105,11 @@ async function copyInto(
     const { moment, ...staged } = await stage(config, staging, { clock, isHeld }).catch(
       fullAt(config.dataDir),
     )
-    const { newBytes, ...put } = await putFiles(staging, target, { before, signal }).catch(
+    const { newBytes, written, ...put } = await putFiles(staging, target, { before, signal }).catch(
       fullAt(target.name),
     )
     const made = new Date(moment).toISOString()
-    await writeManifest(target, { version: manifestVersion, made, ...staged, ...put }).catch(
+    await writeManifest(target, { version: manifestVersion, made, ...staged, ...put }, written).catch(
       fullAt(target.name),
     )
     return { made: moment, newBytes }

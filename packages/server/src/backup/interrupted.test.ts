@@ -23,7 +23,7 @@ import { FixedClock } from '../testing/fixed-clock.ts'
 import { startS3Counterpart } from '../testing/s3-counterpart.ts'
 import { backUp } from './backup.ts'
 import { readBackupCommand } from './command-line.ts'
-import { keptBackups, readManifest } from './manifest.ts'
+import { keptBackups, readManifest, writeManifest } from './manifest.ts'
 import { oneAtATime, removeLeftCopies } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
 import { chooseBackup, restore, restoreFiles } from './restore.ts'
@@ -78,11 +78,18 @@ test('a backup that finds the disk full removes what it has written, because eve
     ...target,
     write: (key, content) => target.write(key, ++writes < 3 ? content : failing(full)),
   }
-  await expect(putFiles(path.join(folder, 'data'), small, { before: null, signal: undefined })).rejects.toBe(
-    full,
-  )
-  const left = readdirSync(place(), { recursive: true, withFileTypes: true })
-  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  const put = (to: BackupTarget) =>
+    putFiles(path.join(folder, 'data'), to, { before: null, signal: undefined })
+  const files = () =>
+    readdirSync(place(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  await expect(put(small)).rejects.toBe(full)
+  expect(files()).toEqual([])
+  // There is room for all contents, but not for the description.
+  const { written, newBytes: _, ...found } = await put(target)
+  expect(files()).toHaveLength(3)
+  const made = { version: 1, made: '2026-01-01T00:00:00.000Z', keptThrough: null, rows: null } as const
+  await expect(writeManifest(small, { ...made, ...found }, written)).rejects.toBe(full)
+  expect(files()).toEqual([])
 })
 
 function failing(error: Error): Readable {

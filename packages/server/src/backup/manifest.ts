@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { ConfigError } from '../config-error.ts'
+import { isFull } from '../lib/folders/private-folder.ts'
 import type { Log } from '../lib/log.ts'
 import type { BackupTarget } from './target/target.ts'
 
@@ -101,9 +102,19 @@ function unpacked(content: Buffer): { readonly version?: unknown } | null {
   }
 }
 
-export async function writeManifest(target: BackupTarget, made: Manifest): Promise<KeptBackup> {
+/** `written`: keys of the contents that only this backup lists. If the disk is full, they are removed. */
+export async function writeManifest(
+  target: BackupTarget,
+  made: Manifest,
+  written: readonly string[],
+): Promise<KeptBackup> {
   const key = `${manifests}${made.made.replaceAll(':', '-')}${end}`
-  await target.write(key, Readable.from([gzipSync(JSON.stringify(made))]))
+  try {
+    await target.write(key, Readable.from([gzipSync(JSON.stringify(made))]))
+  } catch (error) {
+    if (isFull(error)) await target.remove(written)
+    throw error
+  }
   await target.settle()
   return { key, made: momentOf(key) }
 }

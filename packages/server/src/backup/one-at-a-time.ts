@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../config-error.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
+import { fullAt } from '../lib/folders/private-folder.ts'
 
-/** Throws `ConfigError` if another is running. */
+/** Throws `ConfigError` if another is running, and `FolderUnusable` if the disk is full. */
 export async function oneAtATime<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = backupLock(dataDir)
   try {
@@ -35,7 +36,7 @@ function backupLock(dataDir: string): DataFolderLock {
   try {
     return lockDataFolder(dataDir, 'backup.lock')
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
+    if (!(error instanceof DataFolderInUse)) return fullAt(dataDir)(error)
     throw new ConfigError(`Another backup of ${dataDir} is being made or tested: wait until it is done.`)
   }
 }

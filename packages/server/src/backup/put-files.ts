@@ -11,7 +11,8 @@ import { isFinal } from './stage.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export interface Put extends Pick<Manifest, 'files' | 'folders' | 'links'> {
-  /** Bytes of new contents, as they are stored. */
+  /** Keys of new contents, and their bytes as they are stored. */
+  readonly written: readonly string[]
   readonly newBytes: number
 }
 
@@ -33,9 +34,9 @@ export async function putFiles(
 ): Promise<Put> {
   const known = new Map(before?.files.filter((file) => isFinal(file.path)).map((file) => [file.path, file]))
   const lying = new Map(await target.list(contents))
-  const found: Put & { files: BackedUpFile[] } = { files: [], folders: [], links: [], newBytes: 0 }
-  const waiting: string[] = []
   const written: string[] = []
+  const found: Put & { files: BackedUpFile[] } = { files: [], folders: [], links: [], written, newBytes: 0 }
+  const waiting: string[] = []
   await walk(root, '', found, waiting)
   let newBytes = 0
   const work = async (): Promise<void> => {
