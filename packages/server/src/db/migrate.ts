@@ -24,6 +24,7 @@ import * as textParams from './migrations/0019-text-params.ts'
 import * as codeRequesters from './migrations/0020-code-requesters.ts'
 import * as resets from './migrations/0021-resets.ts'
 import * as paidStretches from './migrations/0024-paid-stretches.ts'
+import * as leavingMembers from './migrations/0025-leaving-members.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -50,6 +51,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0020-code-requesters': codeRequesters,
   '0021-resets': resets,
   '0024-paid-stretches': paidStretches,
+  '0025-leaving-members': leavingMembers,
 }
 
 /** All names, in order. */

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { operator } from '../audit/audit.ts'
+import { deleteLockedTeam } from './delete-team.ts'
 import { listMembers } from './list-members.ts'
 import { membershipOf } from './memberships.ts'
 
@@ -85,4 +87,26 @@ test('a team of thousands is deleted: each is told and finds why it is gone, but
   expect(rows).toEqual([{ members: 0, former: many + 1, told: many }])
   const { list } = await owner.call('/message/list', {})
   expect(list.map((row) => row.kind)).not.toContain('team_deleted')
+})
+
+test('for a team’s end, the rules of its members are checked a few times, not for each', async () => {
+  const owner = await registerPerson(server)
+  const { teamId } = owner
+  await addMembers(owner, 'leaving')
+  const checks = await server.context.db.transaction().execute(async (change) => {
+    await sql`SET LOCAL track_functions = 'pl'`.execute(change)
+    await deleteLockedTeam(server.context, change, operator, { teamId, teamName: 'Many' })
+    await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(change)
+    const { rows } = await sql<{ calls: number }>`SELECT calls::int FROM pg_stat_xact_user_functions
+      WHERE funcname = 'check_team_members'`.execute(change)
+    return rows[0]?.calls
+  })
+  expect(checks).toBeGreaterThan(0)
+  expect(checks).toBeLessThan(10)
+})
+
+test('a team cannot lose its owner alone', async () => {
+  const { teamId } = await registerPerson(server)
+  const removed = sql`DELETE FROM members WHERE team_id = ${teamId} AND role = 1`.execute(server.context.db)
+  await expect(removed).rejects.toThrow(`team ${teamId} has no owner`)
 })
