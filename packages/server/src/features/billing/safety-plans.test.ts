@@ -388,6 +388,22 @@ describe('from order to package', () => {
     expect(stripe.sessionOf(order_id).status).toBe('expired')
   })
 
+  test('the log tells of a slow payment that arrives when its team is deleted', async () => {
+    const place = await freeTeam()
+    const { order_id } = await order(place)
+    stripe.pay(order_id, { payment_status: 'unpaid', payment_intent: { status: 'processing' } })
+    server.clock.advance(2 * minute)
+    await reconcile()
+    await cast.owner.call('/team/delete_team', { team_id: place.teamId, confirm: 'DELETE' })
+    stripe.pay(order_id)
+    const error = vi.spyOn(server.context.log, 'error')
+    for (let i = 0; i < 3; i++) await reconcile()
+    const logged = error.mock.calls.filter(([about]) => (about as { order?: string }).order === order_id)
+    error.mockRestore()
+    expect(await stateOf(order_id)).toBe('paid')
+    expect(logged).toHaveLength(1)
+  })
+
   test('holders of the result’s code get the result and nothing else', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)

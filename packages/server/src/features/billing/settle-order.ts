@@ -51,7 +51,11 @@ export async function settleOrder(
     if (held) context.log.error({ order: order.id }, `${held}; the order is held back`)
     const method = payment.method === null ? {} : { payment_method: payment.method }
     await store.setState(change, order.id, next, { ...method, ...(next === 'paid' ? { paid_at: now } : {}) })
-    if (!team) return next
+    if (!team) {
+      // Nobody else would know of it.
+      if (next === 'paid') context.log.error({ order: order.id }, 'a deleted team has paid: pay it back')
+      return next
+    }
     if (next === 'paid') await givePackage(context, change, team, order)
     else if (next === 'cancelled')
       await recordAudit(context, change, {
