@@ -233,7 +233,9 @@ test('a later restore has exactly the events before a moment, once each, and non
   await stop()
 })
 
-test('what is erased while a backup is made is not in what is restored from it', async () => {
+test('what is erased while a backup is made is not in what is restored from it', {
+  timeout: 120_000,
+}, async () => {
   const server = await start('data')
   const { context } = server
   const [{ visitor } = { visitor: '' }] = await context.events.query<{ visitor: string }>(
@@ -253,7 +255,7 @@ test('what is erased while a backup is made is not in what is restored from it',
       erased ??= requestVisitorErasure(context, operator, of, { visitor }).then(() =>
         context.db.transaction().execute(async (change) => {
           await inPostgres`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(change)
-          await expect.poll(isErased).toBe(true)
+          await expect.poll(isErased, { timeout: 60_000 }).toBe(true)
         }),
       )
       return clock.now()
