@@ -14,7 +14,7 @@ export function majorUnits(amount: number, currency: string): number {
 
 /** Every digit, with the decimals of the currency. */
 export function formatMoney(amount: number, currency: string, language: Language): string {
-  return writer(currency, language, digitsOf(currency)).format(majorUnits(amount, currency))
+  return withMinus(writer(currency, language, digitsOf(currency)).format(majorUnits(amount, currency)))
 }
 
 /** Shortened like counts: K, M or B from a thousand on, 万 or 亿 from ten thousand on, with two decimals. */
@@ -42,7 +42,12 @@ function withSymbol(
 ): string {
   const parts = writer(currency, language, 0).formatToParts(Math.sign(value))
   const size = write(Math.abs(value), language)
-  return parts.map(({ type, value: text }) => (type === 'integer' ? size : text)).join('')
+  return withMinus(parts.map(({ type, value: text }) => (type === 'integer' ? size : text)).join(''))
+}
+
+/** With a true minus sign, after which a line does not break, as it does after a hyphen. */
+function withMinus(text: string): string {
+  return text.replace('-', '−')
 }
 
 const writers = new Map<string, Intl.NumberFormat>()
