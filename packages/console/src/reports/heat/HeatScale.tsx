@@ -19,8 +19,9 @@ export interface HeatScaleProps {
 export function HeatScale({ from, to, deepest = 1 }: HeatScaleProps) {
   return (
     <div className={styles.scale}>
-      <Exact exact={from.exact}>{from.shown}</Exact>
-      {scaleDepths.map((depth) => (
+      {/* All the same, it has the deepest tint alone. */}
+      {from.exact !== to.exact && <Exact exact={from.exact}>{from.shown}</Exact>}
+      {(from.exact === to.exact ? scaleDepths.slice(-1) : scaleDepths).map((depth) => (
         <span
           aria-hidden
           key={depth}
