@@ -33,14 +33,16 @@ export function TagPicker({ tags: [first, second], prefix }: TagPickerProps) {
         nameOf={nameOf}
         onChoose={(tag) => set(([a, b]) => [tag, tag === b ? a : b])}
       />
-      <span aria-hidden>+</span>
-      <Select
-        label={t('utm.second')}
-        value={second ?? ''}
-        options={['', ...utmTags.filter((tag) => tag !== first)]}
-        nameOf={(tag) => (tag === '' ? t('utm.none') : nameOf(tag))}
-        onChoose={(tag) => set(([a]) => [a, tag || undefined])}
-      />
+      <span className={styles.added}>
+        <span aria-hidden>+</span>
+        <Select
+          label={t('utm.second')}
+          value={second ?? ''}
+          options={['', ...utmTags.filter((tag) => tag !== first)]}
+          nameOf={(tag) => (tag === '' ? t('utm.none') : nameOf(tag))}
+          onChoose={(tag) => set(([a]) => [a, tag || undefined])}
+        />
+      </span>
     </div>
   )
 }
