@@ -2,6 +2,7 @@
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { joinClauses, joinWords } from '../../lib/format/join-words.ts'
 import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type Filter, writeFilters } from '../../lib/url/filters.ts'
@@ -29,7 +30,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
     return value.map((one) => nameOfValue(field, one, language)).join(t('filter.or'))
   }
   const said = (filter: Filter) =>
-    [fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(' ')
+    joinWords([fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)])
   const cohortWords = useCohortWords(segment.cohort)
   const words = [...segment.filters.map(said), ...(cohortWords === null ? [] : [cohortWords])]
   return (
@@ -42,7 +43,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
           {segment.name}
         </Link>
       }
-      description={asSentence(words.join(t('segment.and')))}
+      description={asSentence(joinClauses(words, t('segment.and')))}
       facts={[
         t(segment.visibility === 'own' ? 'segment.mine' : 'segment.shared'),
         <SegmentSize key="size" websiteId={websiteId} segmentId={segment.segment_id} />,
