@@ -23,6 +23,7 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'dashboard',
     'device_type',
     'failure.offline',
+    'failure.page',
     'failure.panel',
     'failure.request',
     'failure.timeout',

@@ -22,7 +22,7 @@ export function ErrorPanel({ error, onRetry, isPage = false }: ErrorPanelProps) 
     <div role="alert" style={{ display: 'flex', flex: 1 }}>
       <EmptyState
         icon={<TriangleAlert size={20} strokeWidth={1.75} />}
-        title={t('failure.panel')}
+        title={t(isPage ? 'failure.page' : 'failure.panel')}
         text={message}
         isPage={isPage}
         action={
