@@ -11,6 +11,7 @@ import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import styles from './Funnel.module.css'
 import { FunnelConversion } from './FunnelConversion.tsx'
 import { useFunnel } from './use-funnel.ts'
 
@@ -51,7 +52,11 @@ function SavedFunnel({ report, funnel }: SavedFunnelProps) {
     <Panel
       title={report.name}
       tools={
-        <Link to={addressOf(report)} aria-label={t('funnel.openSaved', { name: report.name })}>
+        <Link
+          className={styles.open}
+          to={addressOf(report)}
+          aria-label={t('funnel.openSaved', { name: report.name })}
+        >
           {t('action.view')}
         </Link>
       }
