@@ -76,7 +76,6 @@ export function BreakdownPanel({ line, lists = false, parts }: BreakdownPanelPro
             answer={breakdown}
             skeleton={<RowsSkeleton rows={line.few ? 7 : panelRows} />}
             isEmpty={({ list }) => list.length === 0}
-            lacks={line.metric === 'events' ? 'events' : undefined}
           >
             {(data) => <Rows line={line} data={data} />}
           </ReportBody>

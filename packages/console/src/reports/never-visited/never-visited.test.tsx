@@ -62,14 +62,6 @@ test('an empty period of a website with visits says just that', async () => {
   expect(screen.queryByText(title)).toBeNull()
 })
 
-test('a period with visits but without events does not say that there were no visits', async () => {
-  pageviews = 3
-  await show(inside(<NothingFound lacks="events" />))
-  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/overview/total'))
-  screen.getByText(texts.dashboard.emptyEvents)
-  expect(screen.queryByText(texts.dashboard.emptyText)).toBeNull()
-})
-
 test('a share with visits but without what a screen shows does not say that there were no visits', async () => {
   await show(inside(<HowTo icon={null} title="No revenue" text="How to send it" code="track()" />, 'share'))
   screen.getByText('No revenue')

@@ -20,8 +20,6 @@ export interface ReportBodyProps<T> {
   readonly search?: string
   /** Replaces the usual message if a report has more to say. */
   readonly empty?: ReactNode
-  /** What the period lacks, if not visits. */
-  readonly lacks?: 'events' | undefined
   readonly children: (data: T) => ReactNode
 }
 
@@ -32,31 +30,27 @@ export function ReportBody<T>({
   isEmpty,
   search,
   empty,
-  lacks,
   children,
 }: ReportBodyProps<T>) {
   const { data } = answer
   if (answer.isError && data === undefined)
     return frame(<ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />)
   if (data === undefined) return frame(skeleton)
-  if (isEmpty?.(data)) return search || !empty ? <NothingFound search={search} lacks={lacks} /> : empty
+  if (isEmpty?.(data)) return search || !empty ? <NothingFound search={search} /> : empty
   return children(data)
 }
 
 /** Says that the website was never visited, that the period is empty, that no data matches the filters, or that the search found nothing. */
-export function NothingFound({ search, lacks }: Pick<ReportBodyProps<never>, 'search' | 'lacks'>) {
+export function NothingFound({ search }: { readonly search?: string | undefined }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
   if (useNeverVisited(!search && filters.length === 0).isNever)
     return <LazyPart part={noVisitsYet} given={{}} />
-  const text = lacks
-    ? t(filters.length > 0 ? 'dashboard.fewerFilters' : 'dashboard.emptyEvents')
-    : t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')
   return (
     <EmptyState
       icon={<Inbox size={20} strokeWidth={1.75} />}
       title={t(search ? 'list.notFound' : 'dashboard.empty', { search })}
-      text={search ? undefined : text}
+      text={search ? undefined : t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
     />
   )
 }
