@@ -1,4 +1,4 @@
-/** Readers who force their own colours still see which choice is made, and switches. */
+/** Readers who force their own colours still see which choice is made, and switches; who asks for more contrast gets it. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addWebsite, registerPerson } from './support/account.ts'
@@ -30,5 +30,20 @@ test('what is chosen is outlined, and a switch has an edge and a knob', async ()
     getComputedStyle(one.querySelector('.ant-switch-handle') as Element, '::before').borderTopStyle,
   ])
   expect([edge, knob]).toEqual(['solid', 'solid'])
+  await page.context().close()
+})
+
+test('who asks for more contrast sees quiet text as plainly as any other', async () => {
+  const person = await registerPerson(stage.product)
+  const page = await stage.open(person.token, { locale: 'en-US' })
+  await page.goto(`${stage.product.url}/account?lang=en-US`)
+  const title = page.getByRole('heading', { level: 1 })
+  // The sentence below it.
+  const quiet = page.getByText('Profile, login, and security')
+  await quiet.waitFor()
+  const colorOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color)
+  expect(await colorOf(quiet)).not.toBe(await colorOf(title))
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await colorOf(quiet)).toBe(await colorOf(title))
   await page.context().close()
 })
