@@ -49,7 +49,8 @@ for (const [i, id] of [...websites.keys()].entries()) {
   const site = sampleSites[i]
   if (!site) continue
   for (let index = 0; index < days; index++) {
-    const batch = sampleDay(site, { index, midnight: now - (days - index) * day, now })
+    const sample = sampleDay(site, { index, midnight: now - (days - index) * day })
+    const batch = sample.filter(({ time }) => time < now)
     for (let at = 0; at < batch.length; at += 10_000)
       events += (await ingest.importEvents(id, batch.slice(at, at + 10_000))).accepted
   }

@@ -5,6 +5,7 @@ import { runAdmin } from './admin/run-admin.ts'
 import { readBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { continueDemo } from './demo/continue-demo.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
 import { describeTrustedProxies } from './enrich/untrusted-proxy.ts'
@@ -60,6 +61,10 @@ async function main(): Promise<void> {
       if (!isStopped()) throw error
     })
   if (isStopped()) return
+  if (demo)
+    void continueDemo(server.context, server.services, giveUp.signal).catch((err: unknown) => {
+      if (!isStopped()) log.error({ err }, 'the sample traffic does not go on')
+    })
   log.info(`Footfall is ready at ${server.url}`)
   log.info(`The data is in ${config.dataDir}`)
   log.info(describeTrustedProxies(config.trustProxy))

@@ -10,14 +10,14 @@ import { type Author, addResource } from '../resources/resources.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
 import { sampleBoard } from './sample-board.ts'
+import { SampleCalendar, sampleDays } from './sample-calendar.ts'
 import { sampleLinks } from './sample-links.ts'
 import { sampleResources } from './sample-resources.ts'
 import { type SampleSite, sampleSites } from './sample-sites.ts'
-import { type AddedLink, type SampleEvent, sampleClicks, sampleDay } from './sample-traffic.ts'
+import type { AddedLink, SampleEvent } from './sample-traffic.ts'
 
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
 
-const days = 90
 /** Whole days are generated until this many events are gathered. */
 const batchSize = 5_000
 /** Batches in flight at once. */
@@ -58,8 +58,8 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     ids.set(site.domain, website.id)
     const author = { viewer, website: { websiteId: website.id, teamId: team.teamId } }
     const links = await addLinks(context, site, author)
+    const calendar = new SampleCalendar(site, links, website.created_at.getTime())
     const now = context.clock.now()
-    const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
     const under = new Set<Promise<void>>()
     const send = async (batch: readonly SampleEvent[]): Promise<void> => {
       if (under.size >= inFlight) await Promise.race(under)
@@ -70,11 +70,8 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       under.add(sent)
     }
     let batch: SampleEvent[] = []
-    for (let index = 0; index < days; index++) {
-      const day = { index, midnight: dayStart(first.add({ days: index }), site.timeZone), now }
-      const clicks = sampleClicks(site, links, day)
-      const visits = sampleDay(site, day)
-      batch.push(...[...visits, ...clicks].sort((a, b) => a.time - b.time))
+    for (let index = 0; index < sampleDays; index++) {
+      batch.push(...calendar.day(index).filter(({ time }) => time < now))
       if (batch.length < batchSize) continue
       await send(batch)
       batch = []
@@ -111,7 +108,7 @@ async function keepResources(context: Context, site: SampleSite, author: Author)
     annotations = [],
     rates,
   } = sampleResources[site.domain] ?? {}
-  const first = localDate(context.clock.now(), site.timeZone).subtract({ days: days - 1 })
+  const first = localDate(context.clock.now(), site.timeZone).subtract({ days: sampleDays - 1 })
   const startOf = (index: number) => dayStart(first.add({ days: index }), site.timeZone) / 1000
   for (const goal of goals) await addResource(context, author, 'goal', goal)
   if (rates)

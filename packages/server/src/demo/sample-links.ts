@@ -8,8 +8,8 @@ export interface SampleLink {
   readonly referrer?: string
   /** Clicks on an average day. */
   readonly clicks: number
-  /** First and last day of its distribution (0 = oldest). */
-  readonly days: readonly [number, number]
+  /** The day of the traffic on which it was first distributed (0 = oldest). */
+  readonly since: number
 }
 
 /** By the website's domain. */
@@ -21,14 +21,14 @@ export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
       target:
         'https://shop.yuanshan.example/sale?utm_source=poster&utm_medium=offline&utm_campaign=anniversary',
       clicks: 46,
-      days: [70, 89],
+      since: 70,
     },
     {
       name: '公众号菜单',
       slug: 'wechat',
       target: 'https://shop.yuanshan.example/?utm_source=wechat&utm_medium=social',
       clicks: 24,
-      days: [0, 89],
+      since: 0,
     },
     {
       name: '小红书主页',
@@ -36,7 +36,7 @@ export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
       target: 'https://shop.yuanshan.example/c/tents?utm_source=xiaohongshu&utm_medium=social',
       referrer: 'https://www.xiaohongshu.com/',
       clicks: 15,
-      days: [20, 89],
+      since: 20,
     },
   ],
   'harbornotes.example': [
@@ -45,7 +45,7 @@ export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
       slug: 'letter',
       target: 'https://harbornotes.example/newsletter?utm_source=print&utm_medium=offline',
       clicks: 9,
-      days: [30, 89],
+      since: 30,
     },
   ],
 }

@@ -6,7 +6,7 @@ const midnight = Date.parse('2026-11-20T00:00:00Z')
 const day = 86_400_000
 const shop = sampleSites.find(({ way }) => way !== undefined)
 if (!shop) throw new Error('no sample website sells')
-const events = sampleDay(shop, { index: 60, midnight, now: midnight + day })
+const events = sampleDay(shop, { index: 60, midnight })
 
 /** How many visitors did one after the other, in this order. */
 function funnel(steps: readonly ((event: SampleEvent) => boolean)[]): number[] {
@@ -48,7 +48,6 @@ test('of the visitors of a day, more come back on the next one than a week later
       sampleDay(shop, {
         index,
         midnight: midnight + (index - 60) * day,
-        now: midnight + 99 * day,
       }).map((event) => event.visitor_id),
     )
   const earlier = [...visitorsOf(58), ...visitorsOf(59)]
@@ -67,9 +66,7 @@ test('events come in the order of their time, each under an id of its own', () =
 
 test('events carry the title of their page, as the script sends it', () => {
   for (const site of sampleSites) {
-    const some = sampleDay(site, { index: 60, midnight, now: midnight + day }).filter(
-      ({ kind }) => kind !== 'engagement',
-    )
+    const some = sampleDay(site, { index: 60, midnight }).filter(({ kind }) => kind !== 'engagement')
     expect(some.filter(({ kind }) => kind === 'custom').length).toBeGreaterThan(0)
     expect(some.filter(({ title }) => !title)).toEqual([])
   }

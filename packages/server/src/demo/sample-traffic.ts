@@ -1,6 +1,6 @@
 /**
- * Ninety days of realistic traffic for a sample website: weekdays, hours, growth, campaigns, one spike, returning visitors. Events are in the order
- * of time within a day, in the form of the import call.
+ * Realistic traffic of a sample website, day by day: weekdays, hours, growth, campaigns, one spike, returning visitors. Events are in the form of the
+ * import call. A day always has the same events.
  */
 import { clickEvent } from '../features/links/redirect.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
@@ -41,24 +41,23 @@ const day = 86_400_000
 /** Relative number of visits by local hour. */
 const hours = [14, 8, 5, 3, 3, 5, 12, 24, 40, 52, 58, 56, 50, 48, 50, 52, 54, 52, 50, 58, 70, 74, 58, 32]
 
-/** The strength of a day relative to an average one: growth over the period, the weekday, and the spike with its aftermath. */
+/** The strength of a day relative to an average one: growth over ninety days, the weekday, and the spike with its aftermath. */
 function strengthOf(site: SampleSite, index: number, weekday: number): number {
-  const growth = 0.72 + (0.56 * index) / 90
+  const growth = 0.72 + (0.56 * Math.min(index, 90)) / 90
   const spike = index === site.spikeDay ? 2.6 : index === site.spikeDay + 1 ? 1.7 : 1
   return growth * (site.weekdays[weekday] ?? 1) * spike
 }
 
-/** A day of the ninety. Times in Unix milliseconds. */
+/** A day of the traffic. */
 interface Day {
+  /** 0 for the first one. */
   readonly index: number
-  /** Its first instant in the website's zone. */
+  /** Its first instant in the website's zone, in Unix milliseconds. */
   readonly midnight: number
-  /** Nothing happens after it. */
-  readonly now: number
 }
 
-/** Events of one day, oldest first. */
-export function sampleDay(site: SampleSite, { index, midnight, now }: Day): SampleEvent[] {
+/** Events of the visits that start on a day, oldest first. */
+export function sampleDay(site: SampleSite, { index, midnight }: Day): SampleEvent[] {
   const random = seededRandom(index * 7919 + site.domain.length * 104_729)
   const weekday = (new Date(midnight + day / 2).getUTCDay() + 6) % 7
   const sources = site.sources.filter(
@@ -75,12 +74,11 @@ export function sampleDay(site: SampleSite, { index, midnight, now }: Day): Samp
   const events: SampleEvent[] = []
   for (let v = 0; v < visits; v++) {
     const start = midnight + random.draw(draw.hour) * 3_600_000 + random.next() * 3_600_000
-    if (start >= now) continue
     const source = sources[random.draw(draw.source)] ?? { weight: 1 }
     const person = personOf(site, index, random)
     events.push(...visitEvents({ site, person, start, source, key: `${index}-${v}` }, draw.page, random))
   }
-  return events.filter((event) => event.time < now).sort((a, b) => a.time - b.time)
+  return events.sort((a, b) => a.time - b.time)
 }
 
 /** A short link after it was added. */
@@ -92,14 +90,14 @@ export interface AddedLink extends SampleLink {
 export function sampleClicks(
   site: SampleSite,
   links: readonly AddedLink[],
-  { index, midnight, now }: Day,
+  { index, midnight }: Day,
 ): SampleEvent[] {
   const random = seededRandom(index * 6007 + site.domain.length * 1299709)
   const hour = runningSums(hours)
-  const events = links.flatMap(({ id, slug, target, referrer, clicks, days: [first, last] }) => {
+  return links.flatMap(({ id, slug, target, referrer, clicks, since }) => {
     const { pathname } = new URL(target)
     const title = site.pages.find(({ path }) => path === pathname)?.title ?? ''
-    const count = index < first || index > last ? 0 : Math.round(clicks * (0.7 + random.next() * 0.6))
+    const count = index < since ? 0 : Math.round(clicks * (0.7 + random.next() * 0.6))
     return Array.from({ length: count }, (_, number): SampleEvent[] => {
       const { id: visitor_id, userAgent: user_agent, ip, language, screen } = personOf(site, index, random)
       const time = Math.floor(midnight + random.draw(hour) * 3_600_000 + random.next() * 3_600_000)
@@ -120,7 +118,6 @@ export function sampleClicks(
       ]
     }).flat()
   })
-  return events.filter((event) => event.time < now)
 }
 
 /** Days after their first one that most returning visitors come back, on average. */
