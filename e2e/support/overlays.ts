@@ -75,7 +75,7 @@ export function pressable(page: Page, locale: string, key: string): Locator {
 
 const texts = new Map<string, unknown>()
 
-function textOf(locale: string, key: string): string {
+export function textOf(locale: string, key: string): string {
   const file = new URL(`../../packages/contract/locales/${locale}.json`, import.meta.url)
   if (!texts.has(locale)) texts.set(locale, JSON.parse(readFileSync(file, 'utf8')))
   const text = key
