@@ -26,6 +26,14 @@ const cases: [range: TimeRange, zone: string, now: string, start: string, end: s
     '2025-03-09T00:00:00-05:00',
     '2025-03-10T00:00:00-04:00',
   ],
+  // 30 December was skipped: the day before is the 29th
+  [
+    'yesterday',
+    'Pacific/Apia',
+    '2011-12-31T10:20:00+14:00',
+    '2011-12-29T00:00:00-10:00',
+    '2011-12-31T00:00:00+14:00',
+  ],
   // a clock change that skips midnight: the day begins at one o'clock
   ['today', 'Africa/Cairo', '2024-04-26T12:00:00Z', '2024-04-26T01:00:00+03:00', '2024-04-27T00:00:00+03:00'],
   ['this_week', 'UTC', '2025-06-01T10:00:00Z', '2025-05-26T00:00:00+00:00', '2025-06-02T00:00:00+00:00'],

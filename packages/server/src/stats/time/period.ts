@@ -35,7 +35,8 @@ export function periodOf(request: PeriodRequest, context: PeriodContext): Interv
     case 'today':
       return days(today, tomorrow)
     case 'yesterday':
-      return days(today.subtract({ days: 1 }), today)
+      // Not the date before: a zone that moves across the date line may have skipped it.
+      return days(localDate(dayStart(today, zone) - 1, zone), today)
     case 'last_24_hours':
       return { start: now + 1 - DAY, end: now + 1 }
     case 'this_week':
