@@ -35,6 +35,8 @@ export const maxFilters = 20
 const maxFilterValues = 200
 /** Limit of values of all entries together, because some operators write each into the statement. */
 export const maxTotalValues = 400
+/** Limit of a value, in characters: the longest property there may be, with its key and `=`. */
+const maxValueLength = 2304
 /** Limit of a filter list's base64 text, in characters, and of all its values together. */
 const maxEncodedFilters = 64 * 1024
 
@@ -48,7 +50,7 @@ export const filterEntry = z
   .strictObject({
     field: z.union([z.enum(entryFields), traitField]),
     operator: z.enum(operators).default('in'),
-    value: z.array(z.string().max(2048)).max(maxFilterValues).default([]),
+    value: z.array(z.string().max(maxValueLength)).max(maxFilterValues).default([]),
   })
   .superRefine((entry, context) => {
     const needsValue = entry.operator !== 'is_set' && entry.operator !== 'is_not_set'

@@ -228,6 +228,17 @@ describe.concurrent('events', () => {
     expect(await world.person.call('/event/values', { ...beyond, key: 'plan' })).toMatchObject(nothing(2))
   })
 
+  test('the row of a property as long as one may be opens as a filter', async () => {
+    const [key, text] = ['k'.repeat(300), 'v'.repeat(2000)]
+    const query = await asking([act('A', at('10:00'), 'fail', { props: { [key]: text } })])
+    const rows = { ...query, group_by: ['event_property' as const] }
+    const { list } = await world.person.call('/overview/group_list', rows)
+    expect(list).toMatchObject([{ values: [`${key}=${text}`] }])
+    const filters = [{ field: 'event_property' as const, value: [`${key}=${text}`] }]
+    const { current } = await world.person.call('/overview/total', { ...query, filters })
+    expect(current.events).toBe(1)
+  })
+
   test('pageviews carry properties, too', async () => {
     const query = await asking([view('A', at('10:00'), '/', { props: { author: 'Lu' } })])
     const asked = { ...query, kind: 'pageview' as const, key: 'author' }
