@@ -43,7 +43,7 @@ const question = fc.record({
   from: fc.integer({ min: -40 * 60, max: 40 * 60 }),
   minutes: fc.integer({ min: 1, max: 48 * 60 }),
   dimensions: randomDimensions,
-  kind: fc.constantFrom('total', 'total', 'traffic', 'group_list', 'group_list'),
+  kind: fc.constantFrom('total', 'total', 'traffic', 'group_list', 'group_list', 'hours', 'days', 'map'),
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
@@ -75,15 +75,20 @@ test(`${websites * questionsEach} answers are the reference's`, {
     const visits = sessionize(drawn.events.map(({ raw }) => raw))
     await Promise.all(
       drawn.questions.map((asked) =>
-        check(website.websiteId, visits, instant, asked, `seed ${randomSeed}, website ${index} (${zone})`),
+        check(website.websiteId, { visits, zone }, instant, asked, `seed ${randomSeed}, website ${index}`),
       ),
     )
   }
 })
 
+interface Counted {
+  readonly visits: readonly ReferenceVisit[]
+  readonly zone: string
+}
+
 async function check(
   websiteId: string,
-  visits: readonly ReferenceVisit[],
+  { visits, zone }: Counted,
   middle: number,
   { filters, from, minutes, dimensions, kind }: Question,
   label: string,
@@ -96,7 +101,7 @@ async function check(
     end_time: interval.end / 1000,
     filters: filters as Filter[],
   } as const
-  const about = `${label}: ${kind} ${JSON.stringify({ ...query, dimensions })}`
+  const about = `${label} (${zone}): ${kind} ${JSON.stringify({ ...query, dimensions })}`
   if (kind === 'total') {
     const { current } = await world.person.call('/overview/total', query)
     const expected = reference(visits, interval, filters).get('')
@@ -112,6 +117,39 @@ async function check(
       expect(plain(bucket), `${about} at ${bucket.time}`).toEqual(expected && plain(expected))
     }
     expect(Date.parse(list[0]?.time ?? ''), about).toBeLessThanOrEqual(interval.start)
+  } else if (kind === 'hours') {
+    const { list } = await world.person.call('/overview/hours_list', query)
+    const expected = reference(visits, interval, filters, [{ at: clockIn(zone) }])
+    expect(list, about).toHaveLength(168)
+    for (const { weekday, hour, ...counts } of list) {
+      const { visitors = 0, visits = 0, pageviews = 0, events = 0 } = expected.get(`${weekday} ${hour}`) ?? {}
+      expect(counts, `${about} at ${weekday} ${hour}`).toEqual({ visitors, visits, pageviews, events })
+    }
+  } else if (kind === 'days') {
+    const { list } = await world.person.call('/overview/days_list', query)
+    const expected = reference(visits, interval, filters, [{ at: dateIn(zone) }])
+    const ends = [interval.start, interval.end - 1].map(dateIn(zone))
+    expect([list[0]?.date, list.at(-1)?.date], about).toEqual(ends)
+    const filled = list.filter(({ visitors, visits }) => visitors + visits > 0)
+    const got = new Map(filled.map((row) => [row.date, plain(row)]))
+    const wanted = [...expected].map(([date, metrics]) => [date, plain(metrics)] as const)
+    expect(sorted(got), about).toEqual(sorted(new Map(wanted)))
+  } else if (kind === 'map') {
+    const placesBy = (dimension: 'country' | 'region', shown: readonly Filter[]) =>
+      [...reference(visits, interval, shown, [{ dimension }])].filter(
+        ([code, { visitors }]) => code && visitors,
+      )
+    const onMap = (list: readonly { code: string; visitors: number; pageviews: number }[]) =>
+      sorted(new Map(list.map(({ code, visitors, pageviews }) => [code, { visitors, pageviews }])))
+    const wanted = (places: ReturnType<typeof placesBy>) =>
+      onMap(places.map(([code, metrics]) => ({ code, ...metrics })))
+    const { list } = await world.person.call('/overview/map', query)
+    expect(onMap(list), about).toEqual(wanted(placesBy('country', filters as Filter[])))
+    const inChina: Filter = { field: 'country', operator: 'in', value: ['cn'] }
+    const regions = await world.person.call('/overview/map', { ...query, country: 'cn' })
+    expect(onMap(regions.list), about).toEqual(
+      wanted(placesBy('region', [...(filters as Filter[]), inChina])),
+    )
   } else {
     const { list } = await world.person.call('/overview/group_list', {
       ...query,
@@ -125,6 +163,20 @@ async function check(
     )
     expect(sorted(got), about).toEqual(sorted(new Map(expected)))
   }
+}
+
+/** The local date of an instant. */
+function dateIn(timeZone: string): (instant: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone })
+  return (instant) => format.format(instant)
+}
+
+/** Day of the week and hour of the local clock. */
+function clockIn(timeZone: string): (instant: number) => string {
+  const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' })
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+  return (instant) => `${days.indexOf(weekday.format(instant)) + 1} ${Number(hour.format(instant))}`
 }
 
 /** Only the metrics, within the precision of a binary fraction. */
