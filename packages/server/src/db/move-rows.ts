@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db } from './schema.ts'
 
-/** Each after those it refers to. Data that expires within the hour (captchas, codes of mails, counted attempts) is left out. */
+/** Each after those it refers to. */
 export const movedTables = [
   'pictures',
   'users',
@@ -31,6 +31,12 @@ export const movedTables = [
   'boards',
 ] as const satisfies readonly (keyof Database)[]
 export type MovedTable = (typeof movedTables)[number]
+
+/** What expires within the hour. */
+export const leftTables = ['mail_codes', 'captchas', 'tries'] as const satisfies readonly Exclude<
+  keyof Database,
+  MovedTable
+>[]
 
 const atOnce = 1_000
 

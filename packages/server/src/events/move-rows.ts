@@ -15,6 +15,16 @@ export const movedEventTables = [
 ] as const satisfies readonly TableName[]
 export type MovedEventTable = (typeof movedEventTables)[number]
 
+/** Sums of past days and what belongs to them, made again from the moved rows. */
+export const rebuiltTables = [
+  'closed_days',
+  'closed_visitors',
+  'closed_visits',
+  'closing_visits',
+  'closings',
+  'late_marks',
+] as const satisfies readonly Exclude<TableName, MovedEventTable>[]
+
 /** Every row of a table, as JSON text, in constant memory. */
 export async function* readEventRows(store: EventsStore, table: MovedEventTable): AsyncGenerator<string> {
   const columns = join(Object.keys(tables[table]).map((column) => identifier(column as never)))
