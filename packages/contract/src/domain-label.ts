@@ -1,4 +1,5 @@
 /** International domains as people read them. */
+import { parseUrl } from './parse-url.ts'
 
 /** Letters of one script each, none of which looks like a Latin one; digits and hyphens go with each. */
 const scripts = [
@@ -21,8 +22,7 @@ export function domainLabel(domain: string): string {
 
 /** Whether a browser writes these letters as this label. Of invalid letters and such that stand for others, it does not. */
 function isNameOf(letters: string, label: string): boolean {
-  const address = `http://${letters}`
-  return URL.canParse(address) && new URL(address).hostname === label
+  return parseUrl(`http://${letters}`)?.hostname === label
 }
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,4 +1,5 @@
 /** Host names: the rule for domains of websites and for targets of short links. */
+import { parseUrl } from './parse-url.ts'
 
 const names = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 const address = /^\d{1,3}(\.\d{1,3}){3}$/
@@ -13,8 +14,9 @@ export function isHostName(host: string): boolean {
  * `0.0.0.1`. Nobody means those as a domain.
  */
 export function asciiHost(typed: string): string | null {
-  if (/[/\\@?#%\s]/.test(typed) || !URL.canParse(`http://${typed}`)) return null
-  const { host, hostname } = new URL(`http://${typed}`)
+  const url = /[/\\@?#%\s]/.test(typed) ? null : parseUrl(`http://${typed}`)
+  if (!url) return null
+  const { host, hostname } = url
   if (address.test(hostname) && typed.replace(/:\d*$/, '') !== hostname) return null
   return isHostName(hostname) ? host : null
 }

@@ -4,9 +4,14 @@ export function rememberFocus(): () => void {
   return () => {
     // Something else already has the focus: a field that was clicked, or the next dialog.
     const now = document.activeElement
-    if (now && now !== document.body && now.checkVisibility()) return
+    if (now && now !== document.body && isShown(now)) return
     const place =
       before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
     place?.focus({ preventScroll: true })
   }
+}
+
+/** Not by `checkVisibility`, which Safari 16 lacks. */
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
 }

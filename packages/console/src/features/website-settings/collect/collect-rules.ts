@@ -1,5 +1,6 @@
 /** Checks for entries of collect rules, the same as the contract's. */
 import { hostPatternOf } from '@footfall/contract/host-name'
+import { parseUrl } from '@footfall/contract/parse-url'
 
 const path = /^\/\S*$/
 const parameter = /^[A-Za-z0-9_.~[\]-]{1,64}$/
@@ -27,5 +28,5 @@ function isIpv4(text: string): boolean {
 }
 
 function isIpv6(text: string): boolean {
-  return /^[0-9a-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]/`)
+  return /^[0-9a-f:.]+$/i.test(text) && text.includes(':') && parseUrl(`http://[${text}]/`) !== null
 }
