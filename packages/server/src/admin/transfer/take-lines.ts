@@ -16,8 +16,8 @@ import { dumpVersion, foot, head, keptFile, type Line, readLine } from './line.t
 
 type LoadPlace = AdminPlace & Pick<Stores, 'events'>
 
-const atOnce = 5_000
-const bytesAtOnce = 8 * 1024 * 1024
+/** Characters of rows inserted at once. Each insert makes parts of its own for each month, which the store then has to merge. */
+const atOnce = 16 * 1024 * 1024
 
 /** Resolves to the number of rows of a complete dump. If it rejects, PostgreSQL has nothing of it; the events store may have. */
 export async function takeLines(place: LoadPlace, lines: AsyncIterable<string>): Promise<number> {
@@ -39,35 +39,48 @@ async function rowsOf(
   files: Map<string, Buffer>,
 ): Promise<number> {
   let [taken, areKeysKnown] = [0, false]
-  let batch: { word: string; rows: string[]; bytes: number } = { word: '', rows: [], bytes: 0 }
+  let batch: { word: string; rows: string[]; length: number } = { word: '', rows: [], length: 0 }
+  // One batch is stored while the next one is read.
+  let storing = Promise.resolve()
   const flush = async (): Promise<void> => {
     const { word, rows } = batch
-    batch = { word: '', rows: [], bytes: 0 }
-    if (rows.length > 0) await put(place, change, word, rows, taken)
+    batch = { word: '', rows: [], length: 0 }
+    await storing
+    if (rows.length === 0) return
+    storing = put(place, change, word, rows, taken)
+    // Whoever waits for it gets the error.
+    storing.catch(() => undefined)
     taken += rows.length
   }
   const match = async (): Promise<void> => {
-    if (!areKeysKnown) await matchKeys(place.config, change, files)
+    await storing
+    await matchKeys(place.config, change, files)
     areKeysKnown = true
   }
-  for await (const text of lines) {
-    const { word, content } = readLine(text)
-    if (word === 'head' || word === 'foot') continue
-    if (word === 'file') {
-      const { name, content: bytes } = keptFile.parse(JSON.parse(content))
-      files.set(name, Buffer.from(bytes, 'base64'))
-      continue
+  try {
+    for await (const text of lines) {
+      const { word, content } = readLine(text)
+      if (word === 'head' || word === 'foot') continue
+      if (word === 'file') {
+        const { name, content: bytes } = keptFile.parse(JSON.parse(content))
+        files.set(name, Buffer.from(bytes, 'base64'))
+        continue
+      }
+      if (word !== batch.word || batch.length >= atOnce) await flush()
+      // Before the first event: a wrong key is known within seconds, not after hours, and leaves nothing in the events store.
+      if (word.startsWith('events.') && !areKeysKnown) await match()
+      batch.word = word
+      batch.rows.push(content)
+      batch.length += content.length
     }
-    if (word !== batch.word || batch.rows.length >= atOnce || batch.bytes >= bytesAtOnce) await flush()
-    // Before the first event: a wrong key is known within seconds, not after hours, and leaves nothing in the events store.
-    if (word.startsWith('events.')) await match()
-    batch.word = word
-    batch.rows.push(content)
-    batch.bytes += content.length
+    await flush()
+    await storing
+    if (!areKeysKnown) await match()
+    return taken
+  } finally {
+    // Nothing may arrive in the store after an error.
+    await Promise.allSettled([storing])
   }
-  await flush()
-  await match()
-  return taken
 }
 
 /** Throws `AdminError` if it is not a complete dump of this version. */
