@@ -16,6 +16,7 @@ interface Options {
   readonly millions?: string
   readonly period?: string
   readonly until?: string
+  readonly erasures?: string
 }
 
 /**
@@ -121,7 +122,8 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
   program
     .command('load <file>')
     .description('fill an unused installation from a dump; Footfall must be stopped')
-    .action((file: string) => run('load', { file }))
+    .option('--erasures <folder>', 'erase what was erased since in the data folder that was in use')
+    .action((file: string, { erasures }: Options) => run('load', { file, erasures }))
   program
     .command('rotate-secrets')
     .description('replace the secret key; Footfall must be stopped, on all nodes')

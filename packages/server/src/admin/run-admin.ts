@@ -1,4 +1,5 @@
 /** `npm run admin -- …`: parses the words, runs the action in the running server or on the stopped folder, prints the answer. */
+import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { AdminAnswer } from './action.ts'
 import { type AdminCommand, readCommand } from './command-line.ts'
@@ -32,7 +33,10 @@ export async function runAdmin(
 
 async function answerOf(config: Config, { action, input }: AdminCommand): Promise<AdminAnswer> {
   if (action === 'dump') return writeDump(config, String(input.file))
-  if (action === 'load') return loadDump(config, String(input.file))
+  if (action === 'load') {
+    const used = input.erasures === undefined ? null : path.resolve(String(input.erasures))
+    return loadDump(config, String(input.file), used)
+  }
   const answer = await askServer(config.dataDir, action, input)
   if (answer !== null) return answer
   if (action === 'doctor') return examineStopped(config)

@@ -19,6 +19,7 @@ export interface BackupCommand {
   readonly test: boolean
   readonly until: number | null
   readonly journal: string | null
+  readonly erasures: string | null
 }
 
 /** Null if the process has another command. Throws `ConfigError`. `usual`: `BACKUP_TO`. */
@@ -32,13 +33,15 @@ export function readBackupCommand(words: readonly string[], usual: string | null
     throw new ConfigError(`Give a folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
     throw new ConfigError('--keep must be a number of backups.')
-  const journal = values.journal === undefined ? null : path.resolve(values.journal)
+  const folderOf = (given: string | undefined) => (given === undefined ? null : path.resolve(given))
+  const journal = folderOf(values.journal)
   return {
     kind,
     place,
     keep: values.keep === undefined ? null : Number(values.keep),
     test: values.test === true,
     journal,
+    erasures: folderOf(values.erasures),
     until: momentOf(values.until, journal),
   }
 }
@@ -66,6 +69,7 @@ function parsed(words: readonly string[]) {
         test: { type: 'boolean' },
         until: { type: 'string' },
         journal: { type: 'string' },
+        erasures: { type: 'string' },
       },
     })
   } catch (error) {
@@ -79,12 +83,12 @@ export async function runBackupCommand(
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  const { kind, place, keep, until, journal } = command
+  const { kind, place, keep, until, journal, erasures } = command
   const deps = { log, clock: systemClock, signal }
   if (kind === 'backup') await backUp(config, { to: place, keep }, deps)
   else if (command.test) {
     const tested = await testRestore(config, place, deps)
     process.stdout.write(`${tested.lines.join('\n')}\n`)
     if (!tested.passed) process.exitCode = 1
-  } else await restore(config, { from: place, until, journal }, deps)
+  } else await restore(config, { from: place, until, journal, erasures }, deps)
 }

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from '../config-error.ts'
 import { syncFolder } from '../lib/folders/sync-folder.ts'
 
 const erasure = z.object({
@@ -39,6 +40,14 @@ async function erasuresIn(file: string): Promise<Erasure[]> {
 /** The erasures noted in a data folder. */
 export function erasuresOf(dataDir: string): Promise<Erasure[]> {
   return erasuresIn(path.join(dataDir, erasuresFile))
+}
+
+/** Of the data folder that was in use, as the operator names it. Throws `ConfigError`. */
+export async function erasuresOfUsed(folder: string): Promise<Erasure[]> {
+  // The folder above it, or a wrong one, would seem to have nothing to erase.
+  if (!existsSync(path.join(folder, 'journal')))
+    throw new ConfigError(`${folder} is not a data folder of Footfall: name the one that was in use.`)
+  return erasuresOf(folder)
 }
 
 /** Bytes at the end of the record in which a repeated entry is noticed. Who deletes ten thousand websites must not have all of it read for each. */

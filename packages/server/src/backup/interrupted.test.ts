@@ -1,4 +1,5 @@
 /** Backups and restores that do not end well: nothing half done is taken for all of it, and nothing of others is touched. */
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   mkdirSync,
@@ -23,6 +24,7 @@ import { FixedClock } from '../testing/fixed-clock.ts'
 import { startS3Counterpart } from '../testing/s3-counterpart.ts'
 import { backUp } from './backup.ts'
 import { readBackupCommand } from './command-line.ts'
+import { eraseAgain, noteErasure } from './erasures.ts'
 import { keptBackups, readManifest, writeManifest } from './manifest.ts'
 import { oneAtATime, removeLeftCopies } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
@@ -68,6 +70,23 @@ test('a start on a folder whose restore has not ended is refused, and an aborted
   const order = { from: place(), until: null, journal: null }
   await expect(restore(configOf('aborted'), order, { ...deps, signal })).rejects.toThrow('SIGINT')
   expect(readdirSync(path.join(folder, 'aborted'))).toEqual([])
+})
+
+test('a restore knows later erasures only of the data folder that was in use', async () => {
+  const { dataDir } = configOf('data')
+  mkdirSync(path.join(dataDir, 'journal'))
+  const erased = { websiteId: randomUUID(), visitor: '7', before: 1_750_000_000_000, deleted: false }
+  await noteErasure(dataDir, { ...erased, before: 1 })
+  await backUp(configOf('data'), { to: place(), keep: null }, deps)
+  await noteErasure(dataDir, erased)
+  const order = { from: place(), until: null, journal: null }
+  await expect(restore(configOf('wrong'), { ...order, erasures: folder }, deps)).rejects.toThrow(
+    'is not a data folder of Footfall',
+  )
+  await restore(configOf('restored'), { ...order, erasures: dataDir }, deps)
+  const due: unknown[] = []
+  await eraseAgain(path.join(folder, 'restored'), async (one) => void due.push(one))
+  expect(due).toEqual([erased])
 })
 
 test('a backup that finds the disk full removes what it has written, because events may need the room', async () => {

@@ -10,7 +10,7 @@ import { recordsBefore } from '../journal/record/records-before.ts'
 import { explained, fullAt, isOfTheDisk, privateFolder, restoreMark } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import type { BackupDeps } from './backup.ts'
-import { type Erasure, erasuresFile, erasuresOf, leaveErasures, readErasures } from './erasures.ts'
+import { type Erasure, erasuresFile, erasuresOfUsed, leaveErasures, readErasures } from './erasures.ts'
 import { followJournal, type JournalWay, sourceOfBackup, sourceOfFolder } from './journal-sources.ts'
 import { type KeptBackup, keptBackups, type Manifest, readManifest } from './manifest.ts'
 import { fetchContent, readContent } from './read-content.ts'
@@ -24,6 +24,8 @@ export interface RestoreOrder {
   readonly until: number | null
   /** The data folder that was in use, whose journal continues the last backup; null if it is lost. */
   readonly journal: string | null
+  /** The same folder if only what was erased since is wanted of it. */
+  readonly erasures?: string | null
 }
 
 /** Creates the data folder of `config`, which must be missing or empty. Throws `ConfigError` and `FolderUnusable`; then nothing is half done. */
@@ -33,7 +35,7 @@ export async function restore(
   { log, clock, signal }: BackupDeps,
 ): Promise<void> {
   const { dataDir } = config
-  const { until, journal } = order
+  const { until, journal, erasures = null } = order
   const target = await openTarget(order.from, config.backup, { make: false })
   try {
     const backups = await keptBackups(target)
@@ -43,7 +45,7 @@ export async function restore(
       backups.slice(backups.indexOf(chosen) + 1).map((backup) => readManifest(target, backup)),
     )
     const way = until === null ? null : await wayTo(target, until, { manifest, later, journal, clock })
-    const erased = await knownErasures(target, later.at(-1), journal)
+    const erased = await knownErasures(target, later.at(-1), journal ?? erasures)
     const finish = async (): Promise<void> => {
       // Files kept from here on belong to another history.
       await rm(path.join(dataDir, keptFolder), { recursive: true, force: true })
@@ -53,6 +55,10 @@ export async function restore(
     await restoreFiles(target, manifest, dataDir, { finish, signal })
     const reached = until === null ? '' : `, with events received before ${new Date(until).toISOString()}`
     log.info(`The backup of ${manifest.made} was restored to ${dataDir}${reached}`)
+    if (journal === null && erasures === null)
+      log.warn(
+        'What was erased after the latest backup is not known: if the data folder that was in use still exists, restore again with --erasures and its path',
+      )
   } finally {
     target.close()
   }
@@ -113,12 +119,12 @@ async function layJournal(folder: string, { files }: JournalWay, until: number):
 async function knownErasures(
   target: BackupTarget,
   latest: Manifest | undefined,
-  journal: string | null,
+  used: string | null,
 ): Promise<Erasure[]> {
   const noted = latest?.files.find((file) => file.path === erasuresFile)
   return [
     ...(noted ? readErasures((await readContent(target, noted)).toString()) : []),
-    ...(journal === null ? [] : await erasuresOf(journal)),
+    ...(used === null ? [] : await erasuresOfUsed(used)),
   ]
 }
 

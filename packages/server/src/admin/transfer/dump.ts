@@ -1,6 +1,7 @@
 /** Dumps all data of an installation, line by line, from the running server at one moment, while events are still accepted. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { erasuresFile } from '../../backup/erasures.ts'
 import { lastingSalts } from '../../backup/lasting-salts.ts'
 import { knownMigrations } from '../../db/migrate.ts'
 import { movedTables, readRows, withSnapshot } from '../../db/move-rows.ts'
@@ -31,9 +32,10 @@ export async function dump(place: ServerPlace, write: (text: string) => Promise<
   const made = new Date(clock.now()).toISOString()
   await recordAudit(place, db, { teamId: null, actor: operator, action: 'data_dumped' })
   await line('head', JSON.stringify({ version: dumpVersion, migrations: knownMigrations, made }))
-  for (const [name, content] of keptFiles(place))
-    await line('file', JSON.stringify({ name, content: content.toString('base64') }))
   await runExclusive(null, async () => {
+    // What is noted as erased is not in the rows of the same moment.
+    for (const [name, content] of keptFiles(place))
+      await line('file', JSON.stringify({ name, content: content.toString('base64') }))
     await withSnapshot(db, async (snapshot) => {
       for (const table of movedTables)
         await readRows(snapshot, table, (row) => line(`accounts.${table}`, row))
@@ -48,10 +50,13 @@ export async function dump(place: ServerPlace, write: (text: string) => Promise<
 
 /** A dump may be kept for years, like a backup. Nobody must be tracked with it. */
 function keptFiles({ config }: ServerPlace): [string, Buffer][] {
-  const [salts, key] = ['salts.json', 'secret.key'].map((name) => path.join(config.dataDir, name))
+  const [salts, key, erasures] = ['salts.json', 'secret.key', erasuresFile].map((name) =>
+    path.join(config.dataDir, name),
+  )
   const kept: [string, Buffer][] = []
   if (salts && existsSync(salts))
     kept.push(['salts.json', Buffer.from(lastingSalts(readFileSync(salts, 'utf8')))])
   if (key && config.secretKey === null) kept.push(['secret.key', readFileSync(key)])
+  if (erasures && existsSync(erasures)) kept.push([erasuresFile, readFileSync(erasures)])
   return kept
 }

@@ -16,7 +16,10 @@ export const head = z.object({
 export const foot = z.object({ lines: z.int() })
 
 /** A file of the data folder, in Base64. */
-export const keptFile = z.object({ name: z.enum(['salts.json', 'secret.key']), content: z.string() })
+export const keptFile = z.object({
+  name: z.enum(['salts.json', 'secret.key', 'erasures.jsonl']),
+  content: z.string(),
+})
 
 export interface Line {
   readonly word: string

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { erasuresOfUsed, leaveErasures } from '../../backup/erasures.ts'
 import type { Config } from '../../config.ts'
 import { isUnused } from '../../db/move-rows.ts'
 import { filledTables } from '../../events/move-rows.ts'
@@ -17,11 +18,12 @@ import { type AdminAnswer, AdminError } from '../action.ts'
 import { linesOf } from './lines-of.ts'
 import { checkLines, takeLines } from './take-lines.ts'
 
-/** The stores of `config` are created if they are missing, and must be empty. */
-export async function loadDump(config: Config, file: string): Promise<AdminAnswer> {
+/** The stores of `config` are created if they are missing, and must be empty. `used`: a data folder, whose later erasures the next start repeats. */
+export async function loadDump(config: Config, file: string, used: string | null): Promise<AdminAnswer> {
   const source = path.resolve(file)
   if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)
   if (statSync(source).isDirectory()) throw new AdminError(`${source} is a folder: name the file of a dump.`)
+  const erased = used === null ? [] : await erasuresOfUsed(used)
   // Before any folder or store is made for it.
   await checkLines(linesOf(source))
   const { dataDir } = config
@@ -41,9 +43,11 @@ export async function loadDump(config: Config, file: string): Promise<AdminAnswe
           `The events store holds rows already (${filled.join(', ')}): start with an empty one.`,
         )
       await migrateJobs(stores.pool, log)
-      const taken = await marked(dataDir, stores, () =>
-        takeLines({ ...stores, config, clock: systemClock }, linesOf(source)),
-      )
+      const taken = await marked(dataDir, stores, async () => {
+        const rows = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source))
+        await leaveErasures(dataDir, erased)
+        return rows
+      })
       await noteSteps(dataDir)
       return {
         lines: [`${taken} rows were loaded. Start Footfall: rollups are built again in the background.`],

@@ -8,6 +8,7 @@ import process from 'node:process'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { eraseAgain, noteErasure } from '../../backup/erasures.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { EventsStore } from '../../events/client.ts'
@@ -217,6 +218,29 @@ test('a load that lacks the key of the second factors leaves nothing, and succee
   await admin(config, 'load', file())
   expect(await usersIn(config)).toBeGreaterThan(0)
   expect(() => prepareDataFolder(config.dataDir, { fresh: true })).not.toThrow()
+})
+
+test('what was erased after the dump is erased again from what is loaded, at the next start', async () => {
+  const { dataDir } = server.context.config
+  const [known, later] = ['7', '8'].map((visitor) => ({
+    websiteId: website_id,
+    visitor,
+    before: 1,
+    deleted: false,
+  }))
+  if (!known || !later) throw new Error('two are made')
+  await noteErasure(dataDir, known)
+  const source = path.join(folder, 'erasures.dump.gz')
+  await admin(server.context.config, 'dump', source)
+  await noteErasure(dataDir, later)
+  const config = await elsewhere('erased')
+  await expect(admin(config, 'load', source, '--erasures', folder)).rejects.toThrow(
+    'is not a data folder of Footfall',
+  )
+  await admin(config, 'load', source, '--erasures', dataDir)
+  const due: unknown[] = []
+  await eraseAgain(config.dataDir, async (one) => void due.push(one))
+  expect(due).toEqual([later])
 })
 
 test('a wrong file makes no data folder', async () => {
