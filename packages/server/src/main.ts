@@ -39,8 +39,9 @@ async function main(): Promise<void> {
     ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}),
   })
   if (admin !== -1) {
+    process.stdout.on('error', endUnread)
     const write = (text: string) => process.stdout.write(text)
-    process.exitCode = await runAdmin(config, words.slice(admin + 1), write)
+    process.exitCode = await runAdmin(config, words.slice(admin + 1), write, interruption)
     return
   }
   if (demo) claimDemoFolder(config.dataDir)
@@ -69,6 +70,12 @@ async function main(): Promise<void> {
   log.info(`The data is in ${config.dataDir}`)
   log.info(describeTrustedProxies(config.trustProxy))
   log.info(config.smtpUrl ? 'Mails are sent by SMTP' : `Mails are written to ${config.dataDir}/mail`)
+}
+
+/** Nobody can read the answer. A reader who has left has what it wanted, as `head` does. */
+function endUnread(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') process.stderr.write(`The answer could not be written: ${error.message}.\n`)
+  process.exit(1)
 }
 
 /** Aborted by the first signal, so that nothing is left half done; the second ends the process at once. */

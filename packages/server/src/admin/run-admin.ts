@@ -12,11 +12,15 @@ import { onStoppedFolder } from './stopped-folder.ts'
 import { loadDump } from './transfer/load-dump.ts'
 import { writeDump } from './transfer/write-dump.ts'
 
-/** Resolves to the exit code. The message of a thrown error is the sentence to show. */
+/**
+ * Resolves to the exit code. The message of a thrown error is the sentence to show. `interruption` makes the signal of work that has to clear up; all
+ * other ends with the process.
+ */
 export async function runAdmin(
   config: Config,
   words: readonly string[],
   write: (text: string) => void,
+  interruption?: () => AbortSignal,
 ): Promise<number> {
   const wanted = readCommand(words, write)
   if (typeof wanted === 'number') return wanted
@@ -26,13 +30,17 @@ export async function runAdmin(
     await rotateSecrets(config, show)
     return 0
   }
-  const answer = await answerOf(config, wanted)
+  const answer = await answerOf(config, wanted, interruption)
   show(answer)
   return answer.failed ? 1 : 0
 }
 
-async function answerOf(config: Config, { action, input }: AdminCommand): Promise<AdminAnswer> {
-  if (action === 'dump') return writeDump(config, String(input.file))
+async function answerOf(
+  config: Config,
+  { action, input }: AdminCommand,
+  interruption?: () => AbortSignal,
+): Promise<AdminAnswer> {
+  if (action === 'dump') return writeDump(config, String(input.file), interruption?.())
   if (action === 'load') {
     const used = input.erasures === undefined ? null : path.resolve(String(input.erasures))
     return loadDump(config, String(input.file), used)

@@ -1,6 +1,6 @@
 /** A dump of a running server, loaded into other stores: the same users, the same numbers, and the pending jobs. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -107,6 +107,15 @@ const total = async (at: TestServer, token: string | undefined) => {
 test('the file is readable only by its owner and not overwritten', async () => {
   expect(statSync(file()).mode & 0o077).toBe(0)
   await expect(dump()).rejects.toThrow('already exists')
+})
+
+test('an interrupted dump leaves no file', async () => {
+  const target = path.join(folder, 'interrupted', 'x.gz')
+  mkdirSync(path.dirname(target))
+  const interruption = () => AbortSignal.abort(new AdminError('interrupted'))
+  const dumped = runAdmin(server.context.config, ['dump', target], () => undefined, interruption)
+  await expect(dumped).rejects.toThrow('interrupted')
+  expect(readdirSync(path.dirname(target))).toEqual([])
 })
 
 /** What a dump has of PostgreSQL, without what each dump and load adds, and without jobs that run meanwhile. */

@@ -8,7 +8,12 @@ import type { Config } from '../../config.ts'
 import { type AdminAnswer, AdminError } from '../action.ts'
 import { openDump } from '../socket.ts'
 
-export async function writeDump({ dataDir }: Config, file: string): Promise<AdminAnswer> {
+/** Aborted, it leaves no file and throws the signal's reason. */
+export async function writeDump(
+  { dataDir }: Config,
+  file: string,
+  signal = new AbortController().signal,
+): Promise<AdminAnswer> {
   const target = path.resolve(file)
   if (existsSync(target)) throw new AdminError(`${target} already exists: name another file.`)
   if (!statSync(path.dirname(target), { throwIfNoEntry: false })?.isDirectory())
@@ -17,10 +22,11 @@ export async function writeDump({ dataDir }: Config, file: string): Promise<Admi
   if (lines === null) throw new AdminError(`No Footfall runs on ${dataDir}: start it, then dump.`)
   const draft = `${target}.part`
   try {
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }), { signal })
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
+    signal.throwIfAborted()
     const cause = error instanceof Error ? error.message : String(error)
     throw new AdminError(
       `The dump could not be made: ${cause}. The log of the running Footfall may have details.`,
