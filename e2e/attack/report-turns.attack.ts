@@ -7,8 +7,9 @@ import { attempt } from './support/attempts.ts'
 import { browser } from './support/collector-delay.ts'
 
 const scene = attackedProduct()
-/** Milliseconds in which the victim's report must be answered while the attack goes on. */
+/** Milliseconds in which the victim's report must be answered while the attack goes on; on a busy machine, this many times as long as without it. */
 const aim = 3_000
+const timesCalm = 3
 const teams = 12
 const websites: string[] = []
 
@@ -63,19 +64,28 @@ test('funnels of many teams of one user', async () => {
       await product.call('/report/funnel', input, attacker.token)
     }
   }
-  const attacking = websites.flatMap((website) => [0, 1, 2, 3].map((nth) => attack(website, nth)))
-  const delays: number[] = []
-  await attempt('another team’s report waits for the funnels of many teams', async () => {
+  /** The longest time that one of ten reports of the victim takes, none of which was asked before. */
+  let reports = 0
+  const longest = async () => {
+    const delays: number[] = []
     for (let round = 0; round < 10; round++) {
       const query = { website_id: victimWebsiteId, time_range: 'last_7_days', filters: [] }
-      const filters = [{ field: 'page', operator: 'not_contains', value: [`${round}`] }]
+      const filters = [{ field: 'page', operator: 'not_contains', value: [`${reports++}`] }]
       const started = performance.now()
       const { code } = await product.call('/overview/total', { ...query, filters }, victim.token)
       delays.push(Math.round(performance.now() - started))
       expect(code).toBe(200)
     }
-    expect(Math.max(...delays)).toBeLessThan(aim)
-  })
-  over = true
-  await Promise.all(attacking)
+    return Math.max(...delays)
+  }
+  const calm = await longest()
+  const attacking = websites.flatMap((website) => [0, 1, 2, 3].map((nth) => attack(website, nth)))
+  try {
+    await attempt('another team’s report waits for the funnels of many teams', async () => {
+      expect(await longest()).toBeLessThan(Math.max(aim, timesCalm * calm))
+    })
+  } finally {
+    over = true
+    await Promise.all(attacking)
+  }
 })
