@@ -34,9 +34,11 @@ interface AttackOptions {
 export function attackedProduct({ env = {}, program }: AttackOptions = {}): AttackScene {
   const scene = {} as { -readonly [Name in keyof AttackScene]: AttackScene[Name] }
   let close = async (): Promise<void> => {}
+  let starting: Promise<OwnProduct> | undefined
   beforeAll(async () => {
     const settings = { PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback', LOG_LEVEL: 'error', PLANS: 'on' }
-    scene.product = await startProduct({ env: { ...settings, ...env }, ...(program && { program }) })
+    starting = startProduct({ env: { ...settings, ...env }, ...(program && { program }) })
+    scene.product = await starting
     const { url, dataDir } = scene.product
     const host = path.join(dataDir, 'postgres')
     const place = { host, port: 5432, user: 'footfall', database: 'footfall' }
@@ -57,7 +59,9 @@ export function attackedProduct({ env = {}, program }: AttackOptions = {}): Atta
   })
   afterAll(async () => {
     await close()
-    await scene.product?.dispose()
+    // Also a product that started too late for its tests: it would run on without them.
+    const product = await starting?.catch(() => undefined)
+    await product?.dispose()
   })
   return scene
 }
