@@ -55,7 +55,7 @@ const asked: readonly (readonly ['visitors' | 'visits' | 'bounce_rate', Filter[]
   ['visitors', onPages],
 ]
 
-test('each metric is told alike, with and without filters', { timeout: 60_000 }, async () => {
+test('each metric is told alike, with and without filters', { timeout: 600_000 }, async () => {
   const [rolled, plain] = [randomUUID(), randomUUID()]
   for (const id of [rolled, plain]) await writeFixture(opened.store, id, events)
   const clock = new FixedClock(now)
