@@ -80,11 +80,11 @@ test('rule 8: a source is the tag, else the click id, else the referrer, else no
     view('none', '2025-06-02T10:00:00Z'),
   ])
   const { list } = await world.person.call('/session/list', ofSecondJune(websiteId))
-  const told = list.map(async ({ visit_id, channel }) => {
+  const reported = list.map(async ({ visit_id, channel }) => {
     const { rules } = await world.person.call('/session/item', { website_id: websiteId, visit_id })
     return [rules.source, channel]
   })
-  expect(await Promise.all(told)).toEqual([
+  expect(await Promise.all(reported)).toEqual([
     ['utm', 'email'],
     ['click_id', 'paid_search'],
     ['referrer', 'referral'],
