@@ -9,8 +9,8 @@ import { refusalOfError, sendRefusal } from './send-refusal.ts'
 export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfError(error)
-    // A client that disconnects cancels its own reports; nobody reads the answer.
-    const gone = isAbort(error) && request.raw.destroyed
+    // A client that disconnects cancels its own reports and downloads; nobody reads the answer.
+    const gone = isCancelled(error) && reply.raw.destroyed
     if ((!refusal || isDiskFull(error)) && !gone)
       log.error({ err: error, request: request.id, path: request.url }, 'request failed')
     const language = languageOfHeader(request.headers['d-lang'])
@@ -18,6 +18,8 @@ export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
   })
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+/** An aborted statement, or a file whose reader is gone before its first bytes. */
+function isCancelled(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -12,7 +12,9 @@ import { Refusal } from '../lib/errors/refusal.ts'
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   const status = statusOf(refusal)
   if (status === codes.unavailable || status === codes.limit) reply.header('retry-after', '5')
-  return reply.code(status).send(refusalEnvelope(refusal, language))
+  // A file that fails before its first bytes has named its own type.
+  reply.removeHeader('content-disposition')
+  return reply.code(status).type('application/json; charset=utf-8').send(refusalEnvelope(refusal, language))
 }
 
 /** The refusal for an error of the framework or an unexpected error. */

@@ -135,6 +135,8 @@ export function createFileWriter(data: FileThreadData): FileWriter {
         return body
       } catch (error) {
         over()
+        // The thread's error of a cancelled statement has lost its name on the way.
+        signal.throwIfAborted()
         throw error
       }
     },
