@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { SharedBoardPage } from '../features/boards/SharedBoardPage.tsx'
 import { SharePage } from '../features/share/SharePage.tsx'
 import { GeneralSection } from '../features/website-settings/general/GeneralSection.tsx'
 import { SettingsLayout } from '../features/website-settings/SettingsLayout.tsx'
@@ -157,6 +158,18 @@ test('an address below a share that is no page of it is an invalid link', async 
         : new ApiError(404, 'share_invalid', 'Invalid'),
   })
   await screen.findByRole('heading', { name: texts.share.share_invalid.title })
+})
+
+test.each([
+  ['report', '/share/:sharecode', '/share/share_item', <SharePage key="" analyses={{} as never} />],
+  ['board', '/shared-board/:sharecode', '/board/shared_item', <SharedBoardPage key="" />],
+])('the link of a shared %s that no code can have is invalid, not broken', async (_, path, call, element) => {
+  const fields = [{ path: 'sharecode', message: 'Control characters are not allowed' }]
+  await open({ path, element }, path.replace(':sharecode', '%00'), {
+    [call]: () => new ApiError(400, 'invalid_input', 'Invalid', { fields }),
+  })
+  await screen.findByRole('heading', { name: texts.share.share_invalid.title })
+  expect(screen.queryByRole('button', { name: texts.action.retry })).toBeNull()
 })
 
 test('a shared report stays where only its frame could not be loaded again', async () => {

@@ -27,7 +27,10 @@ export function SharedBoardPage() {
   const board = useCall('/board/shared_item', asked, { fresh: 60_000 })
   const message = board.error?.message ?? ''
   const isFirst = hasReason(board.error, 'share_password_required')
-  const over = gone.find((reason) => hasReason(board.error, reason))
+  // What cannot be a code, such as one with a control character or a sentence behind it, is no board's either.
+  const over = board.error?.fieldMessage('sharecode')
+    ? 'share_invalid'
+    : gone.find((reason) => hasReason(board.error, reason))
   useTitle(over ? t(`share.${over}.title`) : (board.data?.name ?? t('nav.boards')))
   if (over)
     return (

@@ -49,7 +49,10 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
   }, [parameters, setParameters, i18n.language])
   if (share.error) {
     const { message } = share.error
-    const reason = gone.find((one) => hasReason(share.error, one))
+    // What cannot be a code, such as one with a control character or a sentence behind it, is no share's either.
+    const reason = share.error.fieldMessage('sharecode')
+      ? 'share_invalid'
+      : gone.find((one) => hasReason(share.error, one))
     if (reason) return <ShareGone reason={reason} />
     const first = hasReason(share.error, 'share_password_required')
     if (first || asksAgain.some((one) => hasReason(share.error, one)))
