@@ -25,7 +25,6 @@ export function SharedRealtime() {
   const { t } = useTranslation()
   const { name, whose, withoutMap = false, hiddenFields = [] } = useReportSource()
   const [{ filters }] = useReportState()
-  const page = useReportPage(`${t('nav.realtime')} · ${name}`, { timeless: true })
   const live = useQuery<SharedLive>({
     queryKey: ['live', whose, filters],
     queryFn: ({ signal }) =>
@@ -40,15 +39,12 @@ export function SharedRealtime() {
     refetchInterval: askEvery,
     placeholderData: keepPreviousData,
   })
+  const current = live.data?.current
+  const title = `${t('nav.realtime')} · ${name}`
+  const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
   return (
     <>
-      <ReportHead
-        title={name}
-        kind={t('nav.realtime')}
-        live={live.data?.current}
-        onEditFilter={page.setEditing}
-        timeless
-      >
+      <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing} timeless>
         {null}
       </ReportHead>
       <LiveBody
