@@ -15,7 +15,7 @@ import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
-import { ReportFlow } from '../../reports/views/ReportFlow.tsx'
+import { FlowSwitch, ReportFlow } from '../../reports/views/ReportFlow.tsx'
 import { VisitsDialog } from '../../reports/visits/VisitsDialog.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -87,6 +87,7 @@ export function Journey() {
       </ReportHead>
       <Panel title={t('journey.title')} className={styles.panel}>
         <ReportBar
+          tools={<FlowSwitch />}
           download={(format) => downloadReport(source, 'journey', { ...query, ...asked, format })}
           choices={
             <>

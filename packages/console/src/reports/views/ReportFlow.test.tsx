@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { Flow } from './flow.ts'
-import { ReportFlow } from './ReportFlow.tsx'
+import { FlowSwitch, ReportFlow } from './ReportFlow.tsx'
 import { answered, show } from './show.testing.tsx'
 
 /** Loaded beforehand, so that no test waits for it. */
@@ -21,13 +21,16 @@ const flow: Flow = {
 }
 
 const journey = (data: Flow, picked: string[] = []) => (
-  <ReportFlow
-    label="Journey"
-    answer={answered(data)}
-    flowOf={(data) => data}
-    skeleton={<p>Waiting</p>}
-    onPick={(node) => picked.push(node.key)}
-  />
+  <>
+    <FlowSwitch />
+    <ReportFlow
+      label="Journey"
+      answer={answered(data)}
+      flowOf={(data) => data}
+      skeleton={<p>Waiting</p>}
+      onPick={(node) => picked.push(node.key)}
+    />
+  </>
 )
 
 test('every node has its name and visits, and can be selected by keyboard', async () => {

@@ -1,18 +1,16 @@
-/** A report as a flow between columns: what follows what, and how often. A switch shows the same as a table. */
+/** A report as a flow between columns: what follows what, and how often. `FlowSwitch` shows the same as a table. */
 import { Table2, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
-import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Answer } from '../use-report.ts'
 import type { Flow, FlowLink, FlowNode } from './flow.ts'
 import { ReportBody } from './ReportBody.tsx'
-import styles from './ReportFlow.module.css'
 
 export interface ReportFlowProps<T> {
   readonly label: string
@@ -28,44 +26,40 @@ export interface ReportFlowProps<T> {
 const views = ['flow', 'table'] as const
 const flowChart = lazyPart(async () => (await import('./FlowChart.tsx')).FlowChart)
 
-export function ReportFlow<T>({ label, answer, flowOf, skeleton, empty, onPick }: ReportFlowProps<T>) {
+const useView = () => useAddressChoice('flow', views, 'flow')
+
+/** Stands with the report's other tools. */
+export function FlowSwitch() {
   const { t } = useTranslation()
-  const [view, setView] = useAddressChoice('flow', views, 'flow')
+  const [view, setView] = useView()
+  return (
+    <Segmented
+      label={t('chart.kind')}
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'flow', label: <Workflow size={16} aria-hidden />, name: t('flow.flow') },
+        { value: 'table', label: <Table2 size={16} aria-hidden />, name: t('chart.table') },
+      ]}
+    />
+  )
+}
+
+export function ReportFlow<T>({ label, answer, flowOf, skeleton, empty, onPick }: ReportFlowProps<T>) {
+  const [view] = useView()
   return (
     <ReportBody
       answer={answer}
-      skeleton={
-        <>
-          <div className={styles.head}>
-            <SkeletonLine width={70} height={34} />
-          </div>
-          {skeleton}
-        </>
-      }
+      skeleton={skeleton}
       isEmpty={(data) => flowOf(data).nodes.length === 0}
       empty={empty}
     >
       {(data) => {
         const flow = flowOf(data)
-        return (
-          <>
-            <div className={styles.head}>
-              <Segmented
-                label={t('chart.kind')}
-                value={view}
-                onChange={setView}
-                options={[
-                  { value: 'flow', label: <Workflow size={16} aria-hidden />, name: t('flow.flow') },
-                  { value: 'table', label: <Table2 size={16} aria-hidden />, name: t('chart.table') },
-                ]}
-              />
-            </div>
-            {view === 'table' ? (
-              <FlowTable label={label} flow={flow} dimmed={answer.isPlaceholderData} />
-            ) : (
-              <LazyPart part={flowChart} given={{ label, flow, onPick }} waiting={skeleton} />
-            )}
-          </>
+        return view === 'table' ? (
+          <FlowTable label={label} flow={flow} dimmed={answer.isPlaceholderData} />
+        ) : (
+          <LazyPart part={flowChart} given={{ label, flow, onPick }} waiting={skeleton} />
         )
       }}
     </ReportBody>
