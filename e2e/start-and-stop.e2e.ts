@@ -107,6 +107,13 @@ describe.sequential('one data folder through its lives', () => {
     })
   })
 
+  test('a command whose reader has left ends without a word', () => {
+    const words = '"$0" scripts/start.mjs --admin users list | true'
+    const env = { ...process.env, DATA_DIR: dataDir }
+    const unread = spawnSync('sh', ['-c', words, process.execPath], { cwd: root, env, encoding: 'utf8' })
+    expect(unread.stderr).toBe('')
+  })
+
   test('kill -9 right after a 202 loses nothing', async () => {
     expect(await collect(product, website, 'https://life.example/second')).toBe(202)
     await product.kill('SIGKILL')
