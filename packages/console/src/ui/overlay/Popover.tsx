@@ -53,7 +53,7 @@ export function Popover(props: PopoverProps) {
     if (!open) return
     const first =
       panel.current?.querySelector<HTMLElement>('[data-autofocus], [aria-checked="true"]') ??
-      panel.current?.querySelector<HTMLElement>('[role="menuitem"]:enabled')
+      panel.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([disabled])')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
     const onPress = (event: PointerEvent) => {
       const target = event.target as Element
