@@ -38,6 +38,27 @@ test('a website is known when it is added, edited and deleted', async () => {
   await expect.poll(() => elsewhere.find(website_id)).toBeNull()
 })
 
+test('a change that is stored does not fail because the collector cannot read it; a later read finds it', async () => {
+  let isLost = false
+  const db = new Proxy(server.context.db, {
+    get(real, name) {
+      if (isLost) throw new Error('the connection was lost')
+      const value = Reflect.get(real, name, real)
+      return typeof value === 'function' ? value.bind(real) : value
+    },
+  })
+  const website_id = await add('unread.example')
+  const settings = await openCollectSettings({ ...server.context, db })
+  isLost = true
+  await person.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  await settings.refresh(website_id)
+  expect(settings.find(website_id)?.domain).toBe('unread.example')
+  isLost = false
+  await settings.refresh()
+  expect(settings.find(website_id)).toBeNull()
+  settings.close()
+})
+
 test('what was added before a starting node listens is known', async () => {
   const { pool } = server.context
   let connect = () => {}

@@ -12,7 +12,10 @@ import { overQuota } from './quota-state.ts'
 import { changedChannel, nextWebsites, websitesOfIds } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
-  /** Resolves when a change of the website, or of the team, that was committed before the call is effective here; without an id, of any. */
+  /**
+   * Resolves when a change of the website, or of the team, that was committed before the call is effective here; without an id, of any. Never rejects:
+   * the change is done, so its call must not fail. If it cannot be read now, the next complete read finds it.
+   */
   refresh(websiteOrTeamId?: string): Promise<void>
   close(): void
 }
@@ -131,21 +134,19 @@ export async function openCollectSettings(
       })
     return next
   }
-  const refresh = (id?: string): Promise<void> => (id ? readOf(id) : refreshAll())
-  const quietly = (id?: string): void => {
-    refresh(id).catch((err: unknown) =>
+  const refresh = (id?: string): Promise<void> =>
+    (id ? readOf(id) : refreshAll()).catch((err: unknown) =>
       log.warn({ err }, 'the websites could not be read; the last known settings stay in use'),
     )
-  }
 
   // What is changed while everything is read for the first time is announced.
-  const listening = listen(pool, changedChannel, (id) => quietly(id ?? undefined), log)
+  const listening = listen(pool, changedChannel, (id) => void refresh(id ?? undefined), log)
   await listening.begun
   await running().catch((error: unknown) => {
     listening.stop()
     throw error
   })
-  const timer = setInterval(quietly, pause)
+  const timer = setInterval(() => void refresh(), pause)
   return {
     find: (websiteId) => settings.get(websiteId) ?? null,
     refresh,
