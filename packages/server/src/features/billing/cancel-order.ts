@@ -3,13 +3,14 @@ import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
+import { lockTeamAs } from '../teams/lock-team.ts'
 import { isOpen } from './order-states.ts'
 import { type Payment, ProviderUnavailable } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
-/** Refuses `not_found` (also for another team's order), `order_settled`, `order_processing`, `payment_unavailable`. */
+/** Refuses `not_found` (also for another team's order), `order_settled`, `order_processing`, `payment_unavailable`, and like `lockTeamAs`. */
 export async function cancelOrder(
   context: Context,
   providers: Providers,
@@ -17,7 +18,11 @@ export async function cancelOrder(
   { teamId }: Membership,
   orderId: string,
 ): Promise<OrderState> {
-  const order = await store.findOrder(context.db, orderId)
+  // Before the page is closed, because an order whose page is closed ends in any case.
+  const order = await context.db.transaction().execute(async (change) => {
+    await lockTeamAs(change, viewer, teamId, 'billing.manage')
+    return store.findOrder(change, orderId)
+  })
   if (order?.team_id !== teamId) refuse('not_found')
   if (!isOpen(order.state)) refuse('order_settled')
   const state = await closeOrder(context, providers, order, { givenUpAs: 'cancelled', by: viewer })
