@@ -61,6 +61,7 @@ export class Lane {
     this.closed = new ClosedFiles(options, left)
     this.#names = new FileNames(
       left.map((file) => file.name),
+      // The machine's clock, as for the times of files. Names grow from run to run even if it is set back.
       Date.now(),
     )
     this.#startGroup()

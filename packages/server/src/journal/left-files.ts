@@ -23,6 +23,7 @@ export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFi
   for (const file of (await readdir(dir)).filter((name) => name.endsWith(fileEnd)).sort()) {
     const full = path.join(dir, file)
     const { size, mtimeMs } = await stat(full)
+    // Times of files are on the machine's clock.
     const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
     left.push({ name: file.slice(0, -fileEnd.length), path: full, bytes: size, since })
   }

@@ -187,6 +187,7 @@ export async function savedPlans(dir: string): Promise<SavedPlan[]> {
   return Promise.all(
     files.map(async (file) => {
       const { size, mtimeMs } = await stat(path.join(dir, file))
+      // Times of files are on the machine's clock.
       const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
       return { name: file.slice(0, -planEnd.length), bytes: size, since }
     }),
