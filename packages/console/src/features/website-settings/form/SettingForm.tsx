@@ -35,11 +35,13 @@ export function SettingForm<F extends object>({
   const edits = useRef(0)
   /** What the fields show unless they are edited. */
   const base = useRef(stored)
+  // The library's type for parts of `F` cannot be resolved while `F` is open.
+  const show = (values: Partial<F>) => form.setFieldsValue(values as never)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is stored
   useEffect(() => {
     const before = base.current
     base.current = stored
-    form.setFieldsValue(unedited(stored, before, form.getFieldsValue(true)) as never)
+    show(unedited(stored, before, form.getFieldsValue(true)))
   }, [JSON.stringify(stored)])
   const save = async (values: F) => {
     const saved = edits.current
@@ -48,7 +50,7 @@ export function SettingForm<F extends object>({
     try {
       const shown = await onSave(edited)
       base.current = { ...base.current, ...edited, ...shown }
-      if (shown) form.setFieldsValue(unedited(shown, values, form.getFieldsValue(true)) as never)
+      if (shown) show(unedited(shown, values, form.getFieldsValue(true)))
       // Text typed during saving is not saved yet.
       if (edits.current === saved) setChanged(false)
       toast.success(t('settings.saved'))
@@ -80,7 +82,7 @@ export function SettingForm<F extends object>({
           <Button
             variant="quiet"
             onClick={() => {
-              form.setFieldsValue(base.current as never)
+              show(base.current)
               setChanged(false)
             }}
           >
