@@ -183,7 +183,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     addressOf: addressOfRequest,
     keyRoutes: (api) =>
       serveAnnotationsByKey(api, context, {
-        rightsOf: (key) => rightsOfKey(context, key),
+        rightsOf: (key, db = context.db) => rightsOfKey({ db, clock }, key),
         teamOf: (websiteId) => collectSettings.find(websiteId)?.teamId ?? null,
       }),
     publicRoutes: async (site) => {

@@ -2,6 +2,7 @@
 import { annotationByKey } from '@footfall/contract/api/server-calls'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/schema.ts'
 import { jsonBodyOf } from '../http/request-bodies/json-body.ts'
 import { success } from '../lib/errors/envelope.ts'
 import { readInput } from '../lib/errors/input-problems.ts'
@@ -20,8 +21,8 @@ interface Rights {
 }
 
 export interface KeyedOptions {
-  /** The rights of a bearer token; null for an unknown key. */
-  readonly rightsOf: (bearer: string) => Promise<Rights | null>
+  /** The rights of a bearer token; null for an unknown key. Within a transaction, they are read on its connection. */
+  readonly rightsOf: (bearer: string, change?: Db) => Promise<Rights | null>
   /** The team of a website; null for an unknown website. */
   readonly teamOf: (websiteId: string) => string | null
 }
@@ -33,21 +34,33 @@ export function serveAnnotationsByKey(
   { rightsOf, teamOf }: KeyedOptions,
 ): void {
   api.post('/v1/annotations', async (request, reply) => {
-    const bearer = bearerOf(request.headers.authorization)
-    const rights = bearer ? await rightsOf(bearer) : null
-    if (!rights) refuse('key_invalid')
-    if (!rights.scopes.includes('events:write')) refuse('not_allowed')
+    const bearer = bearerOf(request.headers.authorization) ?? refuse('key_invalid')
+    const rights = mayAnnotate(await rightsOf(bearer))
     const read = readInput(annotationByKey, jsonBodyOf(request), languageOfHeader(request.headers['d-lang']))
     if (!read.ok) refuseInput(read.problems)
     const { website_id: websiteId, text, end_time } = read.input
-    const { teamId, websiteIds } = rights
-    const reached = websiteIds === 'all' || websiteIds.includes(websiteId)
-    if (!reached || teamOf(websiteId) !== teamId) refuse('not_found')
+    const { teamId } = rights
+    if (!reaches(rights, websiteId) || teamOf(websiteId) !== teamId) refuse('not_found')
     const start_time = read.input.start_time ?? unixTimeOf(new Date(context.clock.now()))
     if (end_time !== null && end_time <= start_time)
       refuseInput([{ path: 'end_time', message: 'end_before_start' }])
-    const author = { viewer: null, website: { websiteId, teamId } }
+    // The key may have been revoked while the annotation waited for the website.
+    const requireRights = async (change: Db): Promise<void> => {
+      if (!reaches(mayAnnotate(await rightsOf(bearer, change)), websiteId)) refuse('not_found')
+    }
+    const author = { viewer: null, website: { websiteId, teamId }, requireRights }
     const added = await addResource(context, author, 'annotation', { text, start_time, end_time })
     return reply.header('cache-control', 'no-store').send(success(presentAnnotation(added)))
   })
+}
+
+/** Refuses `key_invalid`, `not_allowed`. */
+function mayAnnotate(rights: Rights | null): Rights {
+  if (!rights) refuse('key_invalid')
+  if (!rights.scopes.includes('events:write')) refuse('not_allowed')
+  return rights
+}
+
+function reaches({ websiteIds }: Rights, websiteId: string): boolean {
+  return websiteIds === 'all' || websiteIds.includes(websiteId)
 }

@@ -30,6 +30,8 @@ export interface Author {
 /** A server that adds a resource with a key. */
 export interface KeyAuthor extends Pick<Author, 'website'> {
   readonly viewer: null
+  /** Refuses if the key may not do it any more. Called when the website is locked, with the transaction. */
+  readonly requireRights: (change: Db) => Promise<void>
 }
 
 /** Refuses `too_many` with the limit if the website has reached it, `too_large_together` if the bodies are too large. */
@@ -43,7 +45,10 @@ export function addResource<K extends ResourceKind>(
   const { limit, change } = resourceKinds[kind]
   return context.db.transaction().execute(async (db) => {
     if (author.viewer) await holdWebsiteAs(db, author.viewer, author.website, change)
-    else await holdWebsite(db, author.website)
+    else {
+      await holdWebsite(db, author.website)
+      await author.requireRights(db)
+    }
     // The website is locked, so nobody adds one at the same time.
     if ((await store.countResources(db, websiteId, kind)) >= limit) refuse('too_many', { limit })
     const row = await store.insertResource(db, {
