@@ -99,11 +99,18 @@ async function sendCall<T>(
   }
 }
 
+/** What a proxy in front of the server means by an answer of its own. */
+const proxyTexts = new Map<number, 'reason.too_large' | 'reason.flood' | 'reason.unavailable'>([
+  // Only forms send that much, long after all texts are there.
+  [413, 'reason.too_large'],
+  [429, 'reason.flood'],
+  [502, 'reason.unavailable'],
+  [503, 'reason.unavailable'],
+])
+
 /** The error of a call that the server did not answer. `status`: that of a proxy's own answer; 0 if there was none. */
 function unanswered(reason: 'timeout' | 'offline' | 'unanswered', status = 0): ApiError {
-  // Only forms send that much, long after all texts are there.
-  const text = status === 413 ? 'reason.too_large' : (`failure.${reason}` as const)
-  return new ApiError(status, reason, i18next.t(text))
+  return new ApiError(status, reason, i18next.t(proxyTexts.get(status) ?? `failure.${reason}`))
 }
 
 /** Combines the caller's signal with the time limit. */

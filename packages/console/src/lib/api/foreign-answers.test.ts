@@ -57,14 +57,16 @@ const file = () =>
   } as never).catch((error: unknown) => error)
 
 const unanswered = 'Request error: no answer. A browser extension or a proxy may be blocking it'
+const unavailable = 'Service temporarily unavailable. Try again shortly'
 
 test.each([
   ['a blocked request', hangUp, 0, unanswered],
   ['an answer that is cut off', cut('application/json'), 0, unanswered],
   ['a page of a proxy', page(403), 403, unanswered],
-  ['a proxy whose server is starting', page(503), 503, unanswered],
+  ['a proxy without its server', page(502), 502, unavailable],
+  ['a proxy whose server is starting', page(503), 503, unavailable],
   ['a proxy that limits what is sent', page(413), 413, 'The request is too large'],
-  ['a proxy that limits how often', page(429), 429, unanswered],
+  ['a proxy that limits how often', page(429), 429, 'Too many requests. Try again shortly'],
   ['a proxy that waits less than the console', page(504), 504, 'The request timed out. Try again'],
 ])(
   '%s, while the server answers, is told as such and is no lost connection',

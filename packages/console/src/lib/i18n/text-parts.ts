@@ -41,6 +41,8 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'map',
     'metric',
     'period',
+    'reason.flood',
+    'reason.unavailable',
     'rhythm',
     'share',
     'shortcuts',
