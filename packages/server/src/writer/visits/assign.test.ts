@@ -9,6 +9,7 @@ import {
   visitorOf,
 } from '../../ingest/testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../../ingest/testing/reference.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { assignVisits } from './assign.ts'
 import { MemoryVisits } from './memory-visits.ts'
 import type { Missing } from './needs.ts'
@@ -164,7 +165,7 @@ test.each([false, true])(
           expect(shown(store, events)).toEqual(expected(events, rotation))
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: randomRuns(1000) },
     )
   },
 )

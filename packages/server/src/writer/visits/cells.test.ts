@@ -8,12 +8,13 @@ test('strings of any length come back', () => {
   const cells = new Cells()
   const kept = Array.from({ length: 400 }, (_, i) => ({ bytes: bytesOf(i + 1, i), at: 0 }))
   for (const each of kept) each.at = cells.keep(Buffer.concat([each.bytes, bytesOf(9, 1)]), each.bytes.length)
-  for (const { bytes, at } of kept) expect(cells.read(at, bytes.length)).toEqual(bytes)
+  expect(kept.filter(({ bytes, at }) => !bytes.equals(cells.read(at, bytes.length)))).toEqual([])
 })
 
 test('what is given back is used again', () => {
   const cells = new Cells()
-  const fill = () => Array.from({ length: 5000 }, (_, i) => cells.keep(bytesOf(200, i), 150 + (i % 50)))
+  const strings = Array.from({ length: 5000 }, (_, i) => bytesOf(200, i))
+  const fill = () => strings.map((bytes, i) => cells.keep(bytes, 150 + (i % 50)))
   let kept = fill()
   const { bytes } = cells
   for (let round = 0; round < 20; round++) {
