@@ -11,7 +11,7 @@ import { inTime } from '../lib/concurrency/in-time.ts'
 import { createLog } from '../lib/log.ts'
 import { openRedis, type Redis } from '../lib/network/redis.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
-import { randomRuns } from '../testing/random-runs.ts'
+import { randomRuns, randomTimeout } from '../testing/random-runs.ts'
 import { type SharedWrites, sharedWrites } from './shared-writes.ts'
 import { createStats } from './stats.ts'
 
@@ -80,7 +80,9 @@ async function write(website: string): Promise<void> {
   await writer.flush()
 }
 
-test('what node A writes node B sees at once; what nobody wrote is not counted again', async () => {
+test('what node A writes node B sees at once; what nobody wrote is not counted again', {
+  timeout: randomTimeout(60_000),
+}, async () => {
   const website = randomUUID()
   const times = randomRuns(6, 20)
   for (let written = 1; written <= times; written++) {
