@@ -161,7 +161,7 @@ module.exports = {
       to: { path: `${server}/(${rooms}|ingest|features|resources)/` },
     },
     {
-      name: 'sources-decided-once',
+      name: 'data-sources-decided-once',
       comment:
         'A report asks for metrics by keys: measure.ts, and same-rows.ts for which keys cost little together.',
       severity: 'error',
@@ -170,7 +170,7 @@ module.exports = {
         // The plan learns which days are rolled up; returning visitors have a statement of their own for them.
         pathNot: [`${server}/stats/(query/|engine\\.ts$|sequences/retention-sql\\.ts$)`, testing, test],
       },
-      to: { path: `${server}/stats/query/sources/sources\\.ts$` },
+      to: { path: `${server}/stats/query/data-sources/data-sources\\.ts$` },
     },
     {
       name: 'spreadsheets-on-their-thread',

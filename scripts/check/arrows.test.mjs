@@ -47,7 +47,11 @@ const planted = [
   ['collect-and-writer-apart', 'server/src/writer/up.ts', "import '../collect/collect.ts'"],
   ['collecting-stands-apart', 'server/src/writer/report.ts', "import '../stats/run.ts'"],
   ['stats-below-features', 'server/src/stats/goals.ts', "import '../resources/kinds.ts'"],
-  ['sources-decided-once', 'server/src/stats/reports/total.ts', "import '../query/sources/sources.ts'"],
+  [
+    'data-sources-decided-once',
+    'server/src/stats/reports/total.ts',
+    "import '../query/data-sources/data-sources.ts'",
+  ],
   ['spreadsheets-on-their-thread', 'server/src/stats/export/exports.ts', "import './file/xlsx.ts'"],
   ['chdb-in-its-child-only', 'server/src/events/native.ts', "import 'chdb'"],
   [
@@ -91,8 +95,8 @@ const allowed = [
   ['server/src/db/open.ts', "import { Pool } from 'pg'\nexport const p = Pool"],
   ['server/src/stats/run.ts', "import '../events/client.ts'\nimport '../events/sql.ts'"],
   ['server/src/events/sql.ts', "import '../lib/tool.ts'"],
-  ['server/src/stats/query/measure.ts', "import './sources/sources.ts'"],
-  ['server/src/stats/query/sources/sources.ts', "import '../../../lib/tool.ts'"],
+  ['server/src/stats/query/measure.ts', "import './data-sources/data-sources.ts'"],
+  ['server/src/stats/query/data-sources/data-sources.ts', "import '../../../lib/tool.ts'"],
   ['server/src/stats/export/file/file-thread.ts', "import './xlsx.ts'"],
   ['server/src/stats/export/file/xlsx.ts', "import '../../../lib/tool.ts'"],
   ['server/src/events/client.ts', "import '@clickhouse/client'"],

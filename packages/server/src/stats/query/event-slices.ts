@@ -4,13 +4,13 @@
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { matchingEvents } from './data-sources/matching-events.ts'
+import { enteredVisits } from './data-sources/raw-events.ts'
 import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
 import { bounce, milliseconds } from './fields/visit-columns.ts'
 import type { MeasureRow, RunRows } from './keys.ts'
 import { allOf, counts, overlaps, type Selection, site, startsInside, visits } from './selection.ts'
 import { hasBit } from './slices.ts'
-import { matchingEvents } from './sources/matching-events.ts'
-import { enteredVisits } from './sources/raw-events.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
 
 export interface DimensionValue {

@@ -1,19 +1,19 @@
 /**
- * The one builder behind every report: the states of a selection, grouped by any keys. `sources/sources.ts` decides the sources. All produce the same
- * columns, which are added up.
+ * The one builder behind every report: the states of a selection, grouped by any keys. `data-sources/data-sources.ts` decides which tables are read.
+ * All data sources produce the same columns, which are added up.
  */
 import { type Sql, sql } from '../../events/sql.ts'
+import { dailyRollup } from './data-sources/daily-rollup.ts'
+import { type DataSource, dataSourcesOf, rollupOf } from './data-sources/data-sources.ts'
+import { merged, type Part } from './data-sources/parts.ts'
+import { rawEvents } from './data-sources/raw-events.ts'
+import { type Boundaries, rawVisits } from './data-sources/raw-visits.ts'
+import { matchesRollup, withoutPages } from './data-sources/rolled-matches.ts'
+import { pageRollup, visitRollup } from './data-sources/visit-rollup.ts'
 import { shapeOf } from './fields/dimension-sql.ts'
 import { apart, dimensionsOf, type Grouping, together } from './grouping.ts'
 import { type Key, keyName } from './keys.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
-import { dailyRollup } from './sources/daily-rollup.ts'
-import { merged, type Part } from './sources/parts.ts'
-import { rawEvents } from './sources/raw-events.ts'
-import { type Boundaries, rawVisits } from './sources/raw-visits.ts'
-import { matchesRollup, withoutPages } from './sources/rolled-matches.ts'
-import { rollupOf, type Source, sourcesOf } from './sources/sources.ts'
-import { pageRollup, visitRollup } from './sources/visit-rollup.ts'
 import { metricStates, pageStates, type State } from './tally.ts'
 
 const isPage = (key: Key | undefined) => key?.kind === 'dimension' && key.dimension === 'page'
@@ -69,15 +69,15 @@ function statementOf(
   return merged(partsOf(selection, grouping, wanted), grouping.names, wanted, where)
 }
 
-/** The parts of a selection from all its sources. */
+/** The parts of a selection from all its data sources. */
 export function partsOf(selection: Selection, grouping: Grouping, wanted: readonly State[]): Part[] {
-  return sourcesOf(selection, grouping.keys, grouping.apart).flatMap((source) =>
+  return dataSourcesOf(selection, grouping.keys, grouping.apart).flatMap((source) =>
     partsFrom(source, selection, grouping, wanted),
   )
 }
 
 function partsFrom(
-  source: Source,
+  source: DataSource,
   selection: Selection,
   grouping: Grouping,
   wanted: readonly State[],

@@ -3,9 +3,9 @@
  * have are looked for first, by their hashes.
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { matchingEvents } from './data-sources/matching-events.ts'
 import { sqlOf } from './fields/dimension-sql.ts'
 import { counts, type Selection } from './selection.ts'
-import { matchingEvents } from './sources/matching-events.ts'
 import type { State } from './tally.ts'
 
 /** The number of pairs that are examined. */

@@ -3,11 +3,11 @@
  * visits. So the statement goes through visitors one by one, with the slices of their visits as bits of a number.
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { merged } from './data-sources/parts.ts'
 import { among, type Choice } from './grouping.ts'
 import type { MeasureRow, RunRows } from './keys.ts'
 import { partsOf } from './measure.ts'
 import type { Selection } from './selection.ts'
-import { merged } from './sources/parts.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
 
 /** Two choices, by index, each with the index of its value from 1 on. */

@@ -5,7 +5,7 @@ import { recordOf } from '../../lib/record-of.ts'
 import type { MeasureRow } from './keys.ts'
 
 /**
- * What sources provide for a group, by column; the sums of sources add up. `visit_views`: pageviews of the visits that started in the interval.
+ * What data sources provide for a group, by column; their sums add up. `visit_views`: pageviews of the visits that started in the interval.
  * `entered`: the visits that bounce rate and duration are computed over. `duration`: milliseconds, 0 for bounces. Only pages have `exits` and
  * `engaged_ms`.
  */

@@ -5,10 +5,10 @@
 
 import { before, from, instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { pageExtrasName } from '../query/data-sources/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/fields/dimension-sql.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
-import { pageExtrasName } from '../query/sources/daily-rollup.ts'
 import { allStates, type State, stateColumns } from '../query/tally.ts'
 import {
   between,

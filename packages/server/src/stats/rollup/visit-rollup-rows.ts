@@ -5,6 +5,7 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { noDay } from '../query/data-sources/visit-rollup-rows.ts'
 import {
   rolledBefore as beforeColumns,
   rolledColumns as scopeColumns,
@@ -12,7 +13,6 @@ import {
 } from '../query/fields/dimension-sql.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
-import { noDay } from '../query/sources/visit-rollup-rows.ts'
 import {
   between,
   firstDay,

@@ -1,9 +1,9 @@
 /** The statement of retention: the unit of each visitor's first match, and the units in which the visitor returned. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { unitOf, unitsSeen } from '../query/data-sources/units-seen.ts'
 import { isKnown } from '../query/fields/trait-sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
-import { unitOf, unitsSeen } from '../query/sources/units-seen.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { countedRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'

@@ -4,11 +4,11 @@ import { join, param, type Sql, sql } from '../../../events/sql.ts'
 import type { Engine } from '../../engine.ts'
 import type { BucketCut } from '../../time/buckets.ts'
 import { isEmpty } from '../../time/interval.ts'
+import { dataSourcesOf, rollupOf } from '../data-sources/data-sources.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { type BucketKey, type Key, keyOf, type MeasureRow, type RunRows } from '../keys.ts'
 import { hasCompleteBuckets, isSeen, measure, measureApart } from '../measure.ts'
 import { hasEventFilters, type Selection } from '../selection.ts'
-import { rollupOf, sourcesOf } from '../sources/sources.ts'
 import { metricStates, pageStates, type State } from '../tally.ts'
 import { rowsAt } from './table.ts'
 import { type TableRows, topRows } from './table-run.ts'
@@ -91,7 +91,7 @@ function fitsPass(selection: Selection, dimension: Dimension): boolean {
 
 /** Whether the statement of the pages provides what the others leave out of the chart: both use the same days, and no bucket is partly rolled up. */
 function pagesProvideChart(selection: Selection, passed: readonly Key[], { buckets }: BucketKey): boolean {
-  const [first] = sourcesOf(selection, [keyOf('page')])
+  const [first] = dataSourcesOf(selection, [keyOf('page')])
   const sameDays = (rollupOf(selection, passed, true) === null) === (first?.kind === 'raw')
   if (!sameDays || hasEventFilters(selection)) return false
   if (first?.kind !== 'daily_rollup') return first?.kind === 'raw'

@@ -1,9 +1,9 @@
 /** Which keys are read from the same rows, so that one more of them in a statement costs little. Reports group their statements by this. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { inVisitRollup, rollupOf } from '../data-sources/data-sources.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { keyOf } from '../keys.ts'
 import type { Selection } from '../selection.ts'
-import { inVisitRollup, rollupOf } from '../sources/sources.ts'
 
 /** The dimensions, grouped by the rows that they are read from; groups may be empty. */
 export function bySameRows({ rolledUp }: Selection, names: readonly Dimension[]): Dimension[][] {

@@ -1,6 +1,6 @@
 /**
  * Decides, here only, where a selection's numbers come from: whole local days from rollups if these have the requested values, the rest from the raw
- * tables. Every source ends in parts with the same columns (`parts.ts`), which add up.
+ * tables. Every data source ends in parts with the same columns (`parts.ts`), which add up.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { clip, type Interval, isEmpty } from '../../time/interval.ts'
@@ -19,7 +19,7 @@ export interface RolledDays {
   readonly through: number
 }
 
-export type Source =
+export type DataSource =
   /** One value per day: no filters, each dimension separately. */
   | { readonly kind: 'daily_rollup'; readonly days: RolledDays; readonly interval: Interval }
   /** By visit and day: filters and groups on columns of the whole visit, and on pages. */
@@ -31,22 +31,28 @@ const day = 86_400_000
 /** Shorter periods are counted as fast as they are read from a rollup. */
 export const leastRolledUp = 3 * day
 
-/** The sources of a selection for these keys. `apart`: each key separately. Their intervals follow one another and fill the selection's. */
-export function sourcesOf(selection: Selection, keys: readonly Key[], apart = false): readonly Source[] {
+/** The data sources of a selection for these keys. `apart`: each key separately. Their intervals follow one another and fill the selection's. */
+export function dataSourcesOf(
+  selection: Selection,
+  keys: readonly Key[],
+  apart = false,
+): readonly DataSource[] {
   const days = rolledDaysOf(selection)
   const kind = days && rollupFor(selection, keys, apart)
   if (!days || !kind) return [{ kind: 'raw', interval: selection.interval, after: null }]
-  const { interval, through } = days
-  const rest = { start: through, end: Math.max(through, selection.interval.end) }
   return [
-    { kind, days, interval },
-    { kind: 'raw', interval: rest, after: days },
+    { kind, days, interval: days.interval },
+    { kind: 'raw', interval: restOf(selection, days), after: days },
   ]
 }
 
 /** The rollup for a selection; null if it is counted from raw rows. */
-export function rollupOf(selection: Selection, keys: readonly Key[], apart = false): Source['kind'] | null {
-  const [first] = sourcesOf(selection, keys, apart)
+export function rollupOf(
+  selection: Selection,
+  keys: readonly Key[],
+  apart = false,
+): DataSource['kind'] | null {
+  const [first] = dataSourcesOf(selection, keys, apart)
   return first && first.kind !== 'raw' ? first.kind : null
 }
 

@@ -3,7 +3,7 @@ import { param, type Sql, sql } from '../../../events/sql.ts'
 import type { BucketCut } from '../../time/buckets.ts'
 import { dayNumber } from '../../time/zone.ts'
 import { hasEventFilters, type Selection } from '../selection.ts'
-import { sourcesOf } from './sources.ts'
+import { dataSourcesOf } from './data-sources.ts'
 import { rolledVisits, unseen } from './visit-rollup-rows.ts'
 
 /** `visitor` and `unit`, counted from 1 on, in any number of rows. `counted`: the `visitor` and `t` (Unix milliseconds) of a selection's events. */
@@ -12,7 +12,7 @@ export function unitsSeen(
   units: readonly BucketCut[],
   counted: (part: Selection) => Sql,
 ): Sql {
-  const [source] = sourcesOf(selection, [])
+  const [source] = dataSourcesOf(selection, [])
   const days = source && source.kind !== 'raw' ? source.days : null
   const across = days && selection.boundaryVisits?.get(days.through)
   const seenIn = (part: Selection) =>

@@ -23,8 +23,8 @@ import {
   visits,
 } from '../selection.ts'
 import { notRolledUp, openVisitors } from './after-rollup.ts'
+import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
-import { hasRest, type RolledDays, restOf } from './sources.ts'
 import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
 /** The boundaries that matter: those of the interval, so that buckets only have visits, or those of each bucket. */

@@ -1,8 +1,8 @@
-/** Sources produce parts of a statement, all with the same columns. Here the parts become one statement. */
+/** Data sources produce parts of a statement, all with the same columns. Here the parts become one statement. */
 import { join, type Sql, sql } from '../../../events/sql.ts'
 import { allStates, type State, stateColumns } from '../tally.ts'
 
-/** One scan of a source: some of the states, by the keys. */
+/** One scan of a data source: some of the states, by the keys. */
 export interface Part {
   /** The keys with their names; empty without keys. */
   readonly keys: Sql

@@ -17,9 +17,9 @@ import {
 } from '../selection.ts'
 import { openVisitors } from './after-rollup.ts'
 import { dailyVisitors } from './daily-rollup.ts'
+import { dataSourcesOf, hasRest, type RolledDays, restOf } from './data-sources.ts'
 import { visitRows } from './raw-visits.ts'
 import { newMatches } from './rolled-matches.ts'
-import { hasRest, type RolledDays, restOf, sourcesOf } from './sources.ts'
 import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
 const quarter = 900_000
@@ -41,7 +41,7 @@ function filteredBots(selection: Selection): Sql {
 
 /** Visitors of the selection whose first event is in the interval. */
 function newVisitors(selection: Selection): Sql {
-  const [rollup] = sourcesOf(selection, [])
+  const [rollup] = dataSourcesOf(selection, [])
   if (rollup?.kind === 'daily_rollup') return newByDay(selection, rollup.days)
   if (rollup?.kind === 'visit_rollup') return newByVisit(selection, rollup.days)
   const { interval } = selection

@@ -3,7 +3,7 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import { expect, test } from 'vitest'
 import type { Key } from '../keys.ts'
 import type { Selection } from '../selection.ts'
-import { type Source, sourcesOf } from './sources.ts'
+import { type DataSource, dataSourcesOf } from './data-sources.ts'
 
 const day = 86_400_000
 const monday = Date.UTC(2025, 2, 3)
@@ -20,7 +20,7 @@ const by = (...names: Dimension[]): Key[] => names.map((dimension) => ({ kind: '
 const time: Key = { kind: 'time', buckets: [] }
 const clock: Key = { kind: 'clock', spans: [] }
 
-test.each<[string, Filter['field'][], Key[], Source['kind']]>([
+test.each<[string, Filter['field'][], Key[], DataSource['kind']]>([
   ['the total', [], [], 'daily_rollup'],
   ['the chart', [], [time], 'daily_rollup'],
   ['by country', [], by('country'), 'daily_rollup'],
@@ -37,7 +37,7 @@ test.each<[string, Filter['field'][], Key[], Source['kind']]>([
   ['by title', [], by('page_title'), 'raw'],
   ['under a filter of titles', ['page_title'], [], 'raw'],
 ])('%s', (_, fields, keys, kind) => {
-  const [first, ...more] = sourcesOf(selection(fields), keys)
+  const [first, ...more] = dataSourcesOf(selection(fields), keys)
   expect(first?.kind).toBe(kind)
   if (kind === 'raw') {
     expect(first?.interval).toEqual(interval(0, 8.5))
@@ -49,18 +49,18 @@ test.each<[string, Filter['field'][], Key[], Source['kind']]>([
 })
 
 test('each key by itself comes out of the daily rollup, where together they do not', () => {
-  expect(sourcesOf(selection(), by('country', 'browser'), true)[0]?.kind).toBe('daily_rollup')
+  expect(dataSourcesOf(selection(), by('country', 'browser'), true)[0]?.kind).toBe('daily_rollup')
 })
 
 test.each([
   ['fewer days than are worth it', interval(6, 8.5)],
   ['a beginning inside a day', interval(0.5, 8.5)],
 ])('all is counted of %s', (_, over) => {
-  expect(sourcesOf(selection([], over), [])).toEqual([{ kind: 'raw', interval: over, after: null }])
+  expect(dataSourcesOf(selection([], over), [])).toEqual([{ kind: 'raw', interval: over, after: null }])
 })
 
 test('of an end inside a summed day, that day is counted', () => {
-  expect(sourcesOf(selection([], interval(0, 7.5)), [])).toMatchObject([
+  expect(dataSourcesOf(selection([], interval(0, 7.5)), [])).toMatchObject([
     { kind: 'daily_rollup', interval: interval(0, 7) },
     { kind: 'raw', interval: interval(7, 7.5), after: { through: interval(0, 7).end } },
   ])
@@ -68,5 +68,5 @@ test('of an end inside a summed day, that day is counted', () => {
 
 test('all is counted where the first of the days is not summed up yet', () => {
   const rest = selection([], interval(0, 8.5), monday + day)
-  expect(sourcesOf(rest, [])[0]?.kind).toBe('raw')
+  expect(dataSourcesOf(rest, [])[0]?.kind).toBe('raw')
 })

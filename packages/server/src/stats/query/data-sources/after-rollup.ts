@@ -3,7 +3,7 @@ import { instant } from '../../../events/event-times.ts'
 import { empty, type Sql, sql } from '../../../events/sql.ts'
 import { type BoundaryVisitsSql, boundaryVisitsFrom, knownBoundaryVisits } from '../boundary-visits.ts'
 import { type Selection, site, visits } from '../selection.ts'
-import { type RolledDays, restOf } from './sources.ts'
+import { type RolledDays, restOf } from './data-sources.ts'
 
 /** Visits of the selection that are not in its rolled-up days. */
 export function notRolledUp(selection: Selection, { through }: RolledDays): Sql {

@@ -3,8 +3,8 @@ import { empty, param, type Sql, sql } from '../../../events/sql.ts'
 import type { Grouping } from '../grouping.ts'
 import { type BucketKey, type Key, timeKey } from '../keys.ts'
 import { type Selection, site } from '../selection.ts'
+import type { RolledDays } from './data-sources.ts'
 import type { Part } from './parts.ts'
-import type { RolledDays } from './sources.ts'
 
 /** An instant as in rollup rows: whole seconds. */
 function second(milliseconds: number): Sql {

@@ -24,10 +24,10 @@ import {
 } from '../selection.ts'
 import type { State } from '../tally.ts'
 import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'
+import { hasRest, type RolledDays } from './data-sources.ts'
 import { always, matchingEvents } from './matching-events.ts'
 import type { Part } from './parts.ts'
 import { isOnVisitsOnly, withPages } from './raw-visits.ts'
-import { hasRest, type RolledDays } from './sources.ts'
 import { knownPages } from './visit-rollup.ts'
 
 /** Buckets among separate keys only have values by event time if only the pages need events; their visits come from elsewhere. */

@@ -6,8 +6,8 @@ import { toText } from '../fields/visit-columns.ts'
 import { dimensionsOf, type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
 import type { Selection } from '../selection.ts'
 import { openVisitors } from './after-rollup.ts'
+import type { RolledDays } from './data-sources.ts'
 import type { Part } from './parts.ts'
-import type { RolledDays } from './sources.ts'
 import {
   beforeColumn,
   bucketDay,

@@ -11,7 +11,7 @@ import {
   visitsAcrossStart,
 } from '../selection.ts'
 import { notRolledUpEarlier } from './after-rollup.ts'
-import { type RolledDays, restOf } from './sources.ts'
+import { type RolledDays, restOf } from './data-sources.ts'
 
 /** A condition that holds for all rows. It is recognised and omitted. */
 export const always = sql`1`

@@ -9,7 +9,7 @@ import { dayNumber } from '../../time/zone.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import type { BucketKey } from '../keys.ts'
 import { allOf, type Selection, site, visitFilters } from '../selection.ts'
-import type { RolledDays } from './sources.ts'
+import type { RolledDays } from './data-sources.ts'
 
 /** Means no day: the row has no event that counts. */
 export const noDay = sql`toUInt16(65535)`
