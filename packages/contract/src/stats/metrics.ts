@@ -1,5 +1,6 @@
 /** The seven metrics of every report, and how their change is expressed. */
 import { z } from 'zod'
+import { recordOf } from '../record-of.ts'
 
 /** How a figure's change is expressed, and whether an increase is good. */
 export interface ChangeRule {
@@ -33,7 +34,9 @@ type Figure<M extends Metric> = (typeof metrics)[M]['kind'] extends 'count' ? ty
  * Visitors: distinct ids with a pageview or custom event in the interval; exact, not additive. Visits, bounce rate (percent), visit duration
  * (seconds) and views per visit belong to the visits that started in the interval, each as a whole. A mean without visits is null.
  */
-export const metricsShape = ofEach((metric) => (metrics[metric].kind === 'count' ? count : ratio)) as {
+export const metricsShape = recordOf(metricNames, (metric) =>
+  metrics[metric].kind === 'count' ? count : ratio,
+) as {
   readonly [M in Metric]: Figure<M>
 }
 
@@ -41,7 +44,7 @@ export const metricsSchema = z.object(metricsShape)
 export type Metrics = z.infer<typeof metricsSchema>
 
 /** Percent, or points for the bounce rate; null without a comparison or if it was zero. */
-export const changeSchema = z.object(ofEach(() => ratio))
+export const changeSchema = z.object(recordOf(metricNames, () => ratio))
 export type Change = z.infer<typeof changeSchema>
 
 /** The change of one value: null from zero (shown as "new") and if either side is missing. */
@@ -57,9 +60,5 @@ export function changeOf(
 }
 
 export function changes(current: Metrics, previous: Metrics): Change {
-  return ofEach((metric) => changeOf(metric, current[metric], previous[metric]))
-}
-
-function ofEach<T>(make: (metric: Metric) => T): Record<Metric, T> {
-  return Object.fromEntries(metricNames.map((metric) => [metric, make(metric)])) as Record<Metric, T>
+  return recordOf(metricNames, (metric) => changeOf(metric, current[metric], previous[metric]))
 }

@@ -1,4 +1,5 @@
 /** The pages of a shared report by their addresses. They work inside any router that knows the address. */
+import { recordOf } from '@footfall/contract/record-of'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,12 +10,9 @@ import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 
 const screens = shareScreens.filter((screen) => screen !== 'overview')
 // The list of analyses is loaded together with the first one, because a shared report without analyses does not need it.
-const sharedAnalyses = Object.fromEntries(
-  screens.map((screen) => [
-    screen,
-    lazyPart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
-  ]),
-) as Analyses
+const sharedAnalyses: Analyses = recordOf(screens, (screen) =>
+  lazyPart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
+)
 
 export interface SharePagesProps {
   readonly queries: QueryClient

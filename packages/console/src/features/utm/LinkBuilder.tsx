@@ -1,4 +1,5 @@
 /** Builds the link of a campaign. It warns if a tag is spelled differently from one in use, and can make a short link. */
+import { recordOf } from '@footfall/contract/record-of'
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,9 +32,7 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
   const known = useKnownTags()
   const urlId = useId()
   const read = (field: UtmTag | 'url') => parameters.get(parameterOf(field)) ?? ''
-  const draft = Object.fromEntries(
-    (['url', ...utmTags] as const).map((field) => [field, read(field)]),
-  ) as CampaignDraft
+  const draft: CampaignDraft = recordOf(['url', ...utmTags], read)
   // Typing adds no history entry.
   const set = (field: UtmTag | 'url', value: string) =>
     changeAddress({ [parameterOf(field)]: value }, { replace: true })

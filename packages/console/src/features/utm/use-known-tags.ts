@@ -1,4 +1,5 @@
 /** The values of each tag in visits of the last twelve months, independent of the page's period and filters. */
+import { recordOf } from '@footfall/contract/record-of'
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 import { useQueries } from '@tanstack/react-query'
 import { askReport, useReportSource } from '../../reports/source.tsx'
@@ -21,7 +22,5 @@ export function useKnownTags(): Readonly<Record<UtmTag, readonly KnownTag[]>> {
       staleTime: 300_000,
     })),
   })
-  return Object.fromEntries<readonly KnownTag[]>(
-    utmTags.map((tag, at) => [tag, answers[at]?.data?.list ?? []]),
-  ) as Record<UtmTag, readonly KnownTag[]>
+  return recordOf(utmTags, (_, at) => answers[at]?.data?.list ?? [])
 }

@@ -1,4 +1,5 @@
 /** A plain sessionizer for tests: everything at once, in order, directly from rules 2 and 5–8 of the metric definitions. */
+import { recordOf } from '@footfall/contract/record-of'
 import {
   type RawEvent,
   type ReferenceVisit,
@@ -56,8 +57,5 @@ export function storedOf(event: RawEvent, id: bigint): StoredEvent {
 }
 
 function scopeOf(event: RawEvent): Record<ScopeColumn, string> {
-  return Object.fromEntries(scopeColumns.map((column) => [column, event.scope?.[column] ?? ''])) as Record<
-    ScopeColumn,
-    string
-  >
+  return recordOf(scopeColumns, (column) => event.scope?.[column] ?? '')
 }

@@ -1,7 +1,8 @@
 /** The sums behind the metrics, and each metric computed from them: rules 6, 7 and 9 of the metric definitions. */
+
+import { recordOf } from '@footfall/contract/record-of'
 import { type Metric, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import { type Sql, sql } from '../../events/sql.ts'
-import { recordOf } from '../../lib/record-of.ts'
 import type { MeasureRow } from './keys.ts'
 
 /**

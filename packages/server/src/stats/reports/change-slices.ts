@@ -1,7 +1,8 @@
 /** What a slice had in two periods, how much of the total change it explains, and how far it is from changing like the total. Pure. */
+
+import { recordOf } from '@footfall/contract/record-of'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { recordOf } from '../../lib/record-of.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { allStates, metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
 

@@ -1,4 +1,6 @@
 /** Rows of `events`, gathered into a block. */
+
+import { recordOf } from '@footfall/contract/record-of'
 import {
   fieldNames,
   type OwnNumber,
@@ -9,7 +11,6 @@ import {
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { emptyText, endOfText } from '../../lib/bytes/end-of-text.ts'
-import { recordOf } from '../../lib/record-of.ts'
 import type { Visit, VisitScope } from '../visits/visit.ts'
 import { Block, plainColumns } from './native/block.ts'
 import { Parts } from './native/parts.ts'
