@@ -69,5 +69,6 @@ export type DataOf<C extends Call> = z.output<C['output']>
 export function calls<const L extends readonly Call[]>(
   list: L,
 ): { readonly [C in L[number] as C['path']]: C } {
+  // The library types the paths of an object made from entries as `string`.
   return Object.fromEntries(list.map((c) => [c.path, c])) as never
 }

@@ -158,6 +158,7 @@ export const letters = {
 
 const said = z.object(saidFields).partial().shape
 type Said = typeof said
+// The library types the names of an object made from entries as `string`.
 const saidByLetter = Object.fromEntries(
   (Object.keys(said) as SaidField[]).map((field) => [
     letters[field],

@@ -63,7 +63,7 @@ export interface Mounting<N extends string = string> {
   readonly file: boolean
 }
 
-/** The calls of a table's reports under a prefix. */
+/** The calls of a table's reports under a prefix. `Object.entries` types the table's names as `string`, hence the cast. */
 export function mountsAt<T extends Table>(table: T, point: MountPoint): Mounting<keyof T & string>[] {
   return Object.entries(table).flatMap(([name, definition]) => {
     const { home, call: own = name } = definition
@@ -106,8 +106,10 @@ export function mount<
     const { shape = {}, result, home, summary } = table[name] as ReportDefinition
     const input = z
       .object({ ...base, ...shape, ...(file ? exportShape : {}) })
+      // What it reads is absent or of `queryShape`.
       .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
     const fullSummary = `${summary}${home === point ? '' : remarks[point]}`
+    // That `base` has the field which decides access is checked above, for the open `A`.
     const whole = { access: access as Access, input, output: result, summary: fullSummary }
     return file
       ? call(path, {
@@ -118,5 +120,6 @@ export function mount<
         })
       : call(path, whole)
   })
+  // `Mounted` says in types what is made here of the same table.
   return Object.fromEntries(mounted.map((one) => [one.path, one])) as never
 }

@@ -64,6 +64,7 @@ export type DimensionOf<F extends Family> = {
 
 /** The dimensions of one family; the first is its panel's default. */
 export function dimensionsOf<F extends Family>(family: F): [DimensionOf<F>, ...DimensionOf<F>[]] {
+  // Every family has a dimension.
   return dimensionNames.filter((name) => dimensions[name].family === family) as [
     DimensionOf<F>,
     ...DimensionOf<F>[],

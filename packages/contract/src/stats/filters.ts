@@ -71,7 +71,7 @@ export type Filter = FilterEntry & { readonly field: FilterField }
 
 type FilterInput = z.input<typeof filterEntry>
 
-/** A list of entries or its base64. Each error has the entry's own path. */
+/** A list of entries or its base64. Each error has the entry's own path. The cast names what `preprocess` accepts, which the library types as unknown. */
 export const filters = z
   .preprocess(
     (given, context) => {

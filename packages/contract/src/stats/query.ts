@@ -57,6 +57,7 @@ export const breakdownList = { ...listInput, order_by: z.enum([...metricNames, '
 /** Paging, order and dimension of a family's call. */
 export function familyShape<F extends Family>(family: F) {
   const names = dimensionsOf(family)
+  // The default's type cannot be resolved while `F` is open.
   return { ...breakdownList, dimension: z.enum(names).default(names[0] as never) }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dimensionNames } from './dimensions.ts'
 import type { TraitField } from './traits.ts'
 
+/** The pattern is that of the type, which the library does not infer from it. */
 export const traitField = z
   .string()
   .regex(/^trait:[\s\S]{1,300}$/, { error: 'unknown_field' }) as unknown as z.ZodType<TraitField, TraitField>

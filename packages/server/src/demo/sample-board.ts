@@ -33,7 +33,7 @@ export function sampleBoard(idOf: (domain: string) => string): BoardBody {
       card(shop, {
         report: 'funnel',
         title: funnel?.name ?? '',
-        input: { ...month, steps: steps as never, window_minutes: 10_080 },
+        input: { ...month, steps, window_minutes: 10_080 },
         kind: 'funnel',
         state: funnel?.state ?? {},
       }),

@@ -1,7 +1,7 @@
 /** Rows of the events store as JSON, the same for one server, a cluster and the embedded engine. Rollups are not included; they are rebuilt. */
 import type { EventsStore } from './client.ts'
 import { join, sql } from './sql.ts'
-import { identifier, type TableName, tables } from './tables.ts'
+import { type ColumnName, identifier, type TableName, tables } from './tables.ts'
 
 export const movedEventTables = [
   'events',
@@ -27,7 +27,8 @@ export const rebuiltTables = [
 
 /** Every row of a table, as JSON text, in constant memory. */
 export async function* readEventRows(store: EventsStore, table: MovedEventTable): AsyncGenerator<string> {
-  const columns = join(Object.keys(tables[table]).map((column) => identifier(column as never)))
+  const names = Object.keys(tables[table]) as ColumnName[]
+  const columns = join(names.map((name) => identifier(name)))
   for await (const row of store.stream<object>(sql`SELECT ${columns} FROM ${identifier(table)}`))
     yield JSON.stringify(row)
 }

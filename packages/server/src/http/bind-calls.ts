@@ -83,7 +83,10 @@ async function noteRefusal(
   await gate.noteRefusal(viewer as UserViewer, (membership as Membership).teamId, access.action)
 }
 
-/** Checks the caller before the input, so that a stranger learns nothing from the answer to an input. */
+/**
+ * Checks the caller before the input, so that a stranger learns nothing from the answer to an input. The casts read the field that decides access; a
+ * call whose input lacks it does not compile (`InputOfAccess`).
+ */
 async function grant(
   call: Call,
   request: FastifyRequest,

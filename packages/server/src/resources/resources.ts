@@ -178,6 +178,7 @@ function record<K extends ResourceKind>(
   { viewer, website: { teamId, websiteId } }: Author | KeyAuthor,
   { action, kind, body }: ResourceChange<K>,
 ): Promise<void> {
+  // The compiler does not see that `K` is one kind, whose `nameOf` reads its own body.
   const name = (resourceKinds[kind].nameOf as (body: BodyOf<K>) => string)(body)
   return recordAudit(context, db, {
     teamId,

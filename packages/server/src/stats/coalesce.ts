@@ -37,6 +37,7 @@ export class Coalescer {
     flight.passengers += 1
     if (turn) void startInTurn(flight, begin, turn)
     else void start(flight, begin)
+    // The key is the statement's text, so all its callers want the same rows.
     const answer = flight.answer as Promise<T>
     if (!signal) return answer
     return new Promise((resolve, reject) => {

@@ -75,6 +75,7 @@ export function createReportCache(
         type Answer = Awaited<ReturnType<typeof report>>
         const hit = found?.version === version && (await found.lasts())
         asked?.(hit)
+        // The key names the report.
         if (hit) return found.answer as Answer
         // Of several callers each waits in their own turns; they share the statements (`run.ts`).
         const caller = currentCaller()?.name ?? ''

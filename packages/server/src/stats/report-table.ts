@@ -116,7 +116,7 @@ export type Asking<N extends ReportName, Q> = {
 export type PeriodReports = Asking<PeriodReport, Query>
 export type LiveReports = Asking<NamesAt<Reports, 'real_time'>, LiveQuery>
 
-/** The table's reports, each bound by `bind` to an engine. */
+/** The table's reports, each bound by `bind` to an engine. `R`: the type of what `bind` makes, which cannot be expressed by `bind`'s own type. */
 export function bindReports<R>(
   bind: (name: ReportName, report: (engine: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
 ): R {

@@ -159,7 +159,7 @@ export function createStats({
         : bind(plannerOf, report),
     ),
     live: {
-      /** Reports over the last thirty minutes. */
+      /** Reports over the last thirty minutes. Those of them take a `LiveQuery`, as `report-table.ts` has checked. */
       reports: bindReports<LiveReports>((name, report) => expanded(share(name, inTurn(report as never)))),
       /** What the stream pushes: never older than the call, which the stream relies on. */
       view: bind(livePlannerOf, inTurn(liveData)),

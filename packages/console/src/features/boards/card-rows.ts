@@ -196,7 +196,7 @@ export function isListed(report: CardReport): report is Listed {
   return Object.hasOwn(lists, report)
 }
 
-/** `input`: that of the card's report. */
+/** `result`, `input`: those of the card's report. */
 export function listOfCard<N extends Listed>(
   report: N,
   result: unknown,

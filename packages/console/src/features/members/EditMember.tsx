@@ -42,6 +42,7 @@ export function EditMember({ teamId, member, onClose }: EditMemberProps) {
       action={t('action.save')}
       busy={edit.isPending}
       initialValues={{
+        // Nobody edits the owner, who has the only other role.
         team_role: member.team_role as Grant['team_role'],
         visible_websites: member.visible_websites,
       }}

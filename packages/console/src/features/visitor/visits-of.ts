@@ -16,6 +16,7 @@ export function visitsOf(log: readonly Activity[]): LoggedVisit[] {
     if (events) events.push(event)
     else visits.set(event.visit_id, [event])
   }
+  // A visit is in the map with at least one event.
   return [...visits].map(([id, events]) => ({ id, events, last: events[0] as Activity }))
 }
 

@@ -31,6 +31,7 @@ export async function callApi<P extends Path>(
   options: CallOptions = {},
 ): Promise<DataAt<P>> {
   const envelope = await sendCall(path, input, options, readEnvelope)
+  // The server that sent this console compiled its handler against the same contract.
   if (envelope.code === 200) return envelope.data as DataAt<P>
   throw failure(envelope, options)
 }

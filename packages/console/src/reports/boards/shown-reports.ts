@@ -25,6 +25,7 @@ export function shownReports(queries: QueryClient, source: ReportSource): ShownR
     .getQueryCache()
     .findAll({ queryKey: ['report', source.calls, source.whose], type: 'active' })
   const found = asked.flatMap(({ queryKey }): ShownReport[] => {
+    // As `reportKey` makes it.
     const [, , , name, question] = queryKey as readonly [string, string, object, string, Question]
     return shownReport(name.replace(/^rows /, ''), question)
   })

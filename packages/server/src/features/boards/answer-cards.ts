@@ -20,6 +20,7 @@ export interface CardsQuestion {
   readonly timeRange?: TimeRange | undefined
 }
 
+/** A report whose input's type depends on the card. */
 type AnyReport = (args: ReportArgs<never> & Cancellable) => Promise<unknown>
 
 /** Refuses `not_found` for a card that the board does not have. */
@@ -36,6 +37,7 @@ export async function answerCards(
     const { data: query } = cardQuestion(card.report).safeParse(asked)
     if (!query) refuse('card_outdated')
     const report = reports[card.report] as AnyReport
+    // `cardQuestion` has checked it by the shape of this very report.
     return report({ website, query: query as never, language, signal, ...(askedBy && { askedBy }) })
   }
   return Promise.all(

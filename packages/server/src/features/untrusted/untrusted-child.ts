@@ -6,6 +6,7 @@ const answer = (message: TaskAnswer): void => void process.send?.(message)
 
 process.on('message', async ({ name, input }: TaskCall) => {
   try {
+    // `run` of untrusted.ts takes a task's name and its own input together.
     answer({ output: await tasks[name](input as never) })
   } catch (error) {
     answer({ failed: String(error) })

@@ -65,6 +65,7 @@ export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOpti
       process.send({ name, input } satisfies TaskCall)
       const answer = await answered
       idle = setTimeout(end, idleFor).unref()
+      // The process does one task at a time, so this is the output of `name`.
       if (answer !== 'ready' && 'output' in answer) return answer.output as OutputOf<N>
       throw new TaskFailure(answer === 'ready' ? 'ready twice' : answer.failed)
     } catch (error) {

@@ -93,6 +93,7 @@ async function apply(
   await collectSettings.refresh(websiteId)
 }
 
+/** The given fields alone. The library types the names of an object made from entries as `string`, here and below. */
 function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
 }

@@ -26,6 +26,7 @@ export function answerCalls<Of extends Calls<Of>>(answers: Answers<Of>): (news: 
   if (!port) throw new Error('this is a thread of the server, not a program')
   const send = (message: FromThread, buffers: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, [...buffers])
+  // `Thread.call` sends each call its own input.
   const byName = answers as Readonly<Record<string, (input: unknown) => Promise<unknown>>>
   port.on('message', async ({ id, name, input }: ToThread) => {
     try {

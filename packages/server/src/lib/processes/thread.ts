@@ -87,6 +87,7 @@ export class Thread<Of extends Calls<Of>> {
   #settle(message: Exclude<FromThread, { kind: 'news' }>): void {
     const waiting = this.#waiting.get(message.id)
     this.#waiting.delete(message.id)
+    // `call` typed the promise by its name, and the thread answers each id by the call that has it.
     if (message.kind === 'done') waiting?.resolve(message.value as never)
     else waiting?.reject(message.error)
   }

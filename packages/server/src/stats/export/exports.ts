@@ -45,7 +45,7 @@ type Args = ExportArgs<Query & ReportInput<FileName>>
 /** The filters without segments, and the segments' names. */
 type ExpandedArgs = Args & { readonly segments: readonly NamedSegment[] }
 
-/** Each refuses `export_busy` if too many wait, and everything that the reports refuse. */
+/** Each refuses `export_busy` if too many wait, and everything that the reports refuse. The casts keep `sheetTable`'s pairs of name and input. */
 export function createExports(
   plannerOf: ForOwner<Planner>,
   files: FileWriter,

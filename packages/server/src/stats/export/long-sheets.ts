@@ -70,6 +70,7 @@ export async function longSheet(
   { report, planned, goals, ...args }: LongTable,
   { stream, ...engine }: Pick<SheetArgs<Query>['engine'], 'run' | 'clock'> & { readonly stream: RowStream },
 ): Promise<Sheet> {
+  // `longTable` has put this report's own query beside its name.
   const make = longSheets[report] as (
     args: SheetArgs<Query> & { stream: RowStream },
   ) => Sheet | Promise<Sheet>

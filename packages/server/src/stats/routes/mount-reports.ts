@@ -32,8 +32,8 @@ type AnyReport<Q> = (args: ReportArgs<Q> & Cancellable) => Promise<unknown>
 type Calls = Readonly<Record<string, Call>>
 
 /**
- * A handler for each report under a path. `answer` is what the path adds around a report. `report-table.ts` already checked that inputs and results
- * fit.
+ * A handler for each report under a path. `answer` is what the path adds around a report. The casts hold because `report-table.ts` has checked that
+ * inputs and results fit, and `mountsAt` made the paths of `R`.
  */
 export function mountReports<R extends Calls, A extends ReportCall<unknown> = ReportCall<Query>>(
   point: MountPoint,
@@ -50,7 +50,7 @@ export function mountReports<R extends Calls, A extends ReportCall<unknown> = Re
   ) as unknown as Handlers<R>
 }
 
-/** A handler for each exported report under a path. */
+/** A handler for each exported report under a path. Its casts hold for the same reasons; `sheet-table.ts` has checked the inputs. */
 export function mountFiles<R extends Calls>(
   point: MountPoint,
   files: { readonly [N in ReportName]?: unknown },

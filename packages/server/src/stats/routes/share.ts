@@ -62,7 +62,7 @@ function liveOf(share: OpenShare, live: SharedLive): SharedLive {
   return hidesMap(share) ? { ...shown, map: { list: [] } } : shown
 }
 
-/** What the answers omit for readers. */
+/** What the answers omit for readers. Each gets its own report's result and input, which the call's route has checked. */
 const shown: { readonly [N in ReportName]?: (share: OpenShare, result: never, input: never) => unknown } = {
   total: withoutBots,
   get_overview_data: shownOf,
@@ -144,6 +144,7 @@ function showsReport(share: ShareAccess, name: ReportName): boolean {
   return screen === 'any' || screensOf(share).includes(screen)
 }
 
+/** `input`: that of the report `name`, as the call's route has checked. */
 function fieldsOf(name: ReportName, input: Query): readonly Shown[] {
   const { shared }: ReportDefinition = reports[name]
   return shared?.(input as never) ?? []

@@ -12,6 +12,7 @@ interface AskedFilters {
 
 /** `expanding(find)(report)`: the same report, with the query's segments expanded. */
 export function expanding(find: Finders) {
+  // Reports of any arguments. The casts read and replace only these fields, if there are any.
   return <A, R>(report: (args: A) => Promise<R>) =>
     async (args: A): Promise<R> => {
       const { askedBy, ...rest } = args as A & AskedFilters

@@ -60,6 +60,7 @@ export async function choicesOf(
   const { query, language } = args
   const text: Asked['text'] = (key, params) => translate(language, key, { ...params })
   const words: Asked['words'] = (matchers) => matcherWords(planner, args, matchers)
+  // The input that came with this name is its report's.
   const of = choices[name] as Choices<FileName> | undefined
   const own = of ? await of(query as unknown as ReportInput<FileName>, { args, text, words }) : []
   return query.search ? [...own, { label: text('list.search'), text: query.search }] : own
