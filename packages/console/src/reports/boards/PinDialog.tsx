@@ -9,12 +9,14 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type NamedGoal, useGoalList } from '../matcher/use-goal-list.ts'
+import { useGoals } from '../matcher/use-goal-list.ts'
 import { stateOf } from '../saved/saved-state.ts'
 import { useReportSource } from '../source.tsx'
 import { type ShownReport, shownReports } from './shown-reports.ts'
@@ -60,21 +62,28 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   }, [hasNone, queries, source])
   const boards = useCall('/board/list', { team_id: teamId, page_size: 100 }, { fresh: 30_000 })
   const hasGoal = parts.some(({ report }) => report === 'goal')
-  const goals = useGoalList(hasGoal)
-  if (hasNone)
+  const goals = useGoals(hasGoal)
+  const missing = [boards, ...(hasGoal ? [goals] : [])].filter(({ data }) => !data)
+  const failed = missing.find(({ isError }) => isError)
+  if (hasNone || !boards.data || missing.length > 0)
     return (
-      <Dialog open title={t('nav.addToBoard')} onClose={onClose}>
-        <EmptyState title={t('board.nothingShown')} text={t('board.nothingShownText')} />
+      <Dialog open width={460} title={t('nav.addToBoard')} onClose={onClose}>
+        {hasNone ? (
+          <EmptyState title={t('board.nothingShown')} text={t('board.nothingShownText')} />
+        ) : failed ? (
+          <ErrorPanel error={failed.error} onRetry={failed.refetch} />
+        ) : (
+          <RowsSkeleton rows={4} />
+        )}
       </Dialog>
     )
-  if (!boards.data || (hasGoal && !goals)) return null
   const first = parts.filter(({ key }) => key === part)
   return (
     <PinForm
       kind={kind}
       parts={[...first, ...parts.filter((one) => !first.includes(one))]}
       boards={boards.data.list}
-      goals={goals ?? []}
+      goals={goals.data?.list ?? []}
       onClose={onClose}
     />
   )
@@ -83,7 +92,7 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
 interface PinFormProps extends Pick<PinDialogProps, 'kind' | 'onClose'> {
   readonly parts: readonly ShownReport[]
   readonly boards: readonly { readonly board_id: string; readonly name: string }[]
-  readonly goals: readonly NamedGoal[]
+  readonly goals: readonly { readonly goal_id: string; readonly name: string }[]
 }
 
 function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
@@ -103,7 +112,7 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
     const { report, dimension, input } = part
     const name = nameOf(report, dimension)
     if (report !== 'goal') return name
-    const goal = goals.find(({ id }) => id === input.goal_id)
+    const goal = goals.find(({ goal_id }) => goal_id === input.goal_id)
     return `${goal?.name ?? nameOf(report)} · ${name}`.slice(0, longestTitle)
   }
   const [first] = parts

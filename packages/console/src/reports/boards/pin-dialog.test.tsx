@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { type ReportSource, ReportSourceProvider } from '../source.tsx'
 import { PinDialog } from './PinDialog.tsx'
@@ -25,10 +26,12 @@ const period = { time_range: 'last_7_days', filters: [] }
 let server: Answering
 let boards: { readonly board_id: string; readonly name: string }[] = []
 let closed = 0
+const down = new ApiError(500, 'internal', 'The server had an error.')
+let isDown = false
 let queries: QueryClient
 beforeAll(async () => {
   server = await startAnswering({
-    '/board/list': () => ({ list: boards, total: boards.length }),
+    '/board/list': () => (isDown ? down : { list: boards, total: boards.length }),
     '/board/add': ({ name }) => ({ board_id: 'new board', name }),
     '/board/pin': () => ({}),
     '/goal/list': () => ({ list: [{ goal_id: 'g', name: 'Trial started' }], total: 1 }),
@@ -45,7 +48,7 @@ const stops: (() => void)[] = []
 beforeEach(() => {
   server.asked.length = 0
   closed = 0
-  queries = new QueryClient()
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   window.history.replaceState(null, '', '/websites/site?time_range=last_7_days&lang=en-US')
 })
 afterEach(async () => {
@@ -121,8 +124,9 @@ test('without a board one is created; the requested part is preselected', async 
   await show('total')
   await show('funnel')
   await open('funnel')
-  const dialog = within(await screen.findByRole('dialog'))
-  await hand.click(await dialog.findByRole('button', { name: texts.board.pin }))
+  const pin = await screen.findByRole('button', { name: texts.board.pin })
+  const dialog = within(screen.getByRole('dialog'))
+  await hand.click(pin)
   await dialog.findByText(texts.board.needName)
   expect(inputs('/board/pin')).toEqual([])
   await hand.type(dialog.getByRole('textbox', { name: texts.board.name }), 'Mornings')
@@ -132,4 +136,17 @@ test('without a board one is created; the requested part is preselected', async 
   expect(inputs('/board/pin')).toMatchObject([
     { board_id: 'new board', card: { report: 'funnel', wide: false } },
   ])
+})
+
+test('boards that cannot be loaded are said to be, and load on request', async () => {
+  boards = [{ board_id: 'mornings', name: 'Mornings' }]
+  isDown = true
+  const hand = userEvent.setup()
+  await show('traffic')
+  await open()
+  expect(screen.getByRole('dialog', { name: texts.nav.addToBoard })).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain(down.message)
+  isDown = false
+  await hand.click(screen.getByRole('button', { name: texts.action.retry }))
+  await screen.findByRole('textbox', { name: texts.board.title })
 })

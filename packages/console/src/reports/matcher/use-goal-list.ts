@@ -10,13 +10,16 @@ export interface NamedGoal {
 /** Largest number of goals of a website. */
 const most = 100
 
-/** Undefined while loading, and for readers of a shared report. */
-export function useGoalList(wanted = true): readonly NamedGoal[] | undefined {
+export function useGoals(wanted = true) {
   const { website_id: websiteId } = useReportSource().whose
-  const answer = useCall(
+  return useCall(
     '/goal/list',
     { website_id: websiteId ?? '', page_size: most },
     { fresh: 60_000, enabled: wanted && websiteId !== undefined },
-  ).data
-  return answer?.list.map(({ goal_id: id, name }) => ({ id, name }))
+  )
+}
+
+/** Undefined while loading, and for readers of a shared report. */
+export function useGoalList(wanted = true): readonly NamedGoal[] | undefined {
+  return useGoals(wanted).data?.list.map(({ goal_id: id, name }) => ({ id, name }))
 }
