@@ -5,6 +5,7 @@ import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
+import { forChoice } from '../../ui/form/EmptyChoice.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
@@ -68,7 +69,7 @@ export function AddKey({ teamId, onClose }: AddKeyProps) {
           ))}
         </Checkbox.Group>
       </Form.Item>
-      <WebsitesItem name="websites" label={t('keys.websites')} websites={websites.data?.list ?? []} />
+      <WebsitesItem name="websites" label={t('keys.websites')} websites={forChoice(websites)} />
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ export interface Grant {
 export function GrantFields({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
   const roleName = useRoleName()
-  const { list } = useTeamWebsites(teamId)
+  const { answer } = useTeamWebsites(teamId)
   return (
     <>
       <Form.Item name="team_role" label={t('members.role')}>
@@ -28,7 +28,7 @@ export function GrantFields({ teamId }: { readonly teamId: string }) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <WebsitesItem name="visible_websites" label={t('members.websites')} websites={list} />
+      <WebsitesItem name="visible_websites" label={t('members.websites')} websites={answer} />
     </>
   )
 }

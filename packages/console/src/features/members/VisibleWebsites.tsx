@@ -10,11 +10,11 @@ export interface VisibleWebsitesProps {
 
 export function VisibleWebsites({ teamId, visible }: VisibleWebsitesProps) {
   const { t } = useTranslation()
-  const { nameOf, isPending } = useTeamWebsites(teamId)
+  const { nameOf } = useTeamWebsites(teamId)
   if (visible === 'all') return t('members.all')
   if (visible.length === 0) return t('members.none')
   // Until the names are known, their number is.
-  if (isPending) return t('members.some', { count: visible.length })
+  if (!nameOf) return t('members.some', { count: visible.length })
   const names = visible.map((id) => nameOf(id) ?? t('members.unknownWebsite'))
   const [only] = names
   if (names.length === 1) return only

@@ -1,12 +1,12 @@
-/** The websites of a team that the user sees, to select from. */
+/** The websites of a team that the user sees, to select from. `nameOf` is undefined until their names are known. */
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
+import { forChoice } from '../../ui/form/EmptyChoice.tsx'
 
 export function useTeamWebsites(teamId: string) {
   const answer = useWholeList('/website/list', { team_id: teamId, order_by: 'name' }, { fresh: 60_000 })
-  const list = answer.data?.list ?? []
+  const list = answer.data?.list
   return {
-    list,
-    isPending: answer.isPending,
-    nameOf: (id: string) => list.find((website) => website.website_id === id)?.website_name,
+    answer: forChoice(answer),
+    nameOf: list && ((id: string) => list.find((website) => website.website_id === id)?.website_name),
   }
 }

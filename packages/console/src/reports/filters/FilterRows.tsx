@@ -8,6 +8,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { type EntryField, type Filter, takesValues } from '../../lib/url/filters.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { EmptyChoice } from '../../ui/form/EmptyChoice.tsx'
 import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
 import { useTraitsOf } from '../use-traits.ts'
@@ -171,7 +172,7 @@ function SegmentChoice({
       placeholder={t('segment.choose')}
       status={isGone ? 'error' : ''}
       showSearch={{ optionFilterProp: 'label' }}
-      notFoundContent={t('segment.none')}
+      notFoundContent={<EmptyChoice answer={segments.answer} text={t('segment.none')} />}
       options={isGone ? [...options, { value: chosen, label: t('segment.gone') }] : options}
       onChange={(id: string) => onChange({ field: 'segment', operator: 'in', value: [id] })}
     />

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { EmptyChoice } from '../../ui/form/EmptyChoice.tsx'
 import styles from '../filters/FilterDialog.module.css'
 import { useReportSource } from '../source.tsx'
 import { useSegments } from './use-segments.ts'
@@ -15,10 +15,9 @@ export interface SegmentPickerProps {
 export function SegmentPicker({ value, onChange }: SegmentPickerProps) {
   const { t } = useTranslation()
   const group = useId()
-  const { list } = useSegments(useReportSource().whose.website_id ?? '')
+  const { list, answer } = useSegments(useReportSource().whose.website_id ?? '')
   return (
     <div className={styles.values} role="radiogroup" aria-label={t('segment.choose')}>
-      {!list && <RowsSkeleton rows={4} />}
       {list?.map(({ segment_id, name, visibility }) => (
         <label key={segment_id} className={styles.value}>
           <input
@@ -31,7 +30,12 @@ export function SegmentPicker({ value, onChange }: SegmentPickerProps) {
           {visibility === 'own' && <span className={styles.count}>{t('segment.mine')}</span>}
         </label>
       ))}
-      {list?.length === 0 && <EmptyState title={t('segment.empty')} text={t('segment.emptyText')} />}
+      {!list?.length && (
+        <EmptyChoice
+          answer={answer}
+          text={<EmptyState title={t('segment.empty')} text={t('segment.emptyText')} />}
+        />
+      )}
     </div>
   )
 }

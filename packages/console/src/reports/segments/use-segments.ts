@@ -2,11 +2,13 @@
 import type { SegmentRow } from '@footfall/contract/api/segment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
+import { type ChoiceAnswer, forChoice } from '../../ui/form/EmptyChoice.tsx'
 
 /** Largest number of segments of a website. */
 const all = 200
 
 export interface Segments {
+  readonly answer: ChoiceAnswer
   readonly list: readonly SegmentRow[] | undefined
   /** Undefined while loading, null if it was deleted. */
   readonly nameOf: (id: string | undefined) => string | null | undefined
@@ -14,13 +16,14 @@ export interface Segments {
 
 /** `enabled`: false if nobody is signed in. */
 export function useSegments(websiteId: string, enabled = true): Segments {
-  const { data } = useCall(
+  const answer = useCall(
     '/segment/list',
     { website_id: websiteId, page_size: all },
     { enabled: enabled && websiteId !== '', fresh: 60_000 },
   )
-  const list = data?.list
+  const list = answer.data?.list
   return {
+    answer: forChoice(answer),
     list,
     nameOf: (id) => list && (list.find(({ segment_id }) => segment_id === id)?.name ?? null),
   }

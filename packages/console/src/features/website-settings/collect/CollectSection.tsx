@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callKey, useAction, useCall } from '../../../lib/api/use-call.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
+import { EmptyChoice, forChoice } from '../../../ui/form/EmptyChoice.tsx'
 import { SaltPeriodItem } from '../../../ui/form/website/SaltPeriodItem.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SettingForm } from '../form/SettingForm.tsx'
@@ -41,7 +42,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
   const { website_id, domain, type } = useWebsite()
   const { mutateAsync: save } = useAction('/setting/collect_edit')
   const [form] = Form.useForm<CollectSettingsData>()
-  const words = useCall('/config/country_language', {}, { fresh: Number.POSITIVE_INFINITY })
+  const words = forChoice(useCall('/config/country_language', {}, { fresh: Number.POSITIVE_INFINITY }))
   const countries = (words.data?.countries ?? []).map(({ value, label }) => ({
     value: value.toUpperCase(),
     label,
@@ -87,7 +88,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
           options={countries}
           optionFilterProp="label"
           placeholder={t('settings.collect.countriesPlaceholder')}
-          loading={words.isPending}
+          {...(!words.data && { notFoundContent: <EmptyChoice answer={words} text="" /> })}
         />
       </Form.Item>
       <EntriesField

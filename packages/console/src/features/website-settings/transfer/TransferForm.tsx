@@ -7,6 +7,7 @@ import { callApi } from '../../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { EmptyChoice, forChoice } from '../../../ui/form/EmptyChoice.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { UnsavedPrompt } from '../../../ui/form/unsaved/UnsavedPrompt.tsx'
@@ -27,7 +28,7 @@ export function TransferForm() {
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const type = Form.useWatch('transfer_type', form) ?? 'my_team'
-  const teams = useCall('/setting/get_transfer_team_list', { website_id })
+  const teams = forChoice(useCall('/setting/get_transfer_team_list', { website_id }))
   const list = teams.data?.list ?? []
   const send = useAction('/setting/send_transfer_mail')
   const [asked, setAsked] = useState<Fields | null>(null)
@@ -99,8 +100,8 @@ export function TransferForm() {
             rules={[rules.required(t('settings.transfer.needTeam'))]}
           >
             <Select
-              disabled={list.length === 0}
-              loading={teams.isPending}
+              disabled={teams.data && list.length === 0}
+              notFoundContent={<EmptyChoice answer={teams} text="" />}
               placeholder={t('settings.transfer.teamPlaceholder')}
               options={list.map((one) => ({ value: one.team_id, label: one.team_name }))}
             />

@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { browserZone } from '../../../lib/time/browser-zone.ts'
+import { EmptyChoice, forChoice } from '../EmptyChoice.tsx'
 import { zoneOptions } from './zone-options.ts'
 
 export interface ZonePickerProps {
@@ -13,7 +14,7 @@ export interface ZonePickerProps {
 
 export function ZonePicker({ id, value, onChange }: ZonePickerProps) {
   const { t, i18n } = useTranslation()
-  const zones = useCall('/config/timezones', {}, { fresh: Number.POSITIVE_INFINITY })
+  const zones = forChoice(useCall('/config/timezones', {}, { fresh: Number.POSITIVE_INFINITY }))
   return (
     <Select
       {...(id ? { id } : {})}
@@ -32,7 +33,7 @@ export function ZonePicker({ id, value, onChange }: ZonePickerProps) {
           </span>
         </span>
       )}
-      notFoundContent={t('form.noZone')}
+      notFoundContent={<EmptyChoice answer={zones} text={t('form.noZone')} />}
       getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
     />
   )

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../controls/SearchField.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
+import { type ChoiceAnswer, EmptyChoice } from '../EmptyChoice.tsx'
 import styles from './WebsiteChoice.module.css'
+
+interface Website {
+  readonly website_id: string
+  readonly website_name: string
+  readonly domain_label: string
+}
 
 export interface WebsiteChoiceProps {
   readonly label: string
-  readonly websites: readonly {
-    readonly website_id: string
-    readonly website_name: string
-    readonly domain_label: string
-  }[]
+  readonly websites: ChoiceAnswer & { readonly data: { readonly list: readonly Website[] } | undefined }
   readonly value?: 'all' | readonly string[]
   readonly onChange?: (value: 'all' | string[]) => void
 }
@@ -21,8 +24,9 @@ export function WebsiteChoice({ label, websites, value = 'all', onChange }: Webs
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const chosen = value === 'all' ? [] : value
+  const list = websites.data?.list ?? []
   const wanted = search.trim().toLowerCase()
-  const shown = websites.filter(
+  const shown = list.filter(
     (website) => website.website_name.toLowerCase().includes(wanted) || website.domain_label.includes(wanted),
   )
   return (
@@ -39,7 +43,7 @@ export function WebsiteChoice({ label, websites, value = 'all', onChange }: Webs
       />
       {value !== 'all' && (
         <div className={styles.box}>
-          {websites.length > 8 && (
+          {list.length > 8 && (
             <SearchField label={t('members.searchWebsites')} value={search} onChange={setSearch} />
           )}
           <ul className={styles.list}>
@@ -60,7 +64,12 @@ export function WebsiteChoice({ label, websites, value = 'all', onChange }: Webs
               </li>
             ))}
           </ul>
-          {websites.length === 0 && <p className={styles.domain}>{t('members.noWebsites')}</p>}
+          {list.length === 0 && (
+            <EmptyChoice
+              answer={websites}
+              text={<p className={styles.domain}>{t('members.noWebsites')}</p>}
+            />
+          )}
         </div>
       )}
     </>
