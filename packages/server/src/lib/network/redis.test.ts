@@ -1,7 +1,10 @@
-/** What a Redis says of its URL, before a start relies on it. */
+/** What a Redis says of its URL, before a start relies on it, and one that is lost without a word. */
+import { once } from 'node:events'
+import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestRedis, type TestRedis } from '../../ingest/testing/redis.ts'
-import { inspectRedis, refusalOfRedis } from './redis.ts'
+import { createLog } from '../log.ts'
+import { inspectRedis, openRedis, refusalOfRedis } from './redis.ts'
 
 let redis: TestRedis
 
@@ -15,6 +18,26 @@ test('a wrong database is no other database', async () => {
   const another = `${redis.url}?db=99`
   expect(await refusalOfRedis(another)).toBe('ERR DB index is out of range')
   await expect(inspectRedis(another)).rejects.toThrow('DB index')
+})
+
+test('a connection to a machine that has failed is replaced by one to its successor', async () => {
+  const open: net.Socket[] = []
+  const proxy = net.createServer((near) => {
+    const far = net.connect(redis.url)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) open.push(socket.on('error', () => {}))
+  })
+  await once(proxy.listen(0, 'localhost'), 'listening')
+  const { port } = proxy.address() as net.AddressInfo
+  const client = openRedis(`redis://localhost:${port}`, createLog('silent'), { timeout: 200 })
+  await expect.poll(() => client.status).toBe('ready')
+  // No more packets, and none that says so.
+  for (const socket of open.splice(0)) socket.unpipe().pause()
+  await expect(client.ping()).rejects.toThrow()
+  await expect.poll(() => client.ping().catch(() => 'none')).toBe('PONG')
+  client.disconnect()
+  for (const socket of open) socket.destroy()
+  proxy.close()
 })
 
 test('a wrong password is no outage, and an outage no wrong password', async () => {

@@ -10,12 +10,14 @@ const commandTimeout = 15_000
 const connectWithin = 3_000
 
 /** Opens it without waiting. `url`: `redis://…` or `rediss://…`. */
-export function openRedis(url: string, log: Log): Redis {
+export function openRedis(url: string, log: Log, { timeout = commandTimeout } = {}): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    commandTimeout,
+    commandTimeout: timeout,
+    // A machine that fails closes no connection, and the system would wait for it a quarter of an hour.
+    socketTimeout: timeout,
     retryStrategy: (times) => Math.min(times * 100, longestPause),
   })
   let away = false
