@@ -55,3 +55,17 @@ test('a connection that PostgreSQL ends during work fails that work, not the pro
   expect((await sql`SELECT 1 AS n`.execute(db)).rows).toEqual([{ n: 1 }])
   await close()
 })
+
+test('PostgreSQL looks after its connections, so that a machine that fails does not keep its locks for hours', async () => {
+  const connectionString = await newPostgresDatabase()
+  const { pool, close } = openDatabase({ connectionString }, createLog('silent'))
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT name FROM pg_settings WHERE name LIKE 'tcp_keepalives%' AND source = 'session' ORDER BY name",
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'tcp_keepalives_count',
+    'tcp_keepalives_idle',
+    'tcp_keepalives_interval',
+  ])
+  await close()
+})

@@ -1,7 +1,7 @@
 /** Opens the PostgreSQL with accounts, teams and websites, embedded or on a server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import { fairPool } from './fair-pool.ts'
 import { RepeatingKysely } from './repeat-deadlocked.ts'
@@ -23,12 +23,26 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/**
+ * A node and a PostgreSQL notice within half a minute that the other's machine has failed, which closes no connection. Otherwise PostgreSQL would keep
+ * the node's locks, and with them its jobs, for two hours, and the node would wait for messages for good.
+ */
+const noticesFailure = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 20_000,
+  onConnect: async (client: ClientBase): Promise<void> => {
+    await client.query(
+      `SELECT set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '5', false)`,
+    )
+  },
+} satisfies PoolConfig
+
 /** Opens a pool. Connections are made on first use. A lost connection is logged, never thrown. */
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   // Callers may wait for a connection during a burst of calls. Background jobs share the pool and do not retry.
   const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
   const size = connection.max ?? usualSize
-  const pool = new Pool({ ...waits, ...connection, max: size })
+  const pool = new Pool({ ...noticesFailure, ...waits, ...connection, max: size })
   let closing = false
   pool.on('error', (error) => {
     // A pool counts as closed before its connections have ended. A server that stops next breaks them.
