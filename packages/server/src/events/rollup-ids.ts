@@ -20,8 +20,16 @@ export function isPlain(id: string): boolean {
   return BigInt(id) < leastId
 }
 
+/** When a run of `closings` began, in Unix milliseconds. */
+const stepTime = sql`toInt64(if(step < ${param('UInt64', String(leastId))}, step, bitShiftRight(step, ${param('UInt8', Number(randomBits))})))`
+
 /** When the latest run of these websites began, in Unix milliseconds; 0 if there was none. */
 export function latestRollup(websites: Param): Sql {
-  const time = sql`if(step < ${param('UInt64', String(leastId))}, step, bitShiftRight(step, ${param('UInt8', Number(randomBits))}))`
-  return sql`(SELECT toInt64(max(${time})) FROM closings WHERE website_id IN ${websites})`
+  return sql`(SELECT max(${stepTime}) FROM closings WHERE website_id IN ${websites})`
+}
+
+/** The websites with days after an instant (Unix milliseconds) that are rolled up, and when the latest of those runs began (`began`). */
+export function rolledUpAfter(instant: number): Sql {
+  return sql`(SELECT website_id, max(${stepTime}) AS began FROM closings
+    WHERE through > fromUnixTimestamp64Milli(${param('Int64', instant)}, 'UTC') GROUP BY website_id)`
 }

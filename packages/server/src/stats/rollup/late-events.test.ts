@@ -290,3 +290,34 @@ test('marks of events that changed no day of an earlier run go after a day', asy
   ])
   expect(rolledUpDaysOf(held, timeZone)?.through).toBe(at('12T00:00:00'))
 })
+
+test('what comes after a start with a corrected clock counts, although a clock that was ahead had ended its day', async () => {
+  const { store } = opened
+  const site = '11111111-0000-4000-8000-000000000020'
+  const clock = new FixedClock(at('20T10:00:00'))
+  const website = { websiteId: site, timeZone }
+  const send = async (...events: [string, number][]) => {
+    const writer = await startWriter(store, clock)
+    for (const [id, time] of events) await writer.send(accepted(site, id, time, { received: clock.now() }))
+    await writer.flush()
+    await writer.stop()
+  }
+  const rollUp = () =>
+    rollUpDays(website, { store, clock, leastVisits: 1, signal: new AbortController().signal })
+  const pageviews = async () => {
+    const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
+    const query: Query = { time_range: 'last_7_days', filters: [] }
+    const counted = { ...website, ownerId: 'owner', createdAt: 0, visibleSince: null }
+    return (await stats.reports.total({ website: counted, query, language: 'en-US' })).current.pageviews
+  }
+  await send(['of days ago', at('15T12:00:00')], ['of the morning', at('20T09:30:00')])
+  clock.set(at('21T10:00:00'))
+  await rollUp()
+  clock.set(at('20T10:05:00'))
+  await send(['afterwards', clock.now()])
+  expect(await pageviews()).toBe(3)
+  clock.set(at('21T02:00:00'))
+  expect(await pageviews()).toBe(3)
+  expect(await rollUp()).toBe(true)
+  expect(await pageviews()).toBe(3)
+})

@@ -29,7 +29,7 @@ import { CorrectionLookups } from '../lookups/correction-lookups.ts'
 import { IdLookups } from '../lookups/id-lookups.ts'
 import { StoreReader } from '../lookups/store-reader.ts'
 import { VisitLookups } from '../lookups/visit-lookups.ts'
-import { applyPlan } from '../plan/apply-plan.ts'
+import { applyPlan, markAhead } from '../plan/apply-plan.ts'
 import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/plan-bounds.ts'
@@ -249,9 +249,11 @@ export class LocalBatches implements Batches {
     this.#pending.remove(plan.name)
   }
 
-  #store(plan: InsertPlan): Promise<void> {
+  async #store(plan: InsertPlan): Promise<void> {
     const { store, clock, written } = this.#options
-    return applyPlan(store, plan, {
+    // The first plan since the start.
+    if (this.#latest === Number.NEGATIVE_INFINITY) await markAhead(store, clock.now())
+    await applyPlan(store, plan, {
       now: () => {
         this.#latest = Math.max(this.#latest, clock.now())
         return this.#latest

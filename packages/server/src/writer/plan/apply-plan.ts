@@ -1,6 +1,6 @@
 /** Inserts a plan into the store. Repeating it, fully or partly, changes nothing. */
 import type { EventsStore } from '../../events/client.ts'
-import { latestRollup } from '../../events/rollup-ids.ts'
+import { latestRollup, rolledUpAfter } from '../../events/rollup-ids.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { InsertPlan } from './insert-plan.ts'
 import { removeRows } from './remove-rows.ts'
@@ -60,6 +60,20 @@ async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: 
     INSERT INTO late_marks (website_id, noted, time)
     SELECT mark.1, ${noted}, fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
     SETTINGS insert_deduplicate = 0`,
+    { quorum: true },
+  )
+}
+
+/**
+ * Marks all events from now on of websites with days that are rolled up but not over. An earlier start had a clock that was ahead. Call it once after a
+ * start, before anything is stored.
+ */
+export async function markAhead(store: EventsStore, now: number): Promise<void> {
+  await store.exec(
+    sql`
+    INSERT INTO late_marks (website_id, noted, time)
+    SELECT website_id, greatest(now64(3), fromUnixTimestamp64Milli(began, 'UTC')), fromUnixTimestamp64Milli(${param('Int64', now - late)}, 'UTC')
+    FROM ${rolledUpAfter(now - late)} SETTINGS insert_deduplicate = 0`,
     { quorum: true },
   )
 }
