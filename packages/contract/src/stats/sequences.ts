@@ -21,7 +21,7 @@ export const funnelShape = {
   window_minutes: z.int().min(1).max(129_600).default(1440),
   /** `strict`: the next step must be the very next pageview or custom event, with repeats of the same page collapsed. */
   order: z.enum(['sequential', 'strict']).default('sequential'),
-  /** `visit`: all steps in one visit, and visits are counted. */
+  /** `visit`: all steps in one visit. Visitors are counted either way, each by the deepest attempt. */
   scope: z.enum(['visitor', 'visit']).default('visitor'),
   /** Groups by the dimension's value at step 1. */
   by: anyDimension.optional(),

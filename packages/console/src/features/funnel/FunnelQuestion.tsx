@@ -42,7 +42,7 @@ export function FunnelQuestion({ drafts, names, choices }: FunnelQuestionProps) 
         <p className={styles.folded}>{names.join(' → ')}</p>
       ) : (
         <>
-          <StepsEditor drafts={drafts} canSkip={choices.order === 'sequential'} scope={choices.scope} />
+          <StepsEditor drafts={drafts} canSkip={choices.order === 'sequential'} />
           <Choices {...choices} />
         </>
       )}

@@ -1,19 +1,16 @@
-/** How many visitors, or visits, a step matches by itself, shown while it is typed. */
+/** How many visitors a step matches by itself, shown while it is typed. */
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { isWhole, type MatcherDraft, matcherOf } from '../../reports/matcher/matcher-text.ts'
 import { useReport } from '../../reports/use-report.ts'
 import styles from './Funnel.module.css'
-import type { FunnelScope } from './use-funnel-choices.ts'
 
 export interface StepSizeProps {
   readonly draft: MatcherDraft
-  /** What the funnel follows. */
-  readonly scope: FunnelScope
 }
 
-export function StepSize({ draft, scope }: StepSizeProps) {
+export function StepSize({ draft }: StepSizeProps) {
   const { t } = useTranslation()
   const format = useFormat()
   // The key of a question, because each render makes another draft.
@@ -22,14 +19,14 @@ export function StepSize({ draft, scope }: StepSizeProps) {
   const { data, isPlaceholderData } = useReport(
     'funnel',
     // Those who entered a funnel are those of its first step.
-    { steps: [matcherOf(settled), { kind: 'any' }], window_minutes: 1, scope },
+    { steps: [matcherOf(settled), { kind: 'any' }], window_minutes: 1 },
     { wanted: isWhole(settled), compares: false },
   )
   if (!data || isPlaceholderData || !isWhole(draft) || asked !== JSON.stringify(draft)) return null
   const { entered } = data
   return (
     <output className={styles.size}>
-      {t(`funnel.size.${scope}`, { count: entered, shown: format.exact(entered) })}
+      {t('funnel.size', { count: entered, shown: format.exact(entered) })}
     </output>
   )
 }

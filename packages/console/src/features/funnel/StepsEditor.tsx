@@ -18,17 +18,14 @@ import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/drag/use-row-drag.ts'
 import styles from './Funnel.module.css'
 import { StepSize } from './StepSize.tsx'
-import type { FunnelScope } from './use-funnel-choices.ts'
 
 export interface StepsEditorProps {
   readonly drafts: readonly StepDraft[]
   /** Whether steps may be optional. In strict order they may not. */
   readonly canSkip: boolean
-  /** What the funnel follows. */
-  readonly scope: FunnelScope
 }
 
-export function StepsEditor({ drafts, canSkip, scope }: StepsEditorProps) {
+export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
   const { t } = useTranslation()
   const [parameters, changeAddress] = useAddress()
   const empty = useEmptyMatcher()
@@ -88,7 +85,7 @@ export function StepsEditor({ drafts, canSkip, scope }: StepsEditorProps) {
             <MatcherField
               label={t('funnel.step', { number: at + 1 })}
               value={draft}
-              beside={<StepSize draft={draft} scope={scope} />}
+              beside={<StepSize draft={draft} />}
               onChange={(matcher) =>
                 change(
                   (steps) =>

@@ -82,7 +82,7 @@ function Funnel({ steps }: { readonly steps: readonly object[] }) {
   }))
   return (
     <>
-      <StepsEditor drafts={drafts} canSkip scope="visitor" />
+      <StepsEditor drafts={drafts} canSkip />
       <FunnelConversion funnel={funnel} steps={named} />
     </>
   )

@@ -10,7 +10,7 @@ import { StepsEditor } from './StepsEditor.tsx'
 
 function Editor() {
   const [parameters] = useAddress()
-  return <StepsEditor drafts={readSteps(parameters.get('funnel'))} canSkip scope="visitor" />
+  return <StepsEditor drafts={readSteps(parameters.get('funnel'))} canSkip />
 }
 
 const showSteps = (...values: string[]) =>

@@ -4,7 +4,6 @@ import { useAddressMatcher } from '../../reports/matcher/use-address-matcher.ts'
 
 export const orders = ['sequential', 'strict'] as const
 export const scopes = ['visitor', 'visit'] as const
-export type FunnelScope = (typeof scopes)[number]
 /** In minutes: half an hour, an hour, a day, a week, a month. */
 export const windows = ['30', '60', '1440', '10080', '43200'] as const
 

@@ -117,6 +117,22 @@ describe.concurrent('funnel', () => {
       scope: 'visit',
       is: [1, 0],
     },
+    {
+      what: 'of several visits the one that got furthest counts',
+      events: [
+        view('A', '09:00', '/a'),
+        view('A', '10:00', '/a'),
+        view('A', '10:01', '/b'),
+        view('A', '11:00', '/a'),
+        view('B', '10:00', '/a'),
+        view('B', '11:00', '/b'),
+      ],
+      steps: ['/a', '/b'],
+      window: 120,
+      scope: 'visit',
+      is: [2, 1],
+      median: 60,
+    },
   ] as const
   test.each(examples)('$what', async ({ events, steps, window, is, ...more }) => {
     const { query } = await websiteWith(events)

@@ -29,8 +29,10 @@ export function referenceFunnel(
   asked: FunnelAsked,
 ): ReferenceFunnel {
   const inside = all.filter(({ event }) => within(interval, event.time))
-  const lines = groups(inside, ({ visit }) => (asked.scope === 'visit' ? visit : visit.visitor))
-  const attempts = lines.flatMap((line) => bestOf(line, interval, asked))
+  const attempts = groups(inside, ({ visit }) => visit.visitor).flatMap((events) => {
+    const lines = asked.scope === 'visit' ? groups(events, ({ visit }) => visit) : [events]
+    return deepestOf(lines.flatMap((line) => bestOf(line, interval, asked)))
+  })
   return {
     attempts,
     steps: asked.steps.map((_, step) => {
@@ -51,10 +53,16 @@ function medianOf(values: number[]): number | null {
   return high === undefined || low === undefined ? null : (low + high) / 2
 }
 
+const depthOf = (attempt: Attempt) => attempt.findLastIndex((happening) => happening)
+
+/** The deepest of a visitor's attempts, which are in the order of time; the earliest of equally deep ones. */
+function deepestOf(attempts: readonly Attempt[]): Attempt[] {
+  return attempts.toSorted((a, b) => depthOf(b) - depthOf(a)).slice(0, 1)
+}
+
 /** The deepest attempt of a timeline, the earliest of equally deep ones; none if nothing matches step 1. */
 function bestOf(whole: readonly Happening[], interval: Interval, asked: FunnelAsked): Attempt[] {
   const line = asked.order === 'strict' ? collapsed(whole) : whole
-  const depthOf = (attempt: Attempt) => attempt.findLastIndex((happening) => happening)
   let best: Attempt | null = null
   for (let at = 0; at < line.length; at++) {
     const first = line[at]

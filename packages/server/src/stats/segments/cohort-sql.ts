@@ -2,7 +2,7 @@
 import type { CohortBody, FunnelCohort, MatchedCohort } from '@footfall/contract/resources/cohort'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from '../query/rows.ts'
+import { counts, eventsWhere, inInterval, type Span, site } from '../query/rows.ts'
 import { bestAttempts, maskOf } from '../sequences/attempts.ts'
 import { countedRows, linesOf } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
@@ -41,10 +41,8 @@ function inFunnel(
   const asked = [...steps, ...exclude]
   const rows = rowsOf(span, asked, strict ? [] : meantByAny(asked))
   const mask = maskOf(steps, exclude)
-  const lines = linesOf(rows, { who: scope, mask, whole: strict, withValues: false })
+  const lines = linesOf(rows, { scope, mask, whole: strict, withValues: false })
   const optional = steps.map((step) => step.optional)
-  const attempts = bestAttempts(lines, { optional, strict, window: window_minutes * 60_000 })
-  const found = sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, reached)}`
-  if (scope === 'visitor') return found
-  return sql`SELECT visitor FROM ${visits} PREWHERE ${allOf([site(span), sql`visit IN (${found})`])}`
+  const attempts = bestAttempts(lines, { optional, strict, scope, window: window_minutes * 60_000 })
+  return sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, reached)}`
 }

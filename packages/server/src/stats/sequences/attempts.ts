@@ -16,6 +16,8 @@ export interface AttemptSteps {
   /** For each step, whether it may be skipped. */
   readonly optional: readonly boolean[]
   readonly strict: boolean
+  /** Whether all steps must be in one visit. */
+  readonly scope: 'visitor' | 'visit'
   /** Milliseconds from step 1 within which the others must be completed, inclusive. */
   readonly window: number
 }
@@ -49,10 +51,10 @@ export function maskOf(steps: readonly Matcher[], excluded: readonly Matcher[]):
 }
 
 /**
- * One row per value of `who` in `lines`: `depth` and `at_1`, `at_2`, … as in `filledAt`, and `chosen`, the value of `extras` at the attempt's first
+ * One row per visitor of `lines`: `who`, `depth` and `at_1`, `at_2`, … as in `filledAt`, and `chosen`, the value of `extras` at the attempt's first
  * event. `lines` has the arrays `times` (Int64), `masks` (UInt16) and `extras`, in the order of the events.
  */
-export function bestAttempts(lines: Sql, { optional, strict, window }: AttemptSteps): Sql {
+export function bestAttempts(lines: Sql, { optional, strict, scope, window }: AttemptSteps): Sql {
   const last = optional.length
   // Each state is a column for later states, so the statement does not repeat its expression.
   let rows = lines
@@ -70,7 +72,9 @@ export function bestAttempts(lines: Sql, { optional, strict, window }: AttemptSt
     const time = placeOf(sql`best`, 1, j)
     return sql`if(${inTime(time, filledAt(1))}, ${time}, ${never}) AS ${filledAt(j)}`
   })
-  return sql`SELECT who, depth, ${filledAt(1)}, ${join([...times, sql`arrayElement(extras, first) AS chosen`])} FROM (${best})`
+  const attempts = sql`SELECT who, depth, ${filledAt(1)}, ${join([...times, sql`arrayElement(extras, first) AS chosen`])} FROM (${best})`
+  // A visitor has one line, or one for each visit.
+  return scope === 'visitor' ? attempts : sql`${attempts} ORDER BY depth DESC, ${filledAt(1)} LIMIT 1 BY who`
 }
 
 /** When step j is reached according to state p at one position. */

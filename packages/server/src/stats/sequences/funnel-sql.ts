@@ -61,8 +61,8 @@ export function attemptsOf(selection: Selection, question: AttemptsQuestion, val
     steps.map(({ matcher }) => matcher),
     exclude,
   )
-  const lines = linesOf(rows, { who: scope, mask, whole: strict, withValues: value !== undefined })
-  return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
+  const lines = linesOf(rows, { scope, mask, whole: strict, withValues: value !== undefined })
+  return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, scope, window })
 }
 
 /** The text of the event that begins an attempt: the value to group by, or the visit that has it. */

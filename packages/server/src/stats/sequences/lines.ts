@@ -39,8 +39,8 @@ export function paidRows(span: Span, source: Sql, { matchers, value = noValue }:
 const ownColumns = sql`visitor, visit, sent_id, event, kind, page, name, props`
 
 export interface LineOptions {
-  /** The key by which events are gathered. */
-  readonly who: 'visitor' | 'visit'
+  /** Whether a line has a visitor's events, or those of one visit. */
+  readonly scope: 'visitor' | 'visit'
   /** A bit for each property of an event. A line is only returned if it has bit 0. */
   readonly mask: Sql
   /** Whether the line has every event, with repeats of a page collapsed; otherwise only events with a bit. */
@@ -74,14 +74,17 @@ export function inOrder(array: Sql): Sql {
   return sql`if(untied, arraySort((one, place) -> place, ${array}, places), ${settled})`
 }
 
-/** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (`value`, if it is wanted). */
-export function linesOf(rows: Sql, { who, mask, whole, withValues }: LineOptions): Sql {
-  const whoColumn = who === 'visit' ? sql`visit` : sql`visitor`
+/** `who` (the visitor), and the arrays `times` (Unix milliseconds), `masks` and `extras` (`value`, if it is wanted). */
+export function linesOf(rows: Sql, { scope, mask, whole, withValues }: LineOptions): Sql {
+  const [keys, line, who] =
+    scope === 'visit'
+      ? [sql`visitor, visit`, sql`visit`, sql`any(visitor)`]
+      : [sql`visitor`, sql`visitor`, sql`visitor`]
   const item = whole ? sql`, if(kind = 'pageview', cityHash64(page), 0) AS item` : empty
-  const masked = sql`SELECT ${whoColumn} AS who, t, sent_id, event, ${mask} AS bits, value${item} FROM ${rows}`
-  const gathered = sql`SELECT who, ${places}, groupArray(bits) AS all_bits
+  const masked = sql`SELECT ${keys}, t, sent_id, event, ${mask} AS bits, value${item} FROM ${rows}`
+  const gathered = sql`SELECT ${who} AS who, ${places}, groupArray(bits) AS all_bits
       ${withValues ? sql`, groupArray(value) AS all_values` : empty}${whole ? sql`, groupArray(item) AS all_items` : empty}
-    FROM (${masked}) ${whole ? empty : sql`WHERE bits != 0`} GROUP BY who HAVING bitAnd(groupBitOr(bits), ${param('UInt16', 1)}) != 0`
+    FROM (${masked}) ${whole ? empty : sql`WHERE bits != 0`} GROUP BY ${line} HAVING bitAnd(groupBitOr(bits), ${param('UInt16', 1)}) != 0`
   const values = withValues ? inOrder(sql`all_values`) : sql`times`
   if (!whole)
     return sql`SELECT who, ${timesInOrder} AS times, ${inOrder(sql`all_bits`)} AS masks, ${values} AS extras FROM (${gathered})`
