@@ -62,10 +62,13 @@ export function means(
       ))
   return (
     wanted &&
-    props.every(({ key, operator, value }) =>
+    props.every(({ key, operator, value }) => {
+      const own = event.props[key]
+      if (operator === 'is_set') return own !== undefined
+      if (operator === 'is_not_set') return own === undefined
       // A property is a single text, so any field with one text compares alike.
-      holds({ field: 'page_title', operator, value }, [event.props[key] ?? '']),
-    )
+      return holds({ field: 'page_title', operator, value }, own === undefined ? [] : [own])
+    })
   )
 }
 

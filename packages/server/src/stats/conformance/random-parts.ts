@@ -21,7 +21,7 @@ export const eventParts = {
   hostname: fc.constantFrom('example.com', 'shop.example.com'),
   name: fc.constantFrom('signup', 'buy'),
   props: fc.record(
-    { plan: fc.constantFrom('pro', 'free'), amount: fc.constantFrom('5', '12.5') },
+    { plan: fc.constantFrom('pro', 'free', ''), amount: fc.constantFrom('5', '12.5') },
     { requiredKeys: [] },
   ),
   engagedMs: fc.integer({ min: 0, max: 20_000 }),

@@ -55,6 +55,8 @@ const props: fc.Arbitrary<Matcher['props']> = fc.constantFrom(
     { key: 'amount', operator: 'is_not_set', value: [] },
   ],
   [{ key: 'plan', operator: 'contains', value: ['r'] }],
+  [{ key: 'plan', operator: 'in', value: ['', 'free'] }],
+  [{ key: 'plan', operator: 'not_in', value: [''] }],
 )
 
 export const randomMatcher: fc.Arbitrary<Matcher> = fc

@@ -1,7 +1,7 @@
 /** A matcher as a condition on rows of events. Values are parameters. Patterns are RE2, which takes linear time. */
 import type { Matcher, MatcherOperator, PropCondition } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { conditionOf } from '../query/fields/conditions.ts'
+import { conditionOf, isNegated } from '../query/fields/conditions.ts'
 import { allOf } from '../query/rows.ts'
 import { wildcardPattern } from './wildcard.ts'
 
@@ -144,8 +144,14 @@ function textMatches(text: Sql, operator: MatcherOperator, value: string): Sql {
   }
 }
 
-/** An event without the property has the empty text, as in all filters. */
 function propHolds({ key, operator, value }: PropCondition): Sql {
-  const text = sql`props[${param('String', key)}]`
-  return conditionOf({ field: 'event_property', operator, value }, { text, on: 'events' }, text)
+  const name = param('String', key)
+  const isThere = sql`mapContains(props, ${name})`
+  if (operator === 'is_set') return isThere
+  if (operator === 'is_not_set') return sql`NOT ${isThere}`
+  const text = sql`props[${name}]`
+  const holds = conditionOf({ field: 'event_property', operator, value }, { text, on: 'events' }, text)
+  if (!value.includes('')) return holds
+  // Without the property, the text is empty as well.
+  return isNegated(operator) ? sql`(NOT ${isThere} OR ${holds})` : sql`(${isThere} AND ${holds})`
 }

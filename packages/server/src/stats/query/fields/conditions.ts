@@ -26,7 +26,7 @@ function widthOf(text: string): string {
   return /^(\d{1,6}) ?[x×] ?\d{1,6}$/i.exec(text)?.[1] ?? text
 }
 
-function isNegated(operator: Filter['operator']): boolean {
+export function isNegated(operator: Filter['operator']): boolean {
   return operator === 'not_in' || operator === 'not_contains' || operator === 'is_not_set'
 }
 
