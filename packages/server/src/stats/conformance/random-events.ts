@@ -200,7 +200,7 @@ export function twofold(event: DrawnEvent, at: number, visitor: string): Twofold
 
 function valuesOf(field: Filter['field']): readonly string[] {
   if (field === 'page' || field === 'entry_page' || field === 'exit_page') return pages
-  if (field === 'event_property') return ['plan=pro', 'amount=6', 'amount']
+  if (field === 'event_property') return ['plan=pro', 'plan=r', 'amount=6', 'amount']
   if (field === 'event') return ['signup', 'buy']
   if (field === 'hostname') return ['example.com', 'shop.example.com']
   if (field === 'page_title') return ['', 'Home', 'Über']

@@ -89,7 +89,7 @@ export const filter: fc.Arbitrary<Filter> = filterOf(
 
 function valuesOf(field: Filter['field']): readonly string[] {
   if (field === 'page' || field === 'entry_page' || field === 'exit_page') return pages
-  if (field === 'event_property') return ['plan=pro', 'amount=6', 'amount']
+  if (field === 'event_property') return ['plan=pro', 'plan=r', 'amount=6', 'amount']
   if (field === 'event') return ['signup', 'buy', '']
   if (field === 'referer') return scopeValues.referrer
   return field in scopeValues ? scopeValues[field as ScopeColumn] : []

@@ -212,6 +212,8 @@ export function holds(entry: Filter, values: readonly string[]): boolean {
     values.some((value) => wanted.some((wish) => test(value, spelt(value, wish))))
   const equal = (value: string, wish: string) =>
     value === wish || (pairs && !wish.includes('=') && value.slice(value.indexOf('=') + 1) === wish)
+  const contains = (value: string, wish: string) =>
+    pairs ? pairHolds(value, wish, (own, part) => own.includes(part)) : value.includes(wish)
   const isSet =
     pairs && wanted.length > 0
       ? some((value, key) => value.startsWith(`${key}=`))
@@ -222,25 +224,28 @@ export function holds(entry: Filter, values: readonly string[]): boolean {
     case 'not_in':
       return !some(equal)
     case 'contains':
-      return some((value, wish) => value.includes(wish))
+      return some(contains)
     case 'not_contains':
-      return !some((value, wish) => value.includes(wish))
+      return !some(contains)
     case 'is_set':
       return isSet
     case 'is_not_set':
       return !isSet
     default:
       return some((value, wish) =>
-        pairs ? orderedPair(value, wish, operator) : ordered(value, width(wish), operator),
+        pairs
+          ? pairHolds(value, wish, (own, limit) => ordered(own, limit, operator))
+          : ordered(value, width(wish), operator),
       )
   }
 }
 
-function orderedPair(pair: string, wish: string, operator: Filter['operator']): boolean {
+/** Whether a wish such as `plan=pro`, or `pro` for any key, holds of the value of a pair. */
+function pairHolds(pair: string, wish: string, holds: (value: string, wish: string) => boolean): boolean {
   const split = wish.indexOf('=')
-  if (split < 0) return ordered(pair.slice(pair.indexOf('=') + 1), wish, operator)
+  if (split < 0) return holds(pair.slice(pair.indexOf('=') + 1), wish)
   const key = wish.slice(0, split + 1)
-  return pair.startsWith(key) && ordered(pair.slice(key.length), wish.slice(split + 1), operator)
+  return pair.startsWith(key) && holds(pair.slice(key.length), wish.slice(split + 1))
 }
 
 function ordered(value: string, wish: string, operator: Filter['operator']): boolean {

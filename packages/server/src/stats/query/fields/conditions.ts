@@ -70,7 +70,10 @@ function pairsInCase(entry: Filter, { keys, byCase }: FieldSql, text: Sql): Sql 
   return sql`(${inLower} OR ${pairsCondition(entry, byCase.exact, keys)})`
 }
 
-/** For fields with several `key=value` pairs, a value without `=` matches the value of any key, or with `is_set` a key. */
+/**
+ * For fields with several `key=value` pairs. A value of the entry is also `key=value`, and the operator is about the value of that key. One without
+ * `=` is about the values of all keys, or with `is_set` names a key.
+ */
 function pairsCondition({ operator, value }: Filter, pairs: Sql, keys?: FieldSql['keys']): Sql {
   const bare = value.filter((each) => !each.includes('='))
   const valuesOnly = sql`arrayMap(x -> substring(x, position(x, '=') + 1), ${pairs})`
@@ -85,7 +88,14 @@ function pairsCondition({ operator, value }: Filter, pairs: Sql, keys?: FieldSql
     case 'contains':
     case 'not_contains':
       return anyOf(
-        value.map((each) => sql`arrayExists(x -> position(x, ${param('String', each)}) > 0, ${pairs})`),
+        value.map((each) =>
+          existsPair(
+            pairs,
+            valuesOnly,
+            each,
+            (text, part) => sql`position(${text}, ${param('String', part)}) > 0`,
+          ),
+        ),
       )
     case 'is_set':
     case 'is_not_set':
@@ -100,14 +110,24 @@ function pairsCondition({ operator, value }: Filter, pairs: Sql, keys?: FieldSql
         value.map((key) => sql`arrayExists(x -> startsWith(x, ${param('String', `${key}=`)}), ${pairs})`),
       )
     default:
-      return anyOf(value.map((each) => orderedPair(pairs, valuesOnly, comparisons[operator], each)))
+      return anyOf(
+        value.map((each) =>
+          existsPair(pairs, valuesOnly, each, (text, limit) => ordered(text, comparisons[operator], limit)),
+        ),
+      )
   }
 }
 
-function orderedPair(pairs: Sql, valuesOnly: Sql, comparison: Sql, value: string): Sql {
+/** Whether `holds` is true of a value: of the key that `value` names, otherwise of any. */
+function existsPair(
+  pairs: Sql,
+  valuesOnly: Sql,
+  value: string,
+  holds: (text: Sql, than: string) => Sql,
+): Sql {
   const split = value.indexOf('=')
-  if (split < 0) return sql`arrayExists(y -> ${ordered(sql`y`, comparison, value)}, ${valuesOnly})`
+  if (split < 0) return sql`arrayExists(y -> ${holds(sql`y`, value)}, ${valuesOnly})`
   const key = param('String', value.slice(0, split + 1))
   const rest = sql`arrayMap(x -> substring(x, length(${key}) + 1), arrayFilter(x -> startsWith(x, ${key}), ${pairs}))`
-  return sql`arrayExists(y -> ${ordered(sql`y`, comparison, value.slice(split + 1))}, ${rest})`
+  return sql`arrayExists(y -> ${holds(sql`y`, value.slice(split + 1))}, ${rest})`
 }
