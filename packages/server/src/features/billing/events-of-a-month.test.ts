@@ -1,13 +1,11 @@
-/** Limits of plans over time: a month's events, the days of grace, hidden data and its deletion. */
+/** What a plan limits: the events of a month. And the end of a package. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseOldVisits } from '../../events/erase-website.ts'
-import { countEvents, oldestVisits } from '../../events/visits-of-websites.ts'
-import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { countEvents } from '../../events/visits-of-websites.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { staySignedIn } from '../../testing/stay-signed-in.ts'
-import { monthsBefore } from '../teams/plan-limits.ts'
-import { eraseHidden } from './erase-hidden.ts'
+import { collectViews, dayOf, kindsOf, nextMonth, openShop } from './limits-scene.testing.ts'
 import { setPlan } from './set-plan.ts'
 import { watchUse } from './watch-use.ts'
 
@@ -18,41 +16,13 @@ const day = 86_400_000
 const minute = 60_000
 beforeAll(async () => {
   server = await startTestServer()
-  // Starts on the first of a month, so that the days of grace end within it.
-  server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
-  // Data of earlier tests' teams stays: to delete it takes longest.
-  await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
-  owner = await registerPerson(server)
-  await staySignedIn(server)
-  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
-  website_id = (await owner.call('/website/add', site)).website_id
+  ;({ owner, website_id } = await openShop(server))
 })
 
-function nextMonth(now: number): number {
-  const date = new Date(now)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
-}
-
-/** A day as texts in English name it. */
-const dayOf = (instant: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(instant)
-
-/** Collects this many pageviews of several visitors shortly before `at`. */
-async function views(count: number, at = server.clock.now()): Promise<void> {
-  const events = Array.from({ length: count }, (_, i) => ({
-    id: randomUUID(),
-    kind: 'pageview',
-    time: at - i,
-    visitor_id: `v${i % 50}`,
-    url: `https://shop.example/${i % 7}`,
-  }))
-  await server.services.ingest.importEvents(website_id, events)
-  await server.services.ingest.flush()
-}
+const views = (count: number, at?: number) => collectViews(server, website_id, count, at)
 
 /** Counts each event as a thousand: a real hundred thousand would take a minute. */
 async function watch(): Promise<void> {
@@ -62,14 +32,6 @@ async function watch(): Promise<void> {
     return new Map([...counts].map(([id, count]) => [id, count * 1000]))
   })
   await server.services.collectSettings.refresh()
-}
-
-async function erase(): Promise<void> {
-  const { events } = server.context
-  await eraseHidden(server.context, {
-    oldest: (ids) => oldestVisits(events, ids),
-    erase: (id, before) => server.services.ingest.runExclusive(id, () => eraseOldVisits(events, id, before)),
-  })
 }
 
 /** Sends a pageview and returns why it was dropped; null if it counts. */
@@ -91,10 +53,7 @@ async function dropped(): Promise<string | null> {
 const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
 /** What reports of the last six months lack. */
 const gaps = () => owner.call('/overview/gaps', { website_id, time_range: 'last_6_months', filters: [] })
-const kinds = async () => {
-  const { list } = await owner.call('/message/list', { page_size: 100 })
-  return list.map(({ kind }) => kind)
-}
+const kinds = () => kindsOf(owner)
 
 describe('a month’s events', () => {
   test('80 % and 100 % are reported once; after seven more days events are dropped until the month ends', async () => {
@@ -185,115 +144,6 @@ describe('a month’s events', () => {
     await views(3)
     await watch()
     expect((await packageOf()).events.used).toBe(8_000)
-  })
-})
-
-describe('data beyond the retention', () => {
-  const pageviews = async () => {
-    const report = { website_id, time_range: 'all_time_periods' as const, filters: [] }
-    return (await owner.call('/overview/total', report)).current.pageviews
-  }
-
-  test('is hidden after the trial, announced twice, and deleted thirty days later; the rest stays', async () => {
-    const now = server.clock.now()
-    await views(40, now - 178 * day)
-    await views(60, now - 20 * day)
-    expect(await pageviews()).toBe(100)
-    expect(await gaps()).toEqual({ hidden_before: null, dropped: 0 })
-    server.clock.advance(14 * day + minute)
-    // These events are now more than six months old.
-    expect(await pageviews()).toBe(60)
-    const since = Math.floor(monthsBefore(server.clock.now(), 6) / day) * (day / 1000)
-    const asked = { website_id, time_range: 'all_time_periods' as const, filters: [] }
-    expect(await owner.call('/overview/gaps', asked)).toEqual({ hidden_before: since, dropped: 0 })
-    expect(await owner.call('/overview/gaps', { ...asked, time_range: 'last_30_days' })).toMatchObject({
-      hidden_before: null,
-    })
-    await erase()
-    expect(await kinds()).toEqual(['retention_hidden'])
-    const deletesAt = (await packageOf()).deletes_at ?? 0
-    expect(deletesAt).toBe(Math.floor(server.clock.now() / 1000) + 30 * 86_400)
-    server.clock.advance(22 * day)
-    await erase()
-    expect(await kinds()).toEqual(['retention_hidden'])
-    server.clock.advance(day)
-    await erase()
-    expect((await kinds()).sort()).toEqual(['retention_hidden', 'retention_near'])
-    server.clock.advance(7 * day - minute)
-    await erase()
-    expect((await oldestVisits(server.context.events, [website_id])).get(website_id)).toBeLessThan(
-      now - 177 * day,
-    )
-    server.clock.advance(2 * minute)
-    await erase()
-    const oldest = (await oldestVisits(server.context.events, [website_id])).get(website_id)
-    expect(oldest).toBeGreaterThan(now - 21 * day)
-    expect(await pageviews()).toBe(60)
-    expect((await packageOf()).deletes_at).toBeNull()
-    const log = await owner.call('/team/audit_log', { team_id: owner.teamId })
-    expect(log.list.map((line) => line.action)).toContain('data_erased')
-  })
-
-  test('no visit is cut in two, and visitors who return later are not new', async () => {
-    const instant = server.clock.now() - 10 * day
-    const view = (visitor_id: string, time: number) => ({
-      id: randomUUID(),
-      kind: 'pageview',
-      time,
-      visitor_id,
-      url: 'https://shop.example/',
-    })
-    await server.services.ingest.importEvents(website_id, [
-      view('across', instant - 5 * minute),
-      view('across', instant + 5 * minute),
-      view('again', instant - day),
-      view('again', instant + day),
-      view('new', instant + day),
-    ])
-    await server.services.ingest.flush()
-    const { events } = server.context
-    await server.services.ingest.runExclusive(website_id, () => eraseOldVisits(events, website_id, instant))
-    const report = {
-      website_id,
-      time_range: 'custom_time_range' as const,
-      start_time: Math.floor(instant / 1000),
-      end_time: Math.floor(server.clock.now() / 1000),
-      filters: [],
-    }
-    const { current, new_visitors } = await owner.call('/overview/total', report)
-    expect(current).toMatchObject({ pageviews: 2, visits: 2, visitors: 2 })
-    expect(new_visitors).toBe(1)
-  })
-
-  test('is deleted no sooner than announced a second time, and the cost center names that day', async () => {
-    await views(40, server.clock.now() - 178 * day)
-    server.clock.advance(15 * day)
-    await erase()
-    // Nothing ran for weeks.
-    server.clock.advance(40 * day)
-    await erase()
-    const deletes = Math.floor(server.clock.now() / 1000) + 7 * 86_400
-    expect((await packageOf()).deletes_at).toBe(deletes)
-    const { list } = await owner.call('/message/list', { page_size: 1 })
-    expect(list[0]?.content).toContain(dayOf(deletes * 1000))
-    expect(await kinds()).not.toContain('data_erased')
-  })
-
-  test('is shown again if the team pays before', async () => {
-    const now = server.clock.now()
-    await views(40, now - 178 * day)
-    server.clock.advance(15 * day)
-    await erase()
-    server.clock.advance(24 * day)
-    await erase()
-    await server.context.db
-      .updateTable('teams')
-      .set({ plan: 'pro', plan_millions: 1, paid_until: new Date(server.clock.now() + 300 * day) })
-      .where('id', '=', owner.teamId)
-      .execute()
-    server.clock.advance(30 * day)
-    await erase()
-    expect(await pageviews()).toBe(40)
   })
 })
 
