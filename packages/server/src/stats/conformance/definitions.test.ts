@@ -1,6 +1,7 @@
 /** Sentences of the metric definitions that are not about the metrics themselves, by example: new visitors, time on page, sources, zones, local dates. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+import { view } from './examples/sent-events.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
 
 let world: ReportWorld
 beforeAll(async () => {
@@ -8,12 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const view = (visitor_id: string, time: string, path = '/', more: Partial<SentEvent> = {}): SentEvent => ({
-  visitor_id,
-  time,
-  url: `https://example.com${path}`,
-  ...more,
-})
 const period = (website_id: string, from: string, to: string) => ({
   website_id,
   time_range: 'custom_time_range' as const,
