@@ -1,0 +1,259 @@
+/** The periods that each range is compared with, by example. */
+import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
+import { expect, test } from 'vitest'
+import { comparedWith } from './comparison.ts'
+import { clip } from './interval.ts'
+import { periodOf } from './period.ts'
+import { localIso } from './zone.ts'
+
+type Case = [range: TimeRange, compare: Comparison, zone: string, now: string, start: string, end: string]
+
+const cases: Case[] = [
+  // up to the same point of the clock
+  [
+    'today',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-06-03T00:00:00+00:00',
+    '2025-06-03T10:20:00+00:00',
+  ],
+  [
+    'today',
+    'previous_year',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-06-04T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  // by the clock, not by hours passed, over a change of it
+  [
+    'today',
+    'previous_period',
+    'America/New_York',
+    '2025-03-09T12:00:00Z',
+    '2025-03-08T00:00:00-05:00',
+    '2025-03-08T08:00:00-05:00',
+  ],
+  [
+    'today',
+    'previous_period',
+    'America/New_York',
+    '2025-11-03T12:00:00Z',
+    '2025-11-02T00:00:00-04:00',
+    '2025-11-02T07:00:00-05:00',
+  ],
+  [
+    'this_week',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-05-26T00:00:00+00:00',
+    '2025-05-28T10:20:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-05-01T00:00:00+00:00',
+    '2025-05-04T10:20:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_year',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-06-01T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  // clamped to the end of the shorter unit
+  [
+    'this_month',
+    'previous_period',
+    'UTC',
+    '2025-03-30T10:20:00Z',
+    '2025-02-01T00:00:00+00:00',
+    '2025-03-01T00:00:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_period',
+    'UTC',
+    '2025-05-31T10:20:00Z',
+    '2025-04-01T00:00:00+00:00',
+    '2025-05-01T00:00:00+00:00',
+  ],
+  [
+    'this_year',
+    'previous_period',
+    'UTC',
+    '2024-02-29T10:20:00Z',
+    '2023-01-01T00:00:00+00:00',
+    '2023-03-01T00:00:00+00:00',
+  ],
+  [
+    'this_year',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-01-01T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  // a 29 February stands beside a 28, and no more of it than has passed
+  [
+    'today',
+    'previous_year',
+    'UTC',
+    '2024-02-29T10:20:00Z',
+    '2023-02-28T00:00:00+00:00',
+    '2023-02-28T10:20:00+00:00',
+  ],
+  [
+    'yesterday',
+    'previous_year',
+    'Asia/Kathmandu',
+    '2024-03-01T10:20:00Z',
+    '2023-02-28T00:00:00+05:45',
+    '2023-03-01T00:00:00+05:45',
+  ],
+  [
+    'last_24_hours',
+    'previous_year',
+    'UTC',
+    '2024-03-01T10:20:00Z',
+    '2023-02-28T10:20:00+00:00',
+    '2023-03-01T10:20:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_year',
+    'UTC',
+    '2024-02-29T10:20:00Z',
+    '2023-02-01T00:00:00+00:00',
+    '2023-03-01T00:00:00+00:00',
+  ],
+  // the same number of days before
+  [
+    'yesterday',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-06-02T00:00:00+00:00',
+    '2025-06-03T00:00:00+00:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-05-22T00:00:00+00:00',
+    '2025-05-28T10:20:00+00:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-03-31T10:20:00Z',
+    '2025-03-18T00:00:00+01:00',
+    '2025-03-24T12:20:00+01:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-04-07T10:20:00Z',
+    '2025-03-25T00:00:00+01:00',
+    '2025-03-31T12:20:00+02:00',
+  ],
+  [
+    'last_30_days',
+    'previous_year',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-05-06T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  [
+    'last_6_months',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-07-01T00:00:00+00:00',
+    '2024-12-04T10:20:00+00:00',
+  ],
+  [
+    'last_6_months',
+    'previous_period',
+    'UTC',
+    '2025-08-31T10:20:00Z',
+    '2024-09-01T00:00:00+00:00',
+    '2025-03-01T00:00:00+00:00',
+  ],
+  [
+    'last_12_months',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-06-04T10:20:00Z',
+    '2023-07-01T00:00:00+02:00',
+    '2024-06-04T12:20:00+02:00',
+  ],
+  [
+    'last_30_days',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-04-06T00:00:00+00:00',
+    '2025-05-05T10:20:00+00:00',
+  ],
+  [
+    'last_24_hours',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-03-30T12:00:00Z',
+    '2025-03-28T13:00:00+01:00',
+    '2025-03-29T13:00:00+01:00',
+  ],
+  // whole days, also beside one that a clock change lets begin at one o'clock
+  [
+    'yesterday',
+    'previous_period',
+    'Africa/Cairo',
+    '2024-04-26T12:00:00Z',
+    '2024-04-24T00:00:00+02:00',
+    '2024-04-25T00:00:00+02:00',
+  ],
+  [
+    'yesterday',
+    'previous_period',
+    'Africa/Cairo',
+    '2024-04-27T12:00:00Z',
+    '2024-04-25T00:00:00+02:00',
+    '2024-04-26T01:00:00+03:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'Africa/Cairo',
+    '2024-05-02T12:00:00Z',
+    '2024-04-19T00:00:00+02:00',
+    '2024-04-25T15:00:00+02:00',
+  ],
+  [
+    'yesterday',
+    'previous_year',
+    'Africa/Cairo',
+    '2024-04-27T12:00:00Z',
+    '2023-04-26T00:00:00+02:00',
+    '2023-04-27T00:00:00+02:00',
+  ],
+]
+
+test.each(cases)('%s against %s in %s at %s', (range, compare, zone, now, start, end) => {
+  const at = Date.parse(now)
+  const full = periodOf({ range }, { zone, now: at, beginning: 0 })
+  const counted = clip(full, { end: at })
+  const interval = comparedWith({ range, compare, full, counted, zone })
+  const actual = interval && [localIso(interval.start, zone), localIso(interval.end, zone)]
+  expect(actual).toEqual([start, end])
+})
