@@ -1,5 +1,5 @@
 /** The four series that are compared bucket by bucket, one panel each. */
-import { changeOf, type Metric, metrics } from '@footfall/contract/stats/metrics'
+import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -10,7 +10,7 @@ import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
-import { Delta } from '../../ui/figures/Delta.tsx'
+import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Compare.module.css'
 
@@ -74,14 +74,7 @@ function Chart({ metric, report }: Line) {
               formatValue={(value) => format.metric(metric, value)}
               formatExact={(value) => format.exactMetric(metric, value)}
               renderChange={(current, previous) => (
-                <Delta
-                  small
-                  muted
-                  metric={metric}
-                  change={changeOf(metric, current, previous)}
-                  current={current}
-                  previous={previous}
-                />
+                <ChangeBetween muted metric={metric} current={current} previous={previous} />
               )}
             />
           )}

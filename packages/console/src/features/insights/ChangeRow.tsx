@@ -1,11 +1,11 @@
 /** The change of one slice: a sentence and a figure. The whole row leads to the overview with the slice's filter. */
 
 import type { Changes } from '@footfall/contract/stats/changes-results'
-import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import type { Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useContribution } from '../../reports/use-contribution.ts'
-import { Delta } from '../../ui/figures/Delta.tsx'
+import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Exact } from '../../ui/figures/Exact.tsx'
 import styles from './Insights.module.css'
 import type { SameFigures } from './same-figures.ts'
@@ -33,13 +33,7 @@ export function ChangeRow({ change, same, metric, sentences }: ChangeRowProps) {
           <Exact inert exact={contribution.exact}>
             {contribution.withSign}
           </Exact>
-          <Delta
-            small
-            metric={metric}
-            change={changeOf(metric, current, previous)}
-            current={current}
-            previous={previous}
-          />
+          <ChangeBetween metric={metric} current={current} previous={previous} />
         </span>
         <span className={styles.sentence}>{sentences.segment(change)}</span>
       </Link>

@@ -1,5 +1,4 @@
 /** Revenue or orders of one currency over time. */
-import { changeOf } from '@footfall/contract/stats/metrics'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { majorUnits } from '../../lib/format/money.ts'
@@ -11,7 +10,7 @@ import { useReportSource } from '../../reports/source.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
-import { Delta } from '../../ui/figures/Delta.tsx'
+import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 
 const drawn = ['revenue', 'orders'] as const
 
@@ -50,14 +49,7 @@ export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps
       formatValue={(value) => format.roundMoney(inMinor(value), currency)}
       formatExact={(value) => write(figure, inMinor(value), true)}
       renderChange={(current, before) => (
-        <Delta
-          small
-          muted
-          metric={rule}
-          change={changeOf(rule, current, before)}
-          current={current}
-          previous={before}
-        />
+        <ChangeBetween muted metric={rule} current={current} previous={before} />
       )}
       zone={zone}
       height={240}

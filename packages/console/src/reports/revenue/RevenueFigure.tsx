@@ -1,8 +1,7 @@
 /** A formatted revenue figure, with its change if there is a comparison. */
-import { changeOf } from '@footfall/contract/stats/metrics'
 import type { RevenueFigure as Figure } from '@footfall/contract/stats/revenue-results'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Delta } from '../../ui/figures/Delta.tsx'
+import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Exact } from '../../ui/figures/Exact.tsx'
 import { figureRules, isAmount } from './figures.ts'
 
@@ -24,14 +23,7 @@ export function RevenueFigure({ figure, currency, value, previous, muted = false
     <>
       <Exact exact={write(figure, value, true)}>{write(figure, value)}</Exact>
       {previous !== undefined && (
-        <Delta
-          small
-          muted={muted}
-          metric={rule}
-          change={changeOf(rule, value, previous)}
-          current={value}
-          previous={previous}
-        />
+        <ChangeBetween muted={muted} metric={rule} current={value} previous={previous} />
       )}
     </>
   )

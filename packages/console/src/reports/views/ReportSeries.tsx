@@ -1,10 +1,10 @@
 /** One metric over time. */
-import { changeOf, type Metric, metrics } from '@footfall/contract/stats/metrics'
+import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import type { Bucket } from '@footfall/contract/stats/results'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
-import { Delta } from '../../ui/figures/Delta.tsx'
+import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import type { Answer } from '../use-report.ts'
 import { SeriesView, type SeriesViewProps } from './SeriesView.tsx'
 
@@ -36,14 +36,7 @@ export function ReportSeries({ metric, compared, ...rest }: ReportSeriesProps) {
       formatValue={(value) => format.metric(metric, value)}
       formatExact={(value) => format.exactMetric(metric, value)}
       renderChange={(current, before) => (
-        <Delta
-          small
-          muted
-          metric={metric}
-          change={changeOf(metric, current, before)}
-          current={current}
-          previous={before}
-        />
+        <ChangeBetween muted metric={metric} current={current} previous={before} />
       )}
     />
   )

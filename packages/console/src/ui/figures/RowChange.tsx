@@ -1,7 +1,7 @@
 /** The change of a count in a row of a list. It has colour only if it is more than chance. */
-import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import type { Metric } from '@footfall/contract/stats/metrics'
 import { isBeyondChance } from '../../lib/format/noise.ts'
-import { Delta } from './Delta.tsx'
+import { ChangeBetween } from './ChangeBetween.tsx'
 
 export interface RowChangeProps {
   readonly metric: Metric
@@ -13,11 +13,9 @@ export interface RowChangeProps {
 export function RowChange({ metric, current, previous }: RowChangeProps) {
   if (previous === undefined) return null
   return (
-    <Delta
-      small
+    <ChangeBetween
       muted={!isBeyondChance(current, previous)}
       metric={metric}
-      change={changeOf(metric, current, previous)}
       current={current}
       previous={previous}
     />
