@@ -3,21 +3,18 @@ import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
-import { withoutList } from '../../lib/url/list-state.ts'
 import { comparable, comparesRows } from '../../lib/url/report-state.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { listPrefix } from '../../reports/list/full-list.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { ByChoice, useBy } from '../../reports/table/ByChoice.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
-import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
@@ -33,9 +30,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const source = useReportSource()
   const query = useReportQuery()
   const [state, change] = useReportState()
-  const [, changeAddress] = useAddress()
-  const { chosen, offered, first } = useAnyDimension(useAddress()[0].get('by'))
-  const by = chosen ?? first
+  const { by } = useBy()
   const [measure, setMeasure] = useAddressChoice('measure', measures, 'conversions')
   const list = useReportList<(typeof sorts)[number]>({
     prefix: listPrefix,
@@ -132,17 +127,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
           rowKey={({ value }) => value}
           fill={({ conversions }) => (conversions / most) * 100}
           columns={columns}
-          choices={
-            <Select
-              label={t('compare.by')}
-              value={by}
-              options={offered}
-              nameOf={fieldName}
-              onChoose={(value) =>
-                changeAddress({ ...withoutList(listPrefix), by: value === first ? null : value })
-              }
-            />
-          }
+          choices={<ByChoice list={listPrefix} />}
           download={(file) => downloadReport(source, 'goal', { ...query, ...asked, format: file })}
         />
       </Panel>

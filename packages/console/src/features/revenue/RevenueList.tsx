@@ -3,15 +3,13 @@ import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { toggleValue } from '../../lib/url/filters.ts'
-import { withoutList } from '../../lib/url/list-state.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { RevenueFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { ByChoice, useBy } from '../../reports/table/ByChoice.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { type Answer, useReportQuery } from '../../reports/use-report.ts'
-import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Select } from '../../ui/form/Select.tsx'
@@ -38,11 +36,9 @@ export interface RevenueListProps {
 export function RevenueList({ answer, currency, compared }: RevenueListProps) {
   const { t } = useTranslation()
   const [, change] = useReportState()
-  const [, changeAddress] = useAddress()
   const source = useReportSource()
   const query = useReportQuery()
-  const { chosen, offered, first } = useAnyDimension(useAddress()[0].get('by'))
-  const by = chosen ?? first
+  const { by } = useBy()
   const [attribution, setAttribution] = useAddressChoice('attribution', attributions, 'visit')
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'revenue', rising: ['label'], pageSize })
   const isSource = fieldInfo(by).family === 'referer'
@@ -103,15 +99,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
         fill={({ revenue }) => (Math.max(0, revenue) / most) * 100}
         choices={
           <>
-            <Select
-              label={t('compare.by')}
-              value={by}
-              options={offered}
-              nameOf={fieldName}
-              onChoose={(value) =>
-                changeAddress({ ...withoutList(prefix), by: value === first ? null : value })
-              }
-            />
+            <ByChoice list={prefix} />
             {isSource && (
               <Select
                 label={t('revenue.attribution')}

@@ -11,9 +11,9 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { useReportSource } from '../../reports/source.tsx'
+import { useBy } from '../../reports/table/ByChoice.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
-import { useAnyDimension } from '../../reports/use-traits.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -42,8 +42,7 @@ export function Revenue() {
   const [state] = useReportState()
   const page = useReportPage(`${t('nav.revenue')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
-  const { chosen, first } = useAnyDimension(useAddress()[0].get('by'))
-  const by = chosen ?? first
+  const { by } = useBy()
   const [attribution] = useAddressChoice('attribution', attributions, 'visit')
   const mayEditRates = useMayEditRates()
   const [ratesOpen, setRatesOpen] = useState(false)
