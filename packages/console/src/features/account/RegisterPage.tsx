@@ -8,18 +8,18 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
 import { listForTour } from '../../lib/tour.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { UnsavedPrompt } from '../../ui/form/unsaved/UnsavedPrompt.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
-import { EmailCodeInput } from './EmailCodeInput.tsx'
+import { EmailCodeItem, EmailItem } from './EmailItems.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { RecoveryCodesDialog } from './profile/RecoveryCodesDialog.tsx'
 import styles from './RegisterPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
+import { WayChoice } from './WayChoice.tsx'
 
 interface Fields {
   readonly email?: string
@@ -91,18 +91,15 @@ export function RegisterPage() {
       }
     >
       {!isByInvitation && (
-        <div className={styles.way}>
-          <Segmented
-            wide
-            label={t('account.way')}
-            value={way}
-            onChange={setWay}
-            options={(['email', 'account'] as const).map((value) => ({
-              value,
-              label: t(`account.by.${value}`),
-            }))}
-          />
-        </div>
+        <WayChoice
+          label={t('account.way')}
+          value={way}
+          onChange={setWay}
+          options={(['email', 'account'] as const).map((value) => ({
+            value,
+            label: t(`account.by.${value}`),
+          }))}
+        />
       )}
       <Form
         noValidate
@@ -116,23 +113,8 @@ export function RegisterPage() {
       >
         {way === 'email' ? (
           <>
-            <Form.Item
-              key="email"
-              name="email"
-              label={t('account.email')}
-              validateTrigger="onBlur"
-              rules={[rules.required(t('account.needEmail')), rules.email]}
-            >
-              <Input type="email" autoComplete="email" maxLength={254} />
-            </Form.Item>
-            <Form.Item
-              key="email_code"
-              name="email_code"
-              label={t('account.code')}
-              rules={[rules.required(t('account.needCode')), rules.code]}
-            >
-              <EmailCodeInput verifyFirst call="/common/register_captcha" form={form} />
-            </Form.Item>
+            <EmailItem />
+            <EmailCodeItem name="email_code" verifyFirst call="/common/register_captcha" form={form} />
           </>
         ) : (
           <Form.Item

@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { UnsavedPrompt } from '../../ui/form/unsaved/UnsavedPrompt.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { EmailCodeInput } from './EmailCodeInput.tsx'
+import { EmailCodeItem, EmailItem } from './EmailItems.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import styles from './RegisterPage.module.css'
+import { WayChoice } from './WayChoice.tsx'
 
 interface Fields {
   readonly email?: string
@@ -67,18 +66,15 @@ export function ResetPasswordPage() {
         />
       }
     >
-      <div className={styles.way}>
-        <Segmented
-          wide
-          label={t('recovery.way')}
-          value={way}
-          onChange={setWay}
-          options={(['email', 'recovery'] as const).map((value) => ({
-            value,
-            label: t(`recovery.by.${value}`),
-          }))}
-        />
-      </div>
+      <WayChoice
+        label={t('recovery.way')}
+        value={way}
+        onChange={setWay}
+        options={(['email', 'recovery'] as const).map((value) => ({
+          value,
+          label: t(`recovery.by.${value}`),
+        }))}
+      />
       <UnsavedPrompt changed={touched && !reset.isPending && !reset.isSuccess} />
       <Form
         noValidate
@@ -91,23 +87,8 @@ export function ResetPasswordPage() {
       >
         {way === 'email' ? (
           <>
-            <Form.Item
-              key="email"
-              name="email"
-              label={t('account.email')}
-              validateTrigger="onBlur"
-              rules={[rules.required(t('account.needEmail')), rules.email]}
-            >
-              <Input type="email" autoComplete="email" autoFocus maxLength={254} />
-            </Form.Item>
-            <Form.Item
-              key="code"
-              name="code"
-              label={t('account.code')}
-              rules={[rules.required(t('account.needCode')), rules.code]}
-            >
-              <EmailCodeInput call="/user/find_password" form={form} />
-            </Form.Item>
+            <EmailItem autoFocus />
+            <EmailCodeItem name="code" call="/user/find_password" form={form} />
           </>
         ) : (
           <>

@@ -1,14 +1,13 @@
 /** Binds a mail address, or another one: a code proves the address, the password proves the person. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
-import { EmailCodeInput } from '../EmailCodeInput.tsx'
+import { EmailCodeItem, EmailItem } from '../EmailItems.tsx'
 import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
 
@@ -36,7 +35,6 @@ export interface BindEmailDialogProps {
 export function BindEmailDialog({ account, onClose }: BindEmailDialogProps) {
   const { t } = useTranslation()
   const action = t(account.email === null ? 'account.bind' : 'account.rebind')
-  const rules = useRules()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const bind = useAction('/user/bind_email')
@@ -58,22 +56,8 @@ export function BindEmailDialog({ account, onClose }: BindEmailDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item
-        name="email"
-        label={t('account.email')}
-        extra={t('account.bindText')}
-        validateTrigger="onBlur"
-        rules={[rules.required(t('account.needEmail')), rules.email]}
-      >
-        <Input type="email" autoComplete="email" autoFocus maxLength={254} />
-      </Form.Item>
-      <Form.Item
-        name="email_code"
-        label={t('account.code')}
-        rules={[rules.required(t('account.needCode')), rules.code]}
-      >
-        <EmailCodeInput call="/user/bind_email_code" form={form} />
-      </Form.Item>
+      <EmailItem autoFocus extra={t('account.bindText')} />
+      <EmailCodeItem name="email_code" call="/user/bind_email_code" form={form} />
       <CurrentPasswordItem />
       {account.two_factor && <SecondFactorItem />}
     </FormDialog>
