@@ -61,7 +61,7 @@ function Statistics() {
   const { data } = answer
   const compared = comparesRows(state)
   const nameOf = (group: Group) => fieldName(group)
-  // The columns of the rows that are shown, which may still be those of the previous question.
+  // The columns of the rows that are shown, which may still be those of the previous question. The key of a column without a metric is its group.
   const shown = (data?.columns ?? []).flatMap(({ key, kind }) => (kind === 'metric' ? [] : [key as Group]))
   const groupColumn = (group: Group, at: number): Column<Row> => ({
     key: at === 0 ? 'value' : group,

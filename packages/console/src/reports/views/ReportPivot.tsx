@@ -33,7 +33,7 @@ export interface ReportPivotProps<Row extends PivotRow>
 export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) {
   const { label, answer, timeAcross = false, cornerOf, write, note, ...options } = props
   const labelOf = useGroupLabel()
-  // The groups of the rows that are shown, which may still be those of the previous question.
+  // The groups of the rows that are shown, which may still be those of the previous question. The key of such a column is its group.
   const groups = (answer.data?.columns ?? []).flatMap(({ key, kind }) =>
     kind === 'dimension' || kind === 'time' ? [key as Group] : [],
   )
