@@ -7,6 +7,7 @@ import {
   matchRoutes,
   type RouteObject,
   redirect,
+  replace,
 } from 'react-router'
 import { languageOf } from '../lib/i18n/language.ts'
 import { isLoggedIn, useSession } from '../lib/session/token.ts'
@@ -70,7 +71,7 @@ const settings: RouteObject = {
     {
       path: 'links' satisfies SettingsSection,
       loader: ({ params, request }) =>
-        redirect(`/websites/${params.websiteId}/indexShort${new URL(request.url).search}`),
+        leadOn(request, `/websites/${params.websiteId}/indexShort${new URL(request.url).search}`),
     },
     screen(
       'annotations',
@@ -257,7 +258,12 @@ function settleAddress({ request }: LoaderFunctionArgs): Response | null {
     language: languageOf(i18next.language),
     loggedIn,
   })
-  return to === null ? null : redirect(to)
+  return to === null ? null : leadOn(request, to)
+}
+
+/** Redirects. An address that is in the browser's history already is replaced, otherwise the back button would lead there and be redirected again. */
+function leadOn(request: Request, to: string): Response {
+  return window.location.href.split('#')[0] === request.url ? replace(to) : redirect(to)
 }
 
 export function createRouter() {
