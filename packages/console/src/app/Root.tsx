@@ -1,6 +1,7 @@
 /** Parts above all routes: navigation progress, connection state, help for shortcuts, scroll position. */
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ConnectionStrip } from '../ui/feedback/ConnectionStrip.tsx'
+import { LeaveGuard } from '../ui/form/unsaved/LeaveGuard.tsx'
 import { ShortcutHelp } from '../ui/overlay/ShortcutHelp.tsx'
 import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
@@ -17,6 +18,7 @@ export function Root() {
       <MoveProgress />
       <ConnectionStrip />
       <Outlet />
+      <LeaveGuard />
       <ShortcutHelp paletteKeys={paletteKeys} />
       <ScrollRestoration getKey={scrollKey} />
     </>

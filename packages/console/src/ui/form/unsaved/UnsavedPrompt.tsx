@@ -1,33 +1,17 @@
-/** Asks before leaving a form with unsaved changes: with a dialog inside the console, otherwise with the browser's own prompt. */
-import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
-import { Button } from '../../controls/Button.tsx'
-import { Dialog } from '../../overlay/Dialog.tsx'
+/** In a form of a screen with unsaved changes: leaving the screen asks first (`LeaveGuard`), and leaving the page does in the browser's own way. */
+import { useEffect } from 'react'
+import { create } from 'zustand'
 import { useBeforeUnload } from './use-before-unload.ts'
 
+/** Number of forms with changes that are not saved. Those of dialogs are not counted. */
+export const useUnsavedForms = create(() => 0)
+
 export function UnsavedPrompt({ changed }: { readonly changed: boolean }) {
-  const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
-  )
   useBeforeUnload(changed)
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Dialog
-      open
-      width={440}
-      onClose={blocker.reset}
-      title={t('failure.unsavedTitle')}
-      footer={
-        <>
-          <Button onClick={blocker.proceed}>{t('failure.leave')}</Button>
-          <Button variant="primary" onClick={blocker.reset} data-autofocus>
-            {t('failure.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('failure.unsaved')}</p>
-    </Dialog>
-  )
+  useEffect(() => {
+    if (!changed) return
+    useUnsavedForms.setState((forms) => forms + 1, true)
+    return () => useUnsavedForms.setState((forms) => forms - 1, true)
+  }, [changed])
+  return null
 }

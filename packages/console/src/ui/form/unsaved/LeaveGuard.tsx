@@ -1,0 +1,49 @@
+/**
+ * Asks before a screen with unsaved changes is left. While a dialog is open, the back button closes the dialog instead, as Esc does, and the dialog
+ * asks for itself.
+ */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { Button } from '../../controls/Button.tsx'
+import { Dialog } from '../../overlay/Dialog.tsx'
+import { useUnsavedForms } from './UnsavedPrompt.tsx'
+
+/** The one on top. */
+const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
+
+export function LeaveGuard() {
+  const { t } = useTranslation()
+  const hasUnsaved = useUnsavedForms() > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      (hasUnsaved || (historyAction === 'POP' && openDialog() !== undefined)),
+  )
+  const { state, reset } = blocker
+  const isAsking = state === 'blocked' && hasUnsaved
+  useEffect(() => {
+    if (state !== 'blocked' || isAsking) return
+    reset()
+    openDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  }, [state, isAsking, reset])
+  if (!isAsking) return null
+  return (
+    <Dialog
+      open
+      width={440}
+      onClose={blocker.reset}
+      title={t('failure.unsavedTitle')}
+      footer={
+        <>
+          <Button onClick={blocker.proceed}>{t('failure.leave')}</Button>
+          <Button variant="primary" onClick={blocker.reset} data-autofocus>
+            {t('failure.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('failure.unsaved')}</p>
+    </Dialog>
+  )
+}
