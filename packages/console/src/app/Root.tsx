@@ -1,10 +1,12 @@
 /** Parts above all routes: navigation progress, connection state, help for shortcuts, scroll position. */
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ConnectionStrip } from '../ui/feedback/ConnectionStrip.tsx'
 import { LeaveGuard } from '../ui/form/unsaved/LeaveGuard.tsx'
 import { ShortcutHelp } from '../ui/overlay/ShortcutHelp.tsx'
 import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
+import { scrollAfterReload } from './scroll-after-reload.ts'
 
 /** Scroll positions are remembered by path. One visit and one visitor are pages of their own, although their path is the list's. */
 function scrollKey({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
@@ -13,6 +15,9 @@ function scrollKey({ pathname, search }: { readonly pathname: string; readonly s
 }
 
 export function Root() {
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the screen that is opened
+  useEffect(() => scrollAfterReload(scrollKey(location)), [])
   return (
     <>
       <MoveProgress />

@@ -1,0 +1,41 @@
+/**
+ * After a reload the page is short until its parts have loaded, and the router has scrolled as far as it went. This goes on to where the reader was
+ * as the page grows, unless they move meanwhile.
+ */
+
+/** Where the router keeps the positions. */
+const stored = 'react-router-scroll-positions'
+const lookEvery = 100
+const timeout = 10_000
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** `key`: that of the screen's position. Returns a function that ends this. */
+export function scrollAfterReload(key: string): () => void {
+  const wanted = isNewVisit() ? 0 : storedPosition(key)
+  if (!wanted) return () => undefined
+  const end = performance.now() + timeout
+  const timer = setInterval(() => {
+    window.scrollTo(0, wanted)
+    if (window.scrollY >= wanted - 1 || performance.now() > end) stop()
+  }, lookEvery)
+  const stop = () => {
+    clearInterval(timer)
+    for (const move of moves) window.removeEventListener(move, stop)
+  }
+  for (const move of moves) window.addEventListener(move, stop, { passive: true })
+  return stop
+}
+
+/** Whether an address was entered or a link followed, instead of a reload or a way back. */
+function isNewVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate'
+}
+
+function storedPosition(key: string): number {
+  try {
+    return Number(JSON.parse(sessionStorage.getItem(stored) ?? '{}')[key]) || 0
+  } catch {
+    return 0
+  }
+}
