@@ -1,6 +1,7 @@
 /** All work that runs on a schedule or in the background, in one list. */
 import { z } from 'zod'
 import { eraseAgain, noteErasure } from './backup/erasures.ts'
+import { shareErasure } from './backup/shared-erasures.ts'
 import type { Context } from './context.ts'
 import { eraseVisitor } from './events/erase-visitor.ts'
 import { eraseOldVisits, eraseWebsite } from './events/erase-website.ts'
@@ -20,38 +21,49 @@ import { eraseTask } from './features/websites/erase-website.ts'
 import { isDeleted, markDeleted, markErased } from './features/websites/store.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, bindTask, task } from './jobs/task.ts'
+import type { Redis } from './lib/network/redis.ts'
 import { mailTask } from './mail/send-mail.ts'
 import { forgetMarks } from './stats/rollup/forget-marks.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
 
+/** Erases a website's events from before an instant (Unix milliseconds), or one visitor's. */
+export type EraseData = (websiteId: string, visitor: bigint | null, before: number) => Promise<void>
+
+/** `erased` is called with a website whose events have been deleted from the store. `redis`: if there are other nodes. */
+export function dataEraser(
+  { config, db, events }: Context,
+  { runExclusive }: Pick<Ingest, 'runExclusive'>,
+  erased: (websiteIds: readonly string[]) => Promise<void>,
+  redis: Redis | null,
+): EraseData {
+  return async (websiteId, visitor, before) => {
+    // The writer must not continue visits that are being erased.
+    await runExclusive(websiteId, async () => {
+      const deleted = visitor === null && (await isDeleted(db, websiteId))
+      const erasure = { websiteId, visitor: visitor === null ? null : String(visitor), before, deleted }
+      await noteErasure(config.dataDir, erasure)
+      // Not a reset: history may be imported after it, and must not be erased again.
+      if (redis && (deleted || visitor !== null)) await shareErasure(redis, erasure)
+      if (visitor === null) await eraseWebsite(events, websiteId, before)
+      else await eraseVisitor(events, websiteId, visitor, before)
+    })
+    await erased([websiteId])
+  }
+}
+
 /** `erased` is called with a website whose events have been deleted from the store. */
 export function backgroundTasks(
   context: Context,
   ingest: Pick<Ingest, 'runExclusive' | 'visitorOf'>,
-  erased: (websiteIds: readonly string[]) => Promise<void>,
+  { erase, erased }: { erase: EraseData; erased: (websiteIds: readonly string[]) => Promise<void> },
   providers: Providers,
 ): BoundTask[] {
-  const { db, events, log, mail, publicUrl } = context
-  const { dataDir } = context.config
+  const { events, log, mail, publicUrl } = context
   return [
     mailTask(mail, publicUrl, log),
-    eraseTask(context, async (websiteId, before) => {
-      // The writer must not continue visits that are being erased.
-      await ingest.runExclusive(websiteId, async () => {
-        const deleted = await isDeleted(db, websiteId)
-        await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })
-        await eraseWebsite(events, websiteId, before)
-      })
-      await erased([websiteId])
-    }),
-    eraseVisitorTask(ingest.visitorOf, async (websiteId, visitor, before) => {
-      await ingest.runExclusive(websiteId, async () => {
-        await noteErasure(dataDir, { websiteId, visitor: String(visitor), before, deleted: false })
-        await eraseVisitor(events, websiteId, visitor, before)
-      })
-      await erased([websiteId])
-    }),
+    eraseTask(context, (websiteId, before) => erase(websiteId, null, before)),
+    eraseVisitorTask(ingest.visitorOf, erase),
     bindTask(
       tidyUp,
       async () => {

@@ -6,8 +6,9 @@ import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Registry as MetricRegistry } from 'prom-client'
 import { allHandlers } from './all-handlers.ts'
-import { backgroundTasks, eraseRestored } from './background-tasks.ts'
+import { backgroundTasks, dataEraser, eraseRestored } from './background-tasks.ts'
 import { BackupSchedule } from './backup/schedule.ts'
+import { eraseMissed } from './backup/shared-erasures.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
 import { tryNodeLock } from './db/node-lock.ts'
@@ -31,6 +32,7 @@ import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { oldestLeft } from './journal/journal.ts'
 import { onBehalfOf } from './lib/concurrency/caller.ts'
 import { Closing } from './lib/concurrency/closing.ts'
 import { troubleOfDisk } from './lib/folders/disk-room.ts'
@@ -137,6 +139,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     await stats.invalidate(websiteIds)
     hub.refresh(websiteIds)
   }
+  const waitingSince = await oldestLeft(path.join(config.dataDir, 'journal'))
   const ingest = await createIngest({
     measures,
     written,
@@ -159,10 +162,22 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   const providers = openProviders(config)
   await migrateJobs(context.pool, log)
   const backups = new BackupSchedule(context)
-  const tasks = [...backgroundTasks(context, ingest, written, providers), backups.task]
+  const erase = dataEraser(context, ingest, written, redis)
+  const work = backgroundTasks(context, ingest, { erase, erased: written }, providers)
+  const tasks = [...work, backups.task]
   await backups.begin()
   const worker = await startWorker({ pool: context.pool, log, tasks })
   closing.add(() => worker.stop())
+  if (redis)
+    closing.add(
+      eraseMissed({
+        redis,
+        log,
+        waitingSince,
+        erase: ({ websiteId, visitor, before }) =>
+          erase(websiteId, visitor === null ? null : BigInt(visitor), before),
+      }),
+    )
   // Before the worker, which waits for a running backup and for erasures.
   closing.add(() => backups.stop())
   closing.add(() => ingest.endExclusive())

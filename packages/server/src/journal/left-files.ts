@@ -29,3 +29,18 @@ export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFi
   }
   return left
 }
+
+/** When the oldest waiting file of the journal's folder was created, in Unix milliseconds; infinite if none waits. */
+export async function oldestLeft(dir: string): Promise<number> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  let oldest = Number.POSITIVE_INFINITY
+  for (const name of names.filter((one) => /\.(log|import)$/.test(one))) {
+    const { birthtimeMs, mtimeMs } = await stat(path.join(dir, name))
+    // Some file systems do not note the first.
+    oldest = Math.min(oldest, birthtimeMs || mtimeMs, mtimeMs)
+  }
+  return oldest
+}
