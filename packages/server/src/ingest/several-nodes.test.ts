@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { createLog } from '../lib/log.ts'
 import { startTestRedis, type TestRedis } from './testing/redis.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
@@ -129,4 +130,22 @@ test('while a node changes rows of a website, no node writes its events, and eve
   expect(order[0]).toBe('changed')
   // The visit before is gone, and what waited is one visit.
   expect(await visitsOf()).toEqual([{ pageviews: 2, entry_page: `/${held}`, exit_page: `/${last}` }])
+})
+
+test('what a node has changed is no loss of Redis to another', async () => {
+  const [a] = nodes
+  const warned: unknown[] = []
+  const log = Object.assign(createLog('silent'), { warn: (...words: unknown[]) => warned.push(words) })
+  const other = await startIngest(opened.store, [plainWebsite(website)], { redis: redis.redis, log })
+  await send(other, '203.0.113.7')
+  await other.ingest.flush()
+  await a.ingest.runExclusive(website, async () => {})
+  await send(other, '203.0.113.7')
+  await other.ingest.flush()
+  expect(warned).toEqual([])
+  await redis.redis.del('{footfall}:known')
+  await send(other, '203.0.113.7')
+  await other.ingest.flush()
+  expect(warned).toHaveLength(1)
+  await other.stop()
 })

@@ -144,6 +144,8 @@ export class RedisState implements WriterState {
 
   async release(): Promise<void> {
     await this.#forget()
+    // The next turn, of whichever node, must not take it for a loss.
+    await this.#redis.multi().hset(this.#keys.known, 'released', '1').expire(this.#keys.known, kept).exec()
     this.#epoch = ''
     await this.#hold.end()
   }
@@ -170,10 +172,14 @@ export class RedisState implements WriterState {
 
   /** Ensures that visits and ids are complete. */
   async #prepare(): Promise<void> {
-    const [since, turn, epoch] = await this.#redis.hmget(this.#keys.known, 'since', 'turn', 'epoch')
+    const fields = ['since', 'turn', 'epoch', 'released']
+    const [since, turn, epoch, released] = await this.#redis.hmget(this.#keys.known, ...fields)
     const whole = since != null && turn != null && epoch != null
-    if (!whole || (epoch === this.#epoch && Number(turn) < this.#lastTurn)) await this.#build()
-    else {
+    if (!whole || (epoch === this.#epoch && Number(turn) < this.#lastTurn)) {
+      if (this.#epoch !== '' && released == null)
+        this.#log.warn('Redis has lost the open visits; they are read from the store')
+      await this.#build()
+    } else {
       if (epoch !== this.#epoch) this.#followed = null
       this.#epoch = epoch
       this.#since = Number(since)
@@ -184,7 +190,6 @@ export class RedisState implements WriterState {
 
   /** Builds the known visits from the store. */
   async #build(): Promise<void> {
-    if (this.#epoch !== '') this.#log.warn('Redis has lost the open visits; they are read from the store')
     await this.#forget()
     const now = this.#source.now()
     const { known, since } = await this.#source.openVisits(now - visitMemory)
