@@ -1,6 +1,8 @@
 /** The operator's command against a running server over its socket, and against the stores alone without one. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -290,4 +292,18 @@ describe('without a running server', () => {
       [JSON.stringify(rows)],
     )
   })
+})
+
+test.each([
+  ['without a word', ''],
+  ['in the middle of its answer', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"answer"'],
+])('a server that is killed %s leaves a sentence', async (_, said) => {
+  const dying = net.createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(said))
+  })
+  await once(dying.listen(socketPathFor(elsewhere, 'admin.sock')), 'listening')
+  const config = { ...server.context.config, dataDir: elsewhere }
+  await expect(admin(['teams', 'list'], config)).rejects.toThrow('Footfall ended before it answered.')
+  await new Promise((resolve) => dying.close(resolve))
 })

@@ -118,6 +118,10 @@ async function reached<T>(file: string, exchange: () => Promise<T>): Promise<T |
       throw new AdminError(
         `This user may not open ${file}: run the command as the user that Footfall runs as.`,
       )
+    if (code === 'ECONNRESET')
+      throw new AdminError(
+        'Footfall ended before it answered. Start it and look at the log of commands ("npm run admin -- log"): this one may have been carried out.',
+      )
     throw error
   }
 }
