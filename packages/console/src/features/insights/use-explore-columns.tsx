@@ -32,7 +32,7 @@ export function useExploreColumns(data: Insights | undefined): Column<Row>[] {
     if (value === null) return '—'
     return key === 'conversions' ? format.exact(value) : format.share(value)
   }
-  const renderMetric = (metric: Metric, value: number | null) => (
+  const renderMetric = (metric: Metric, value: number | null | undefined) => (
     <Exact exact={format.exactMetric(metric, value)}>{format.inColumn(metric, value)}</Exact>
   )
 
