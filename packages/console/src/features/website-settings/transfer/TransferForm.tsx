@@ -100,7 +100,7 @@ export function TransferForm() {
             rules={[rules.required(t('settings.transfer.needTeam'))]}
           >
             <Select
-              disabled={teams.data && list.length === 0}
+              disabled={teams.data !== undefined && list.length === 0}
               notFoundContent={<EmptyChoice answer={teams} text="" />}
               placeholder={t('settings.transfer.teamPlaceholder')}
               options={list.map((one) => ({ value: one.team_id, label: one.team_name }))}
