@@ -35,7 +35,6 @@ export function formatRoundCount(value: number, language: Language): string {
 }
 
 function abbreviate(value: number, language: Language, least: 0 | 2): string {
-  const decimals = 2
   const size = Math.abs(value)
   if (size < shortFrom[language]) return formatExact(value, language)
   const fitting = scales[language].findIndex((scale) => size >= scale.from)
@@ -44,8 +43,10 @@ function abbreviate(value: number, language: Language, least: 0 | 2): string {
   const larger = scales[language][at - 1]
   const here = scales[language][at]
   if (!here) return formatExact(value, language)
+  // Thousands of the largest unit are long enough, and exact enough, without decimals.
+  const decimals = !larger && size >= 1000 * here.from ? 0 : 2
   const chosen = larger && round(size / here.from, decimals) * here.from >= larger.from ? larger : here
-  return `${withGroups(round(value / chosen.from, decimals), language, decimals, least)}${chosen.unit}`
+  return `${withGroups(round(value / chosen.from, decimals), language, decimals, Math.min(least, decimals))}${chosen.unit}`
 }
 
 /** Every digit, with group separators. */
