@@ -49,6 +49,10 @@ test.each([
   ['https://example.com/?gdt_vid=x', undefined, 'tencent', 'paid_social'],
   ['https://example.com/?awc=x', undefined, 'awin', 'affiliates'],
   ['https://example.com/?utm_medium=cpc', 'https://google.com/', 'google.com', 'paid_search'],
+  ['https://example.com/?utm_medium=email', 'https://google.com/', 'google.com', 'email'],
+  ['https://example.com/?utm_medium=Social', 'https://google.com/', 'google.com', 'organic_social'],
+  ['https://example.com/?utm_medium=referral', 'https://t.co/x', 't.co', 'referral'],
+  ['https://example.com/?utm_medium=flyer', 'https://google.com/', 'google.com', 'organic_search'],
   ['https://example.com/?utm_campaign=spring', 'https://blog.test/', 'blog.test', 'referral'],
   ['https://example.com/?q=1', 'https://blog.test/', 'blog.test', 'referral'],
 ])('%s from %j: %j by %s', (url, referrer, source, channel) => {

@@ -31,6 +31,14 @@ export interface Landing {
   readonly domain: string
 }
 
+/** The channel of a medium without a source: the tag goes before the referrer. Null if the medium alone does not decide, as a paid one of any network. */
+function channelOfMedium(utm: Utm, campaign: string): Channel | null {
+  if (utm.source !== '' || utm.medium === '') return null
+  const channel = channelOf({ source: '', medium: utm.medium, campaign })
+  return vague.has(channel) ? null : channel
+}
+const vague: ReadonlySet<Channel> = new Set(['paid_other', 'direct', 'unassigned'])
+
 export function readSource(landing: Landing): Source {
   const found = readReferrer(landing.referrer)
   const external = found.host !== '' && !isOwnHost(found.host, landing.hostname, landing.domain)
@@ -41,6 +49,7 @@ export function readSource(landing: Landing): Source {
   const clicked = clickIdKinds[clickIdKind]
   const source = utm.source || clicked?.source || referrer
   const medium = utm.medium || clicked?.medium || ''
-  const channel = channelOf({ source, medium, campaign: utm.campaign.toLowerCase() })
+  const campaign = utm.campaign.toLowerCase()
+  const channel = channelOfMedium(utm, campaign) ?? channelOf({ source, medium, campaign })
   return { source, channel, referrer, referrerPath: external ? found.path : '', utm, clickIdKind }
 }
