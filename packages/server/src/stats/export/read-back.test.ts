@@ -203,7 +203,7 @@ test('the head tells what was chosen on the screen, and what the list was search
     await chosen('report/export_funnel', { steps, exclude, window_minutes: 45, scope: 'visit' }),
   ).toEqual([
     ['步骤顺序', ['步骤间允许其他操作']],
-    ['统计对象', ['按单次访问']],
+    ['步骤范围', ['同一次访问内']],
     ['转化窗口', ['45分钟']],
     ['排除', ['事件 是 refund']],
   ])
