@@ -1,11 +1,22 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { lostNotes } from './lost-batches.ts'
 
-function tableWith(parts: readonly string[], logs: Readonly<Record<string, string>>): string {
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'footfall-notes-'))
+  folders.push(folder)
+  return folder
+}
+
+function tableWith(parts: readonly string[], logs: Readonly<Record<string, string>>): string {
+  const folder = newFolder()
   for (const part of parts) mkdirSync(path.join(folder, part))
   mkdirSync(path.join(folder, 'deduplication_logs'))
   for (const [name, text] of Object.entries(logs))
@@ -38,5 +49,5 @@ test('a note is taken back in the newest file', () => {
 })
 
 test('a table without notes has lost none', () => {
-  expect(lostNotes(mkdtempSync(path.join(tmpdir(), 'footfall-notes-')))).toBeNull()
+  expect(lostNotes(newFolder())).toBeNull()
 })
