@@ -91,6 +91,14 @@ describe.sequential('a website', () => {
     expect(own.data.team_id).toBe(owner.teamId)
   })
 
+  const accept = async (recipient: Page) => {
+    await recipient.getByRole('button', { name: 'Accept website' }).click()
+    await recipient.waitForURL(`**/websites/${websiteId}*`)
+    await recipient.goto(`${product.url}/websites/${websiteId}/settings/links?lang=en-US`)
+    await recipient.waitForURL(`**/websites/${websiteId}/indexShort*`)
+    await recipient.getByText('Poster').first().waitFor()
+  }
+
   test('moves with its links if the recipient accepts; nobody else can, and the sender no longer sees it', async () => {
     const poster = {
       website_id: websiteId,
@@ -107,12 +115,9 @@ describe.sequential('a website', () => {
     await stranger.context().close()
 
     await other.goto(link)
-    await other.getByRole('button', { name: 'Accept website' }).click()
-    await other.waitForURL(`**/websites/${websiteId}*`)
-    await other.goto(`${product.url}/websites/${websiteId}/settings/links?lang=en-US`)
-    await other.waitForURL(`**/websites/${websiteId}/indexShort*`)
-    await other.getByText('Poster').first().waitFor()
-    await page.getByText('is no longer in this team').waitFor({ timeout: 30_000 })
+    // It is shown for some seconds, while the recipient goes on.
+    const told = page.getByText('is no longer in this team').waitFor({ timeout: 60_000 })
+    await Promise.all([told, accept(other)])
     await page.getByText('Start with a website').waitFor()
     expect((await product.call('/website/item', { website_id: websiteId }, owner.token)).code).toBe(404)
   })
