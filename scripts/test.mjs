@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot, runNode } from './root.mjs'
 import { requireChromium } from './test/chromium.mjs'
+import { memoryFolder } from './test/memory-folder.mjs'
 import { installPrograms } from './test/programs.mjs'
 import { requireRedis } from './test/redis.mjs'
 import { tally } from './test/tally.mjs'
@@ -19,7 +20,8 @@ const reportFile = path.join(reports, 'report.json')
 try {
   installPrograms()
   requireRedis()
-  const env = { ...process.env, CHROMIUM_PATH: requireChromium() }
+  const folder = process.env.TMPDIR ?? memoryFolder()
+  const env = { ...process.env, CHROMIUM_PATH: requireChromium(), ...(folder && { TMPDIR: folder }) }
   const build = await runNode([inRoot('scripts/build.mjs')], { env })
   if (build.code !== 0) throw new Error('The build failed; no test was run.')
   const { code } = await runNode(
