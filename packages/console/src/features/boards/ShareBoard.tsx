@@ -28,7 +28,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
   const share = useAction('/board/share')
   const [changed, setChanged] = useState(false)
   const [renewing, setRenewing] = useState(false)
-  const unsaved = useUnsavedDialog(changed && !share.isPending, onClose)
+  const unsaved = useUnsavedDialog(changed, onClose)
   const { team_id, board_id, share_url } = board
   const change = (to: SharingChange, said?: string) =>
     share.mutate(

@@ -40,7 +40,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   /** Base64 of a new picture; null removes it; undefined keeps it. */
   const [picture, setPicture] = useState<string | null | undefined>(undefined)
   const [touched, setTouched] = useState(false)
-  const unsaved = useUnsavedDialog((touched || picture !== undefined) && !busy, onClose)
+  const unsaved = useUnsavedDialog(touched || picture !== undefined, onClose)
   const slug = Form.useWatch('slug', form)
   const prefix = `${link ? new URL(link.short_url).host : window.location.host}/s/`
   const save = async (fields: Fields) => {

@@ -46,7 +46,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const add = useAction('/website/add')
   const made = add.data
   const [touched, setTouched] = useState(false)
-  const unsaved = useUnsavedDialog(touched && !made && !add.isPending, onClose)
+  const unsaved = useUnsavedDialog(touched && !made, onClose)
   const go = (path: string) => navigate({ pathname: path, search: keep(path) })
   const submit = (fields: Fields) => {
     if (add.isPending) return

@@ -47,7 +47,7 @@ export function AnnotationDialog({
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(asksDelete)
   const [touched, setTouched] = useState(false)
-  const unsaved = useUnsavedDialog(touched && !busy, onClose)
+  const unsaved = useUnsavedDialog(touched, onClose)
   const today = dateAt(Date.now(), zone)
   const from = momentAt(start, zone)
   const to = end === '' ? null : momentAt(end, zone)

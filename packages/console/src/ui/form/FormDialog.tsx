@@ -29,7 +29,7 @@ export interface FormDialogProps<Fields> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { t } = useTranslation()
   const [touched, setTouched] = useState(false)
-  const unsaved = useUnsavedDialog((touched || props.changed === true) && !props.busy, props.onClose)
+  const unsaved = useUnsavedDialog(touched || props.changed === true, props.onClose)
   return (
     <Dialog
       open

@@ -90,7 +90,7 @@ export function SettingForm<F extends object>({
           </Button>
         )}
       </div>
-      <UnsavedPrompt changed={changed && !busy} />
+      <UnsavedPrompt changed={changed} />
     </Form>
   )
 }
