@@ -1,8 +1,11 @@
 /** What the first screen does not need, and the console can do without. */
+import type { QueryClient } from '@tanstack/react-query'
 import { keepFocus } from '../ui/focus/keep-focus.ts'
 import { printWhole } from '../ui/viewport/print-whole.ts'
+import { finishLeftActions } from './left-actions.ts'
 
-export function afterStart(): void {
+export function afterStart(queries: QueryClient): void {
   keepFocus()
   printWhole()
+  finishLeftActions(queries)
 }

@@ -38,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   fetchTextsLater()
   // Without them the console works, too.
   void import('./after-start.ts').then(
-    ({ afterStart }) => afterStart(),
+    ({ afterStart }) => afterStart(queries),
     () => undefined,
   )
 }
