@@ -77,8 +77,10 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
       }
     } catch (error) {
       // Do not retry refusals: they were reported if necessary and will not change. Retry everything else, including rate limits.
-      if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429)
+      if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) {
         ended = true
+        onConnection('asking')
+      }
     }
     clearTimeout(watch)
     if (current === controller) current = null
