@@ -41,6 +41,12 @@ export function RangeCalendar(props: RangeCalendarProps) {
     setBegun(null)
     onChange(ordered(begun ?? day, day))
   }
+  const within = (day: LocalDate) => [min, day, max].toSorted()[1] ?? day
+  /** The day that the Tab key reaches turns along, so that one is always shown. */
+  const turn = (by: number) => {
+    setLast(addMonths(last, by))
+    setFocused(within(addMonths(focused, by)))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, LocalDate> = {
       ArrowLeft: addDays(focused, -1),
@@ -55,7 +61,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
     const wanted = steps[event.key]
     if (!wanted) return
     event.preventDefault()
-    const next = [min, wanted, max].toSorted()[1] ?? wanted
+    const next = within(wanted)
     setFocused(next)
     setPointed(next)
     if (firstOf(next) > last || firstOf(next) < (shown[0] ?? last)) setLast(firstOf(next))
@@ -66,7 +72,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the days inside
     <div ref={box} className={styles.calendar} onKeyDown={onKeyDown} onMouseLeave={() => setPointed(null)}>
       {shown.map((month, at) => (
-        <div key={month} className={styles.month}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: its buttons keep the focus when it shows another month
+        <div key={at} className={styles.month}>
           <div className={styles.head}>
             {at === 0 && (
               <button
@@ -74,7 +81,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
                 className={cx(styles.step, styles.back)}
                 aria-label={t('period.monthBefore')}
                 disabled={firstOf(min) >= (shown[0] ?? last)}
-                onClick={() => setLast(addMonths(last, -1))}
+                onClick={() => turn(-1)}
               >
                 <ChevronLeft size={18} aria-hidden />
               </button>
@@ -88,7 +95,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
                 className={cx(styles.step, styles.on)}
                 aria-label={t('period.monthAfter')}
                 disabled={last >= firstOf(max)}
-                onClick={() => setLast(addMonths(last, 1))}
+                onClick={() => turn(1)}
               >
                 <ChevronRight size={18} aria-hidden />
               </button>

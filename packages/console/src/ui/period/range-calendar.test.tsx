@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+/** The calendar by keyboard. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../reports/views/show.testing.tsx'
+import { RangeCalendar } from './RangeCalendar.tsx'
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test.each([1, 2] as const)(
+  'of %i months: the buttons that turn it keep the focus, and the Tab key reaches a day of what they show',
+  async (months) => {
+    const chosen: unknown[] = []
+    const hand = await show(
+      <RangeCalendar
+        value={{ start: '2026-03-30', end: '2026-03-31' }}
+        max="2026-11-28"
+        months={months}
+        onChange={(range) => chosen.push(range)}
+      />,
+    )
+    screen.getByRole('button', { name: texts.period.monthBefore }).focus()
+    await hand.keyboard('{Enter}{Enter}{Enter}{Enter}')
+    expect(focused()).toBe(texts.period.monthBefore)
+    do await hand.tab()
+    while (focused() === texts.period.monthAfter)
+    expect(focused()).toBe('Friday, November 28, 2025')
+    await hand.keyboard('{ArrowUp}{Enter}{PageDown}{Enter}')
+    expect(chosen).toEqual([{ start: '2025-11-21', end: '2025-12-21' }])
+  },
+)
+
+test('the days reached stay before the last selectable one', async () => {
+  const hand = await show(
+    <RangeCalendar
+      value={{ start: '2026-10-31', end: '2026-10-31' }}
+      max="2026-11-28"
+      months={1}
+      onChange={() => undefined}
+    />,
+  )
+  screen.getByRole('button', { name: texts.period.monthAfter }).focus()
+  await hand.keyboard('{Enter}')
+  const reached = screen.getAllByRole('button').filter((day) => 'day' in day.dataset && day.tabIndex === 0)
+  expect(reached.map((day) => day.dataset.day)).toEqual(['2026-11-28'])
+})
