@@ -65,9 +65,10 @@ export async function rollUpStretch(
   }: RollUpOptions,
   done: readonly Stretch[],
 ): Promise<Stretch | null> {
-  const over = rollupHorizon(clock.now(), timeZone)
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const id = await newRunId(store)
+  // A node whose clock is ahead of the store's must not end a day for which other nodes still count.
+  const over = rollupHorizon(Math.min(clock.now(), startOfRun({ id })), timeZone)
   const held = await readRollups((statement) => store.query(statement), websiteId)
   const unknown = held?.unknownVersions ?? []
   if (unknown.length > 0)

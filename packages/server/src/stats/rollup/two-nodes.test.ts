@@ -6,6 +6,7 @@ import { tryNodeLock } from '../../db/node-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
@@ -111,6 +112,32 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
   expect(twice).toEqual([])
   expect(await steps()).toHaveLength(1)
   await Promise.all(nodes.map(({ stats, database }) => stats.close().then(() => database.close())))
+})
+
+test('a node whose clock is ahead ends no day for which the other nodes still count', async () => {
+  const { store } = opened
+  const websiteId = randomUUID()
+  // The store's clock is the real one.
+  const today = new FixedClock(Date.now())
+  const writer = await startWriter(store, today)
+  const send = async (id: string, time: number) => {
+    await writer.send(accepted(websiteId, id, time, { received: today.now() }))
+    await writer.flush()
+  }
+  await send('of days ago', today.now() - 5 * day)
+  await send('of today', today.now())
+  const ahead = new FixedClock(today.now() + 2 * day)
+  const { signal } = new AbortController()
+  await rollUpDays({ websiteId, timeZone }, { store, clock: ahead, leastVisits: 1, signal })
+  await send('after that', today.now())
+  today.advance(day + 2 * 3_600_000)
+  const stats = createStats({ store, clock: today, leastVisits: Number.POSITIVE_INFINITY })
+  const website = { websiteId, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
+  const query: Query = { time_range: 'last_7_days', filters: [] }
+  const { current } = await stats.reports.total({ website, query, language: 'en-US' })
+  expect(current.pageviews).toBe(3)
+  await stats.close()
+  await writer.stop()
 })
 
 test.each<[string, Exclusive]>([
