@@ -106,8 +106,8 @@ export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error
 /** The target of a short link: http or https, a host that can exist, no credentials. */
 export const targetUrl = z.string().trim().max(2048).refine(isTargetUrl, { error: 'target_url_rule' })
 
-/** A code from a mail's link: 32 letters and digits. */
-export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_rule' })
+/** A code from a link: 32 letters and digits. */
+export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'link_code_rule' })
 
 /** ISO 3166-1 alpha-2. Lists of countries have the codes in lower case; they are stored in upper case. */
 export const country = z

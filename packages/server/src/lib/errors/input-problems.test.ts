@@ -36,6 +36,11 @@ test.each([
     expect(readInput(one, value, language)).toMatchObject({ ok: false, problems: [{ message }] })
 })
 
+test('tells one problem of a field, the first', () => {
+  const read = readInput(z.object({ scopes: z.array(z.string()).max(2) }), { scopes: 'stats' }, 'en-US')
+  expect(read).toEqual({ ok: false, problems: [{ path: 'scopes', message: 'Wrong type' }] })
+})
+
 test.each([
   [{ time_range: 'ever' }, 'input.time_range', /^只能是以下之一：today, /],
   [{ time_range: 'today', page_size: 501 }, 'input.page_size', /^不能大于 500$/],
@@ -111,6 +116,12 @@ test.each([
     ['transfer_type: Must be one of: my_team, other_user'],
   ],
   ['/setting/receive_website', { team_id: id }, ['transfer_code: This field is required']],
+  [
+    '/setting/receive_website',
+    { transfer_code: 'cut' },
+    ['transfer_code: This link is incomplete. Copy all of it'],
+  ],
+  ['/cost/payment_result', { result_code: '' }, ['result_code: This link is incomplete. Copy all of it']],
   ['/message/set_status', { status: 'read' }, ['message_ids: This field is required']],
   ['/message/set_status', { all: true, status: 'unread' }, ['status: Must be one of: read, deleted']],
   [
