@@ -1,5 +1,5 @@
 /** The life of a website: added, checked, arranged, configured, reset, deleted. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
@@ -53,6 +53,23 @@ async function view(path: string): Promise<string | null> {
   return answer.headers.get('x-footfall-dropped')
 }
 
+/** Whether a text is drawn as it is typed: the face has a multiplication sign for an x between digits. */
+const inkOf = (text: Locator) =>
+  text.evaluate(async (element) => {
+    await document.fonts.ready
+    const widthOf = (node: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().width
+    }
+    const typed = element.cloneNode(true) as HTMLElement
+    typed.style.setProperty('font-feature-settings', '"calt" 0')
+    element.after(typed)
+    const same = widthOf(typed) === widthOf(element)
+    typed.remove()
+    return same ? 'as typed' : 'otherwise'
+  })
+
 const visitors = async () => {
   const input = { team_id: owner.teamId, website_ids: [websiteId] }
   return (await product.call('/website/uv_list', input, owner.token)).data.list[0].visitors
@@ -96,9 +113,10 @@ describe.sequential('a website', () => {
   })
 
   test('several are arranged in the user’s order: by keys, by dragging, pinned; it is saved', async () => {
-    for (const domain of ['a.example.com', 'b.example.com']) await addWebsite(product, owner, domain)
+    for (const domain of ['a.example.com', '7x0.example.com']) await addWebsite(product, owner, domain)
     await page.goto(`${product.url}/websites?lang=en-US`)
-    await list().getByRole('link', { name: 'b.example.com' }).waitFor()
+    await list().getByRole('link', { name: '7x0.example.com' }).waitFor()
+    expect(await inkOf(list().getByText('7x0.example.com').last())).toBe('as typed')
     const before = await names()
     expect(before).toHaveLength(3)
     const saved = () =>
