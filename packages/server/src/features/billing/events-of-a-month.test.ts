@@ -7,6 +7,7 @@ import type { TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { collectViews, dayOf, kindsOf, nextMonth, openShop } from './limits-scene.testing.ts'
 import { setPlan } from './set-plan.ts'
+import { endingTeams } from './usage-store.ts'
 import { watchUse } from './watch-use.ts'
 
 let server: TestServer
@@ -164,6 +165,10 @@ describe('the end of a package', () => {
     await watch()
     await watch()
     expect((await kinds()).sort()).toEqual(['plan_ending', 'plan_lapsed'])
+    const now = new Date(server.clock.now())
+    expect(await endingTeams(server.context.db, now)).not.toContainEqual(
+      expect.objectContaining({ id: owner.teamId }),
+    )
     expect(await packageOf()).toMatchObject({
       plan: 'free',
       lapsed: true,

@@ -58,13 +58,24 @@ export async function setReached(db: Db, teamId: string, at: Date | null): Promi
   await db.updateTable('teams').set({ quota_reached_at: at }).where('id', '=', teamId).execute()
 }
 
-/** Teams whose package has ended or ends before an instant. */
+/** Teams whose package has ended or ends before an instant, without those that know of its end: over the years they become most teams. */
 export function endingTeams(db: Db, before: Date) {
   return db
     .selectFrom('teams')
     .selectAll()
     .where('deleted_at', 'is', null)
     .where('paid_until', '<=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('plan_notices')
+            .select('team_id')
+            .whereRef('team_id', '=', 'teams.id')
+            .where('notice', '=', 'plan_lapsed')
+            .whereRef('at', '>=', 'teams.paid_until'),
+        ),
+      ),
+    )
     .execute()
 }
 
