@@ -116,8 +116,8 @@ describe.sequential('a website', () => {
 
     await other.goto(link)
     // It is shown for some seconds, while the recipient goes on.
-    const told = page.getByText('is no longer in this team').waitFor({ timeout: 60_000 })
-    await Promise.all([told, accept(other)])
+    const message = page.getByText('is no longer in this team').waitFor({ timeout: 60_000 })
+    await Promise.all([message, accept(other)])
     await page.getByText('Start with a website').waitFor()
     expect((await product.call('/website/item', { website_id: websiteId }, owner.token)).code).toBe(404)
   })

@@ -39,12 +39,12 @@ export function readInput<S extends z.ZodType>(
   const words = complain(language)
   const parsed = schema.safeParse(value, { error: words, reportInput: true })
   if (parsed.success) return { ok: true, input: parsed.data }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const problems = parsed.error.issues
     .flatMap((issue) => issuesOfClosestOption(schema, issue, value))
     .map((issue) => ({ path: issue.path.map(String).join('.'), issue }))
     // A text in place of a list is also too long for one: the first problem of a field says what is meant.
-    .filter(({ path }) => !told.has(path) && told.add(path))
+    .filter(({ path }) => !reported.has(path) && reported.add(path))
     .slice(0, most)
     .map(({ path, issue }) => ({ path, message: issue.message ?? messageFrom(words, issue) }))
   return { ok: false, problems }
