@@ -1,6 +1,7 @@
 /** The stored part of a page's referrer: its host and path, never its query. */
 import { hostOf } from '@footfall/contract/local-domain'
 import { remembering } from '../lib/caches/bounded-cache.ts'
+import { detachedText } from '../lib/caches/detached-text.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Referrer {
@@ -33,7 +34,11 @@ function parse(address: string): Referrer {
   if (hostname === '') return none
   if (protocol === 'android-app:') return { host: hostname.toLowerCase(), path: '' }
   if (protocol !== 'https:' && protocol !== 'http:') return none
-  return { host: bareHost(hostname), path: pathname === '/' ? '' : cutToBytes(pathname, pathBytes) }
+  // The host is a key of caches.
+  return {
+    host: detachedText(bareHost(hostname)),
+    path: pathname === '/' ? '' : cutToBytes(pathname, pathBytes),
+  }
 }
 
 const parseOften = remembering(5000, parse)
