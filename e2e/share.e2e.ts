@@ -1,4 +1,5 @@
 /** A shared report as its readers see it: open, with a password, with hidden parts, closed, expired, unknown. */
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings, strictFindingsBothWays } from './support/accessibility.ts'
@@ -183,4 +184,9 @@ describe.sequential('a shared report', () => {
       .or(page.getByRole('heading', { name: 'This shared link is invalid' }))
       .waitFor(timeout)
   })
+})
+
+test('what draws the page on the server does not ask for the storage of newer versions of Node', async () => {
+  const drawing = new URL('../packages/console/dist/draw/draw-share.js', import.meta.url)
+  expect(await readFile(drawing, 'utf8')).not.toContain('localStorage')
 })

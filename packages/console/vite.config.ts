@@ -91,7 +91,8 @@ export default defineConfig(({ mode }) => {
     },
     define: {
       __API_BASE__: JSON.stringify(apiBase),
-      ...(draw && { 'process.env.NODE_ENV': '"production"' }),
+      // Newer versions of Node have a storage of their own, which belongs to no reader, and warn when it is asked for.
+      ...(draw && { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' }),
     },
     css: { modules: { generateScopedName: className } },
     ssr: { noExternal: true },
