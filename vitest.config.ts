@@ -54,8 +54,12 @@ class Sequencer extends BaseSequencer {
   }
 }
 
+/** Newer versions of Node have a storage of their own, which would hide that of a test's page. */
+const ownStorage = '--no-experimental-webstorage'
+
 export default defineConfig({
   test: {
+    execArgv: process.allowedNodeEnvironmentFlags.has(ownStorage) ? [ownStorage] : [],
     // A fresh clone knows no file's time, and takes the largest first.
     sequence: { sequencer: Sequencer },
     maxWorkers: 2,
