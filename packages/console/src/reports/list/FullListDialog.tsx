@@ -29,7 +29,13 @@ export function FullListDialog({ dimension }: FullListDialogProps) {
   const { t } = useTranslation()
   const [, changeAddress] = useAddress()
   return (
-    <Dialog open width={1120} title={t(`stats.field.${dimension}`)} onClose={() => changeAddress(closedList)}>
+    <Dialog
+      open
+      inAddress
+      width={1120}
+      title={t(`stats.field.${dimension}`)}
+      onClose={() => changeAddress(closedList)}
+    >
       <FullList dimension={dimension} />
     </Dialog>
   )

@@ -19,9 +19,11 @@ export interface DialogProps {
   readonly footer?: ReactNode
   /** In px; default 520. */
   readonly width?: number
+  /** The address says that it is open, and Back walks through its states. Otherwise Back closes it (`LeaveGuard`). */
+  readonly inAddress?: boolean
 }
 
-export function Dialog({ open, onClose, title, children, footer, width = 520 }: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer, width = 520, inAddress }: DialogProps) {
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -47,6 +49,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
       ref={element}
       className={styles.dialog}
       style={{ '--width': `${width}px` } as React.CSSProperties}
+      data-in-address={inAddress}
       aria-labelledby={titleId}
       tabIndex={-1}
       // Handle Esc before the browser does: on a second Esc it would close a dialog that refused the first.

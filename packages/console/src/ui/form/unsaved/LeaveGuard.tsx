@@ -12,14 +12,19 @@ import { useUnsavedForms } from './UnsavedPrompt.tsx'
 /** The one on top. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
 
+/** Whether Back closes the dialog on top. */
+function closesDialog(staysOnScreen: boolean): boolean {
+  const dialog = openDialog()
+  return dialog !== undefined && !(staysOnScreen && dialog.matches('[data-in-address]'))
+}
+
 export function LeaveGuard() {
   const { t } = useTranslation()
   const hasUnsaved = useUnsavedForms() > 0
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      (hasUnsaved || (historyAction === 'POP' && openDialog() !== undefined)),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const staysOnScreen = currentLocation.pathname === nextLocation.pathname
+    return (hasUnsaved && !staysOnScreen) || (historyAction === 'POP' && closesDialog(staysOnScreen))
+  })
   const { state, reset } = blocker
   const isAsking = state === 'blocked' && hasUnsaved
   useEffect(() => {

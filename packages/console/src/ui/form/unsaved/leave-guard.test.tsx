@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { Dialog } from '../../overlay/Dialog.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { UnsavedPrompt } from './UnsavedPrompt.tsx'
@@ -39,6 +40,14 @@ function InDialog() {
         <Input />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+function InAddress() {
+  return (
+    <Dialog open inAddress title="List" onClose={() => undefined}>
+      Rows
+    </Dialog>
   )
 }
 
@@ -73,6 +82,17 @@ test('Back closes a dialog, which asks if something was typed, and then leads ba
   expect(router.state.location.pathname).toBe('/here')
   await back()
   await screen.findByRole('heading', { name: 'Before' })
+})
+
+test.each([
+  ['closes a dialog first', <InDialog key="1" />, 'Goals', '?period=week'],
+  ['walks through a dialog that the address holds', <InAddress key="2" />, 'List', ''],
+])('Back to an earlier state of the same screen %s', async (_, screenOf, heading, search) => {
+  const { back, router } = await open(screenOf)
+  await act(() => router.navigate('/here?period=week'))
+  await back()
+  await screen.findByRole('heading', { name: heading })
+  expect(router.state.location.search).toBe(search)
 })
 
 test('a screen with unsaved changes asks before it is left', async () => {
