@@ -10,6 +10,7 @@ import { readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Funnel.module.css'
 import { FunnelConversion } from './FunnelConversion.tsx'
@@ -20,12 +21,18 @@ const most = 3
 
 /** `none` is shown if there are no saved funnels. */
 export function SavedFunnels({ websiteId, none }: { readonly websiteId: string; readonly none: ReactNode }) {
+  const { t } = useTranslation()
   const { data, isPending, error, refetch } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'updated_at', order: 'desc' },
     { fresh: 60_000 },
   )
-  if (isPending) return null
+  if (isPending)
+    return (
+      <Panel title={t('funnel.result')}>
+        <RowsSkeleton rows={3} />
+      </Panel>
+    )
   if (!data) return <ErrorPanel error={error} onRetry={() => refetch()} />
   const saved = data.list.flatMap((report) => {
     const funnel = funnelOf(report)

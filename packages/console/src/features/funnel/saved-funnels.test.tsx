@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The saved funnels, when their list cannot be loaded. */
+/** The saved funnels, while their list is loading and when it cannot be loaded. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ afterAll(() => server.stop())
 
 test('a list that fails says so, instead of that there are no funnels', async () => {
   const user = await show(<SavedFunnels websiteId="w" none="No funnel yet" />)
+  screen.getByRole('region', { name: texts.funnel.result })
   const retry = await screen.findByRole('button', { name: texts.action.retry })
   screen.getByText('The list is broken')
   expect(screen.queryByText('No funnel yet')).toBeNull()
