@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { useGoalList } from '../../reports/matcher/use-goal-list.ts'
+import { useGoalList, useGoals } from '../../reports/matcher/use-goal-list.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 
@@ -20,7 +20,9 @@ export function GoalMetric() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [parameters, changeAddress] = useAddress()
-  const goals = useGoalList(isOpen || parameters.has(parameter))
+  const wanted = isOpen || parameters.has(parameter)
+  const goals = useGoalList(wanted)
+  const { isError } = useGoals(wanted)
   const chosen = useGoalMetric()
   const choice = (id: string | null, label: string) => ({
     key: id ?? '',
@@ -36,8 +38,16 @@ export function GoalMetric() {
       onOpenChange={setOpen}
       items={[
         choice(null, t('overview.noGoal')),
-        ...(goals?.length === 0
-          ? [{ key: 'none', label: t('overview.noGoals'), disabled: true, onSelect: () => {} }]
+        // Opening the menu again asks again.
+        ...(isError || goals?.length === 0
+          ? [
+              {
+                key: 'none',
+                label: t(isError ? 'failure.panel' : 'overview.noGoals'),
+                disabled: true,
+                onSelect: () => {},
+              },
+            ]
           : (goals ?? []).map(({ id, name }) => choice(id, name))),
       ]}
       trigger={(props) => (

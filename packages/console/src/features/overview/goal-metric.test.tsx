@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { reportPaths } from '../../lib/api/report-paths.ts'
 import { readFilters } from '../../lib/url/filters.ts'
 import { ReportSourceProvider } from '../../reports/source.tsx'
@@ -17,6 +18,7 @@ import { GoalRows } from './GoalRows.tsx'
 
 let goals = [{ goal_id: 'g1', name: 'Signed up' }]
 let conversions = 12
+let fails = false
 const row = (value: string, count: number) => ({
   value,
   label: value,
@@ -28,7 +30,8 @@ const row = (value: string, count: number) => ({
 let server: Answering
 beforeAll(async () => {
   server = await startAnswering({
-    '/goal/list': () => ({ list: goals, total: goals.length }),
+    '/goal/list': () =>
+      fails ? new ApiError(400, 'invalid', 'Broken') : { list: goals, total: goals.length },
     [reportPaths.goal.home]: () => ({ list: [row('/pricing', conversions), row('/', 0)], total: 2 }),
   })
   vi.stubGlobal(
@@ -61,7 +64,7 @@ function show(address: string) {
   const source = { calls: 'overview', whose: { website_id: 'w' }, zone: 'UTC', name: '', domain: '' } as const
   render(
     <BrowserRouter>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ReportSourceProvider source={source}>
           <GoalMetric />
           <GoalRows goalId="g1" dimension="page" />
@@ -90,6 +93,18 @@ test('a deleted goal counts as none; a website without goals says so', async () 
   await hand.click(screen.getByRole('button', { name: 'Metric: Visitors' }))
   const none = await screen.findByRole('menuitem', { name: texts.overview.noGoals })
   expect((none as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('goals that cannot be loaded are no empty menu, and opening it again asks again', async () => {
+  fails = true
+  const hand = show('')
+  await hand.click(screen.getByRole('button', { name: 'Metric: Visitors' }))
+  await screen.findByRole('menuitem', { name: texts.failure.panel })
+  fails = false
+  goals = [{ goal_id: 'g1', name: 'Signed up' }]
+  await hand.keyboard('{Escape}')
+  await hand.click(screen.getByRole('button', { name: 'Metric: Visitors' }))
+  await screen.findByRole('menuitemradio', { name: 'Signed up' })
 })
 
 test('rows show conversions and rates, and a click filters by one', async () => {
