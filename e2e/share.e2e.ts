@@ -118,6 +118,24 @@ describe.sequential('a shared report', () => {
     await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
   })
 
+  test('is printed by Ctrl+P with the panels that its reader never scrolled to', async () => {
+    const paper = await (await freshContext(browser)).newPage()
+    await paper.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await open(`/share/more/${sharecode}`, paper)
+    await paper.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
+    await expect.poll(() => paper.locator('.pending').count(), timeout).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        await paper.keyboard.press('Control+p')
+        return paper.locator('body[data-printed]').count()
+      }, timeout)
+      .toBe(1)
+    expect(await paper.locator('.pending').count()).toBe(0)
+    await paper.context().close()
+  })
+
   test('does not show what its owner hides', async () => {
     await edit({ hidden_sections: ['page', 'map'] })
     await open(`/share/more/${sharecode}`)

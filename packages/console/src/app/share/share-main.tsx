@@ -33,6 +33,11 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   fetchTextsLater()
+  // Without it the report works, too.
+  void import('../../ui/viewport/print-whole.ts').then(
+    ({ printWhole }) => printWhole(),
+    () => undefined,
+  )
 }
 
 const root = document.getElementById('root')
