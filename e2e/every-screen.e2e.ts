@@ -291,6 +291,15 @@ describe.sequential('on paper and on boards', () => {
       return range.getClientRects().length
     })
     expect(lines).toBe(1)
+    // On a screen its rows scroll inside it.
+    await page.goto(`${addressOf('/websites/:websiteId/compare', 'en-US')}&time_range=last_30_days`)
+    const buckets = page.getByRole('region', { name: 'Visitors over both periods' })
+    await buckets.getByRole('cell').first().waitFor()
+    const beyond = await buckets.evaluate((panel) => {
+      const end = panel.querySelector('table')?.getBoundingClientRect().bottom ?? 0
+      return end - panel.getBoundingClientRect().bottom
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
   })
 
   test('a printed panel stays on one page, a flow fits the paper, Chinese headings are whole, and nothing is there for hands', async () => {
