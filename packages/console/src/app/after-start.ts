@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepFocus } from '../ui/focus/keep-focus.ts'
 import { printWhole } from '../ui/viewport/print-whole.ts'
-import { finishLeftActions } from './left-actions.ts'
+import { followActions } from './after-actions.ts'
 
 export function afterStart(queries: QueryClient): void {
   keepFocus()
   printWhole()
-  finishLeftActions(queries)
+  followActions(queries)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A dialog that is closed while its action is under way. */
+/** A dialog that is closed while its action is under way, and an action whose answer is lost. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useAction, useCall } from '../lib/api/use-call.ts'
 import { show } from '../reports/views/show.testing.tsx'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { showError } from '../ui/form/show-error.ts'
-import { finishLeftActions } from './left-actions.ts'
+import { followActions } from './after-actions.ts'
 import { createQueryClient } from './query-client.ts'
 
 const website_id = '00000000-0000-4000-8000-000000000001'
@@ -46,6 +46,7 @@ let server: Answering
 let goals = 2
 let answer: (answer: unknown) => void
 let stop = () => {}
+let close: () => Promise<void>
 beforeEach(async () => {
   goals = 2
   server = await startAnswering({
@@ -56,7 +57,7 @@ beforeEach(async () => {
       }),
   })
   const queries = createQueryClient()
-  stop = finishLeftActions(queries)
+  stop = followActions(queries)
   const hand = await show(
     <QueryClientProvider client={queries}>
       <Goals />
@@ -65,20 +66,28 @@ beforeEach(async () => {
   await screen.findByText('2 goals')
   await hand.click(screen.getByRole('button', { name: 'delete' }))
   await expect.poll(() => server.asked.some(({ path }) => path === '/goal/delete')).toBe(true)
-  await hand.click(screen.getByRole('button', { name: 'close' }))
+  close = () => hand.click(screen.getByRole('button', { name: 'close' }))
 })
 afterEach(() => {
   stop()
   server.stop()
 })
 
-test('says that the action failed', async () => {
+test('closed: says that the action failed', async () => {
+  await close()
   answer(new ApiError(500, 'internal', 'Something went wrong'))
   await screen.findByText('Something went wrong')
 })
 
-test('shows what the action changed', async () => {
+test('closed: shows what the action changed', async () => {
+  await close()
   goals = 1
   answer({})
+  await screen.findByText('1 goals')
+})
+
+test('without an answer: shows whether the action was done', async () => {
+  goals = 1
+  answer(new ApiError(0, 'unanswered', 'No answer'))
   await screen.findByText('1 goals')
 })
