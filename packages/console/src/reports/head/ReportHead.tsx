@@ -51,7 +51,7 @@ export function ReportHead({ title, kind, live, onEditFilter, timeless = false, 
               <span className={styles.name}>{title}</span>
               {kind && <span className={styles.kind}>{kind}</span>}
             </h1>
-            <span className={styles.live} role="status">
+            <span className={styles.live}>
               {live !== undefined && (
                 <>
                   <LiveDot live={live > 0} />
