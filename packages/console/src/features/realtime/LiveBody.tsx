@@ -1,7 +1,7 @@
 /** The figures, breakdowns and map of the last thirty minutes; if they cannot be loaded, why. */
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -19,10 +19,7 @@ export interface BreakdownTabs {
 }
 
 export interface LiveBodyProps {
-  readonly live: Pick<
-    UseQueryResult<SharedLive>,
-    'data' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch'
-  >
+  readonly live: Pick<UseQueryResult<SharedLive>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   readonly breakdowns: readonly BreakdownTabs[]
   readonly withoutMap?: boolean
   /** Shown below the map if there were visitors. */
@@ -32,10 +29,13 @@ export interface LiveBodyProps {
 export function LiveBody({ live, breakdowns, withoutMap = false, children }: LiveBodyProps) {
   const { t } = useTranslation()
   const { data } = live
-  if (live.isError && !data)
+  /** Stays during the attempts that follow every few seconds. Otherwise the page would blink, and be read out, each time. */
+  const failure = useRef<Error>(null)
+  if (data || live.error) failure.current = live.error
+  if (!data && failure.current)
     return (
       <Panel title={t('nav.realtime')} titleAbove>
-        <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
+        <ErrorPanel error={failure.current} onRetry={() => live.refetch()} />
       </Panel>
     )
   return (
