@@ -54,6 +54,20 @@ test('a visit whose pages reach different nodes is one, and a copy at the other 
   expect(await visitsOf()).toEqual([{ pageviews: 3, entry_page: `/${first}`, exit_page: `/${last}` }])
 })
 
+test('at midnight, a visitor whose pages reach nodes with clocks some seconds apart is one', async () => {
+  const daily = '66666666-0000-4000-8000-000000000003'
+  const start = (now: string) =>
+    startIngest(opened.store, [plainWebsite(daily, { saltPeriod: 'day' })], { redis: redis.redis, now })
+  const ahead = await start('2025-06-03T00:00:01Z')
+  const exact = await start('2025-06-02T23:59:59Z')
+  const first = await send(ahead, '203.0.113.8', 'first', daily)
+  await ahead.ingest.flush()
+  await send(exact, '203.0.113.8', 'second', daily)
+  await exact.ingest.flush()
+  expect(await visitsOf(daily)).toEqual([{ pageviews: 2, entry_page: '/second', exit_page: `/${first}` }])
+  await Promise.all([ahead.stop(), exact.stop()])
+})
+
 test('while Redis is away events wait; when it is back, empty, the visit still goes on', async () => {
   const [a, b] = nodes
   const first = await send(a, '203.0.113.2')

@@ -41,13 +41,14 @@ test('a salt outlives a restart, its period by three days, and no longer', () =>
   rmSync(dir, { recursive: true })
 })
 
-test('the salt before counts for a day, the salt after once it has begun', () => {
+test('the salt before counts for a day, the salt after once it may have begun on another node', () => {
   const salts = new FileSalts('/nonexistent/nowhere.json', createLog('silent'))
   for (const label of ['2025-05', '2025-06', '2025-07']) salts.saltOf(label)
   const of = (time: string, now: string) => saltsAt(salts, 'UTC', 'month', at(time), at(now))
   expect(of('2025-06-01T10:00:00Z', '2025-06-01T10:00:00Z').before).toEqual(salts.existing('2025-05'))
   expect(of('2025-06-02T00:00:00Z', '2025-06-02T00:00:00Z').before).toBeNull()
   expect(of('2025-06-30T23:50:00Z', '2025-06-30T23:50:00Z').after).toBeNull()
+  expect(of('2025-06-30T23:59:59Z', '2025-06-30T23:59:59Z').after).toEqual(salts.existing('2025-07'))
   expect(of('2025-06-30T23:50:00Z', '2025-07-01T00:10:00Z').after).toEqual(salts.existing('2025-07'))
 })
 

@@ -16,12 +16,15 @@ export interface SaltsAtTime {
   readonly salt: Buffer
   /** The salt of the previous period, in which a still open visit may have begun. */
   readonly before: Buffer | null
-  /** The salt of the next period, for events that come in late. */
+  /** The salt of the next period, for events that come in late, or while another node's clock may be there already. */
   readonly after: Buffer | null
 }
 
 /** How long visits of the previous salt are looked up. After its first event in the new period, the visit itself remembers. */
 const carryOver = 86_400_000
+
+/** Milliseconds by which the clocks of two nodes may differ. */
+const skew = 60_000
 
 /** The salts that are relevant to an event at this time in this zone. */
 export function saltsAt(
@@ -35,6 +38,6 @@ export function saltsAt(
   return {
     salt: keeper.saltOf(current.label),
     before: time - current.start < carryOver ? keeper.existing(current.previous) : null,
-    after: now >= current.end ? keeper.existing(current.next) : null,
+    after: now >= current.end - skew ? keeper.existing(current.next) : null,
   }
 }
