@@ -173,6 +173,38 @@ test('tasks are scheduled on when the clock goes back by hours while the server 
   }
 }, 120_000)
 
+test('tasks are scheduled on after another node, whose clock was ahead, has ended', async () => {
+  const { pool } = server.context
+  const everyMinute = task('go_on_for_a_test', z.unknown())
+  let runs = 0
+  const counted = bindTask(everyMinute, async () => void runs++, { cron: '* * * * *' })
+  // Past, because PostgreSQL runs what is due by its own clock.
+  const minute = Date.now() - (Date.now() % 60_000) - 600_000
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute - 5_000 })
+  const worker = await startWorker({ pool, tasks: [counted], log: pino({ level: 'silent' }) })
+  try {
+    const scheduledAhead = () =>
+      pool.query(
+        "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '5 hours' WHERE identifier = $1",
+        [everyMinute.name],
+      )
+    await expect.poll(async () => (await scheduledAhead()).rowCount).toBe(1)
+    // The next minute is the other node's already; a later one is not.
+    await expect
+      .poll(
+        () => {
+          vi.setSystemTime(Math.max(Date.now(), minute) + 55_000)
+          return runs
+        },
+        { interval: 5_000, timeout: 100_000 },
+      )
+      .toBeGreaterThan(0)
+  } finally {
+    vi.useRealTimers()
+    await worker.stop()
+  }
+}, 120_000)
+
 test('a scheduled task that takes longer than its interval does not run beside itself', async () => {
   const { pool } = server.context
   const slow = task('slow_for_a_test', z.unknown())

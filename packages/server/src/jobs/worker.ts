@@ -69,6 +69,10 @@ export async function startWorker({ pool, tasks, log, timeouts }: WorkerOptions)
   events.on('cron:prematureTimer', ({ expectedTimestamp, currentTimestamp }) => {
     if (expectedTimestamp - currentTimestamp > largestDrift) void runner?.stop().catch(() => {})
   })
+  // Another node's clock may have been ahead, until that node ended.
+  events.on('cron:scheduled', () => {
+    forgetFutureRuns(pool).catch((err: unknown) => log.debug({ err }, 'schedules could not be checked'))
+  })
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {
