@@ -17,6 +17,7 @@ export const messageKinds = [
   'role_changed',
   'team_deleted',
   'transfer_received',
+  'transfer_to_own_team',
   'transfer_accepted',
   'transfer_rejected',
   'transfer_cancelled',

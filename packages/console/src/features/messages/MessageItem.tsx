@@ -30,6 +30,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   role_changed: Users,
   team_deleted: Users,
   transfer_received: ArrowLeftRight,
+  transfer_to_own_team: ArrowLeftRight,
   transfer_accepted: ArrowLeftRight,
   transfer_rejected: ArrowLeftRight,
   transfer_cancelled: ArrowLeftRight,

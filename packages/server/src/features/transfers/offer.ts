@@ -65,14 +65,18 @@ export async function offerWebsite(
     const transferId = await store.insertTransfer(change, {
       website_id: website.websiteId,
       from_team: membership.teamId,
-      to_team: toTeam,
+      to_team: toTeam?.id ?? null,
       sender_id: viewer.userId,
       recipient_id: recipient.userId,
       code_hash: hashToken(code),
       created_at: new Date(now),
       expires_at: expires,
     })
-    const params = { sender: viewer.account, website: row.name, domain: domainLabel(row.domain) }
+    const subject = { website: row.name, domain: domainLabel(row.domain) }
+    // Nobody wants to be told that they want to give themselves something.
+    const [kind, text, params] = toTeam
+      ? (['transfer_to_own_team', 'transfer_to_own_team', { ...subject, team: toTeam.name }] as const)
+      : (['transfer_received', 'transfer', { ...subject, sender: viewer.account }] as const)
     await recordAudit(context, change, {
       teamId: membership.teamId,
       actor: viewer,
@@ -82,7 +86,7 @@ export async function offerWebsite(
     })
     await notify(context, change, {
       userId: recipient.userId,
-      kind: 'transfer_received',
+      kind,
       params,
       link: `/accept?transfer_id=${transferId}`,
     })
@@ -90,7 +94,7 @@ export async function offerWebsite(
       await queueMail(change, {
         to: recipient.email,
         language: recipient.language,
-        text: 'transfer',
+        text,
         params,
         path: `/accept?transfer_code=${code}`,
       })
@@ -103,15 +107,15 @@ async function addressee(
   viewer: UserViewer,
   website: WebsiteAccess,
   offer: Offer,
-): Promise<{ recipient: Person; toTeam: string | null }> {
+): Promise<{ recipient: Person; toTeam: { id: string; name: string } | null }> {
   if (offer.transfer_type === 'my_team') {
     // Waits for a change of the team, which ends the offers to it.
-    await lockLivingTeam(change, offer.team_id)
+    const team = await lockLivingTeam(change, offer.team_id)
     const membership = await membershipOf(change, offer.team_id, viewer.userId)
     const self = await findPerson(change, viewer.userId)
-    if (!membership || !self || offer.team_id === website.teamId || !can(membership.role, 'website.edit'))
+    if (!team || !membership || !self || team.id === website.teamId || !can(membership.role, 'website.edit'))
       refuse('not_found')
-    return { recipient: self, toTeam: offer.team_id }
+    return { recipient: self, toTeam: team }
   }
   const recipient = await findPersonByName(change, offer.email)
   if (!recipient) refuse('email_not_registered')

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a transfer to an own team is told as one to confirm, by a mail whose link moves the website', async () => {
+  const owner = await registerPerson(server)
+  const { team_id } = await owner.call('/team/add', { team_name: 'Second', description: 'Another' })
+  const { website_id } = await owner.call('/website/add', {
+    team_id: owner.teamId,
+    website_name: 'Blog',
+    domain: 'blog.example.com',
+    time_zone: 'UTC',
+  })
+  const transfer_type = 'my_team'
+  await owner.call('/setting/send_transfer_mail', { website_id, transfer_type, team_id })
+  expect((await owner.call('/message/list')).list[0]).toMatchObject({
+    kind: 'transfer_to_own_team',
+    content: 'You are moving the website “Blog” to your team “Second”. Confirm it within 24 hours.',
+  })
+  const { subject, text } = await server.mailbox.next(owner.email ?? '')
+  expect(subject).toBe('Confirm moving “Blog” to “Second”')
+  const [, transfer_code = ''] = /transfer_code=(\w+)/.exec(text) ?? []
+  expect(await owner.call('/setting/receive_website', { transfer_code })).toEqual({ website_id, team_id })
+})
