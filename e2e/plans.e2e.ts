@@ -104,7 +104,7 @@ describe.sequential('plans', () => {
     await page.getByRole('link', { name: 'Open the cost center' }).click()
     await page.getByText('0 / 5,000,000').waitFor()
     await page.getByText('Pro', { exact: true }).waitFor()
-    await page.getByText('visa •••• 4242', { exact: true }).waitFor()
+    await page.getByText('Visa •••• 4242', { exact: true }).waitFor()
     await page.getByText('$59 / month').waitFor()
     await page.getByText('Paid', { exact: true }).waitFor()
     expect(await strictFindings(page)).toEqual([])

@@ -46,7 +46,7 @@ export const teamPackage = z.object({
   /** When hidden data will be deleted; null if none is to be. */
   deletes_at: unixTime.nullable(),
   next_billing: money.extend({ date: unixTime }).nullable(),
-  /** As the payment provider names it, e.g. `visa •••• 4242`. */
+  /** In the caller’s language, e.g. `Visa •••• 4242`. */
   payment_method: z.string().nullable(),
   /** What was paid for the package. */
   package_fee: money.nullable(),

@@ -1,5 +1,6 @@
 /** A team's package as shown in the cost center, and prices of others. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
+import type { Language } from '@footfall/contract/fields'
 import { type BillingCurrency, type Package, priceOf, savingOf } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
@@ -10,6 +11,7 @@ import { dropsFrom, monthOf } from '../websites/quota-state.ts'
 import { enterpriseContact } from './contact.ts'
 import { deletionOf } from './erase-hidden.ts'
 import { endOf, paidTime } from './paid-time.ts'
+import { paymentMethodName } from './payment-method.ts'
 import { presentPackage } from './present-package.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
@@ -24,6 +26,7 @@ export async function teamPackage(
   { db, clock, config }: Context,
   providers: Providers,
   { teamId }: Membership,
+  language: Language,
 ): Promise<TeamPackage> {
   const team = (await store.findTeam(db, teamId)) ?? refuse('not_found')
   const now = clock.now()
@@ -52,7 +55,7 @@ export async function teamPackage(
     members: { used: held.members, limit: limits.members },
     retention_months: limits.retentionMonths,
     deletes_at: seconds(deletes),
-    ...billingOf(team, plan, paid),
+    ...billingOf(team, plan, paid, language),
     providers: plan.plan === 'own' ? [] : [...providers.keys()],
     contact: enterpriseContact(config),
   }
@@ -63,6 +66,7 @@ function billingOf(
   team: Team,
   { plan }: TeamPlan,
   paid: store.Order | undefined,
+  language: Language,
 ): Pick<TeamPackage, 'next_billing' | 'payment_method' | 'package_fee'> {
   const { plan_millions: size, plan_period: period, paid_until: until } = team
   if (plan !== 'pro' || !paid || size === null || period === null || until === null)
@@ -73,7 +77,11 @@ function billingOf(
     currency,
     date: Math.floor(until.getTime() / 1000),
   }
-  return { next_billing: next, payment_method, package_fee: { amount, currency } }
+  return {
+    next_billing: next,
+    payment_method: payment_method && paymentMethodName(payment_method, language),
+    package_fee: { amount, currency },
+  }
 }
 
 /** When data hidden now will be deleted, once people have been informed. */

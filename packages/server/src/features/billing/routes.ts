@@ -1,5 +1,6 @@
 /** Calls of the cost center. */
 import type { costCalls, OrderRow } from '@footfall/contract/api/cost'
+import type { Language } from '@footfall/contract/fields'
 import { currencyOf, paymentProviders } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -9,13 +10,15 @@ import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { keepFree } from './keep-free.ts'
 import { packageCost, teamPackage } from './package.ts'
+import { paymentMethodName } from './payment-method.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
 
 export function costHandlers(context: Context, providers: Providers): Handlers<typeof costCalls> {
   const { db } = context
   return {
-    '/cost/get_team_package': ({ membership }) => teamPackage(context, providers, membership),
+    '/cost/get_team_package': ({ membership, request }) =>
+      teamPackage(context, providers, membership, request.language),
     '/cost/get_team_package_cost': ({ input, membership, request }) =>
       packageCost(
         context,
@@ -33,7 +36,7 @@ export function costHandlers(context: Context, providers: Providers): Handlers<t
     '/cost/cancel_order': async ({ input, viewer, membership }) => ({
       state: await cancelOrder(context, providers, viewer, membership, input.order_id),
     }),
-    '/cost/order_list': async ({ input, membership }) => {
+    '/cost/order_list': async ({ input, membership, request }) => {
       const { rows, total } = await store.ordersOf(db, membership.teamId, {
         search: input.search,
         orderBy: input.order_by === 'cost' ? 'amount' : input.order_by,
@@ -41,22 +44,25 @@ export function costHandlers(context: Context, providers: Providers): Handlers<t
         offset: (input.page - 1) * input.page_size,
         limit: input.page_size,
       })
-      return { list: rows.map(presentOrder), total }
+      return { list: rows.map((row) => presentOrder(row, request.language)), total }
     },
     '/cost/keep_free': async ({ viewer, membership }) => {
       await keepFree(context, viewer, membership)
       return {}
     },
-    '/cost/payment_result': async ({ input }) => {
+    '/cost/payment_result': async ({ input, request }) => {
       const order = await store.findByResult(db, input.result_code)
       if (!order) refuse('not_found')
-      const { plan, events_millions, period, cost, state } = presentOrder({ ...order, orderer: null })
+      const { plan, events_millions, period, cost, state } = presentOrder(
+        { ...order, orderer: null },
+        request.language,
+      )
       return { plan, events_millions, period, cost, state }
     },
   }
 }
 
-function presentOrder(order: store.Order & { orderer: string | null }): OrderRow {
+function presentOrder(order: store.Order & { orderer: string | null }, language: Language): OrderRow {
   const provider = paymentProviders.find((name) => name === order.provider) ?? 'stripe'
   return {
     order_id: order.id,
@@ -67,7 +73,7 @@ function presentOrder(order: store.Order & { orderer: string | null }): OrderRow
     provider,
     state: order.state,
     pay_url: order.state === 'pending' ? order.pay_url : null,
-    payment_method: order.payment_method,
+    payment_method: order.payment_method && paymentMethodName(order.payment_method, language),
     created_by: order.orderer,
     created_at: unixTime(order.created_at),
     paid_at: unixTimeOrNull(order.paid_at),

@@ -109,7 +109,7 @@ describe('from order to package', () => {
       events: { limit: 5_000_000 },
       websites: { limit: null },
       retention_months: 60,
-      payment_method: 'visa •••• 4242',
+      payment_method: 'Visa •••• 4242',
       package_fee: { amount: 5_900, currency: 'USD' },
       next_billing: { amount: 5_900, currency: 'USD' },
     })

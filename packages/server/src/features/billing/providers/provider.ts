@@ -32,7 +32,7 @@ export interface Payment {
   readonly amount: number
   /** Upper case. */
   readonly currency: string
-  /** Payment method as shown to people, e.g. `visa •••• 4242`; null while unknown. */
+  /** The provider’s words for the payment method, e.g. `visa •••• 4242` or `wechat pay`; null while unknown. */
   readonly method: string | null
 }
 
