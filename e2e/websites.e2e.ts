@@ -265,8 +265,11 @@ describe.sequential('a website', () => {
     expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)
     await view5.getByRole('button', { name: /^More for/ }).click()
     expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
+    await view5.goto(`${product.url}/websites/${id}/settings/transfer?lang=en-US`)
+    await view5.getByText('Only the super administrator can transfer the website.').waitFor()
     await view5.goto(`${product.url}/websites/${id}/settings?lang=en-US`)
     await view5.getByText('You can’t change these settings').waitFor()
+    await view5.getByText('ask an admin of the team').waitFor()
     // All settings that they may see are on a separate screen.
     await view5.getByRole('link', { name: 'Short links' }).last().click()
     await view5.waitForURL('**/indexShort?*')

@@ -72,7 +72,7 @@ export function SettingsLayout() {
             <EmptyState
               icon={<Lock size={20} strokeWidth={1.75} />}
               title={t('settings.notAllowed')}
-              text={t('settings.notAllowedText')}
+              text={t(asked === 'transfer' ? 'settings.ownerOnlyText' : 'settings.notAllowedText')}
             />
           ) : data ? (
             <Outlet context={data} />
