@@ -131,6 +131,10 @@ describe.sequential('a website', () => {
     await page.getByRole('button', { name: 'Send offer' }).click()
     await dialog().getByRole('button', { name: 'Send offer' }).click()
     await page.getByText('Waiting for Second').waitFor()
+    const [{ link }] = (await product.call('/message/list', {}, owner.token)).data.list
+    await page.goto(`${product.url}${link}&lang=en-US`)
+    await page.getByText('You are moving this website to your team').waitFor()
+    await open()
     await page.getByRole('button', { name: 'Accept now' }).click()
     await page.waitForURL('**/websites?*')
     await page.getByRole('link', { name: 'blog.example.com' }).waitFor()

@@ -66,7 +66,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
     <Notice
       icon={<ArrowLeftRight size={26} />}
       title={transfer.website_name}
-      text={t('transfer.lead', { sender: transfer.sender })}
+      text={chooses ? t('transfer.lead', { sender: transfer.sender }) : t('transfer.toOwnTeam')}
       foot={t('transfer.withHistory')}
       actions={
         <>
