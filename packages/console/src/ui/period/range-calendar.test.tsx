@@ -1,10 +1,25 @@
 // @vitest-environment happy-dom
 /** The calendar by keyboard. */
 import texts from '@footfall/contract/locales/en-US.json'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { show } from '../../reports/views/show.testing.tsx'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { RangeCalendar } from './RangeCalendar.tsx'
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
+)
+beforeEach(cleanup)
+
+async function show(calendar: ReactNode) {
+  await act(async () => {
+    render(calendar)
+  })
+  return userEvent.setup()
+}
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
