@@ -4,15 +4,13 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { isLocalHost } from '../../lib/network/local-host.ts'
-import { randomCode } from '../../lib/secrets/token.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import { dropPicture, takeSentPicture } from '../pictures/pictures.ts'
 import { holdWebsiteAs } from '../websites/lock-website.ts'
+import { randomSlug } from './random-slug.ts'
 import { forgetSlug } from './resolve.ts'
 import * as store from './store.ts'
 
-/** Letters and digits of a generated slug: 42 bits. */
-const slugLength = 7
 const faviconEdge = 64
 /** Limit of links per website, because a list of them is sorted at once. */
 const mostLinks = 10_000
@@ -40,7 +38,7 @@ export async function addLink(
     for (let tries = 0; tries < 5; tries++) {
       const link = await store.insertLink(change, {
         website_id: website.websiteId,
-        slug: slug ?? randomCode(slugLength),
+        slug: slug ?? randomSlug(),
         name,
         target_url: target,
         picture_id: pictureId,
