@@ -242,6 +242,21 @@ test('contents that a power failure left empty or cut off are written again', as
   expect(readFileSync(path.join(folder, 'restored/three'), 'utf8')).toBe('three')
 })
 
+test('a damaged content is named with its file, and stored again once that is removed', async () => {
+  const back = () => backUp(configOf('data'), { to: place(), keep: null }, deps)
+  const order = { from: place(), until: null, journal: null }
+  await back()
+  const [key = ''] = [...(await folderTarget(place(), false).list('contents/')).keys()]
+  const content = path.join(place(), key)
+  writeFileSync(content, 'x'.repeat(statSync(content).size))
+  await back()
+  await expect(restore(configOf('restored'), order, deps)).rejects.toThrow(`Remove ${key} there`)
+  rmSync(content)
+  await back()
+  await restore(configOf('restored'), order, deps)
+  expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['one', 'three', 'two'])
+})
+
 test('a manipulated description leads nowhere outside of the restored folder', async () => {
   await backUp(configOf('data'), { to: place(), keep: null }, deps)
   const target = folderTarget(place(), false)

@@ -45,8 +45,9 @@ async function through(target: BackupTarget, file: BackedUpFile, into: Writable)
   if (hash.digest('hex') !== file.hash) throw damaged(target, file)
 }
 
-function damaged(target: BackupTarget, { path }: BackedUpFile): ConfigError {
+/** Backups share contents. A damaged one would be part of each later backup until its file changes, but a removed one is stored again. */
+function damaged(target: BackupTarget, file: BackedUpFile): ConfigError {
   return new ConfigError(
-    `The backup in ${target.name} is damaged: the content of ${path} is not what was stored.`,
+    `The backup in ${target.name} is damaged: the content of ${file.path} is not what was stored. Remove ${contentKey(file)} there, and back up again: later backups need it.`,
   )
 }
