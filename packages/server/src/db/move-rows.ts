@@ -1,5 +1,6 @@
 /** Rows of accounts, teams and websites as JSON: independent of PostgreSQL's version and of where it runs. */
 import { type Kysely, sql } from 'kysely'
+import { neverTimeOut } from './open.ts'
 import type { Database, Db } from './schema.ts'
 
 /** Each after those it refers to. */
@@ -42,7 +43,11 @@ const atOnce = 1_000
 
 /** Does the work on a snapshot of the database. */
 export function withSnapshot<T>(db: Kysely<Database>, work: (snapshot: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return transaction.execute(async (snapshot) => {
+    await neverTimeOut(snapshot)
+    return work(snapshot)
+  })
 }
 
 /** Passes on every row of a table, as the text of a JSON object. Within a transaction. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { untilBlocked } from './blocked-statements.testing.ts'
-import { openDatabase } from './open.ts'
+import { neverTimeOut, openDatabase } from './open.ts'
 
 test('queries that wait for a connection when the pool closes are still served', async () => {
   const connection = { connectionString: await newPostgresDatabase(), max: 1 }
@@ -53,6 +53,20 @@ test('a connection that PostgreSQL ends during work fails that work, not the pro
   })
   await expect(work).rejects.toThrow()
   expect((await sql`SELECT 1 AS n`.execute(db)).rows).toEqual([{ n: 1 }])
+  await close()
+})
+
+test('PostgreSQL ends the transaction of a node that is frozen, but not one that may wait', async () => {
+  const connectionString = await newPostgresDatabase()
+  const { db, close } = openDatabase({ connectionString }, createLog('silent'))
+  const limit = async (change: typeof db) =>
+    (await sql`SHOW idle_in_transaction_session_timeout`.execute(change)).rows[0]
+  expect(await limit(db)).toEqual({ idle_in_transaction_session_timeout: '5min' })
+  await db.transaction().execute(async (change) => {
+    await neverTimeOut(change)
+    expect(await limit(change)).toEqual({ idle_in_transaction_session_timeout: '0' })
+  })
+  expect(await limit(db)).toEqual({ idle_in_transaction_session_timeout: '5min' })
   await close()
 })
 

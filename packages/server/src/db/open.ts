@@ -1,11 +1,11 @@
 /** Opens the PostgreSQL with accounts, teams and websites, embedded or on a server. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect, sql } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import { fairPool } from './fair-pool.ts'
 import { RepeatingKysely } from './repeat-deadlocked.ts'
-import type { Database } from './schema.ts'
+import type { Database, Db } from './schema.ts'
 
 // 64-bit integers as numbers: all of ours (times, counts, bytes) are far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -25,14 +25,16 @@ export interface OpenDatabase {
 
 /**
  * A node and a PostgreSQL notice within half a minute that the other's machine has failed, which closes no connection. Otherwise PostgreSQL would keep
- * the node's locks, and with them its jobs, for two hours, and the node would wait for messages for good.
+ * the node's locks, and with them its jobs, for two hours, and the node would wait for messages for good. The machine of a node that is frozen
+ * answers. So a transaction in which nothing is asked for five minutes ends: calls of other nodes that wait for its rows take all connections.
  */
 const noticesFailure = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 20_000,
   onConnect: async (client: ClientBase): Promise<void> => {
     await client.query(
-      `SELECT set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '5', false)`,
+      `SELECT set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '5', false),
+        set_config('idle_in_transaction_session_timeout', '5min', false)`,
     )
   },
 } satisfies PoolConfig
@@ -64,6 +66,11 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
       await db.destroy()
     },
   }
+}
+
+/** Lets a transaction wait for other stores for as long as it takes. */
+export async function neverTimeOut(change: Db): Promise<void> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(change)
 }
 
 /** Resolves when PostgreSQL answers; rejects with its error. */

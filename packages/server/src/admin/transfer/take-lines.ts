@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { knownMigrations } from '../../db/migrate.ts'
 import { continueNumbers, type MovedTable, movedTables, putRows } from '../../db/move-rows.ts'
+import { neverTimeOut } from '../../db/open.ts'
 import type { Db } from '../../db/schema.ts'
 import { type MovedEventTable, movedEventTables, putEventRows } from '../../events/move-rows.ts'
 import { operator, recordAudit } from '../../features/audit/audit.ts'
@@ -23,6 +24,8 @@ const atOnce = 16 * 1024 * 1024
 export async function takeLines(place: LoadPlace, lines: AsyncIterable<string>): Promise<number> {
   const files = new Map<string, Buffer>()
   const taken = await place.db.transaction().execute(async (change) => {
+    // It waits for the events store.
+    await neverTimeOut(change)
     const count = await rowsOf(place, change, lines, files)
     await continueNumbers(change)
     await recordAudit(place, change, { teamId: null, actor: operator, action: 'data_loaded' })
