@@ -1,6 +1,7 @@
 /** What a plan limits: the events of a month. And the end of a package. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { eraseOldVisits } from '../../events/erase-website.ts'
 import { countEvents } from '../../events/visits-of-websites.ts'
 import type { TestPerson } from '../../testing/people.ts'
@@ -175,6 +176,25 @@ describe('the end of a package', () => {
       events_millions: 1,
       websites: { used: 1, limit: 3 },
     })
+  })
+
+  test('is not reported to a team that pays at that moment', async () => {
+    const { db } = server.context
+    const end = (in_: number) => ({ paid_until: new Date(server.clock.now() + in_) })
+    const own = db.updateTable('teams').where('id', '=', owner.teamId)
+    await own.set({ plan: 'pro', plan_millions: 1, ...end(-minute) }).execute()
+    const watched = await db.transaction().execute(async (change) => {
+      await change
+        .updateTable('teams')
+        .where('id', '=', owner.teamId)
+        .set(end(30 * day))
+        .execute()
+      const watching = watch()
+      await untilBlocked(db, 1)
+      return { watching }
+    })
+    await watched.watching
+    expect(await kinds()).toEqual([])
   })
 
   test('is named by the day on which it is for the reader, and an agreement is not called Pro', async () => {

@@ -1,6 +1,7 @@
 /** Counts each team's usage of the month, sends notices when the quota is nearly or fully used, and when packages end. */
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
+import { lockLivingTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { monthOf, overQuota } from '../websites/quota-state.ts'
@@ -30,25 +31,28 @@ export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth):
   await watchEnds(context)
 }
 
-async function judge(context: Watching, team: Team, month: string): Promise<void> {
+async function judge(context: Watching, { id, used: counted }: Team, month: string): Promise<void> {
   const now = new Date(context.clock.now())
-  const used = Number(team.used)
-  const limit = planOf(context.config, team, now.getTime()).limits.events
-  const reachedAt = team.quota_reached_at
-  const reached = limit !== null && used >= limit
-  const known = reachedAt !== null && monthOf(reachedAt.getTime()) === month
+  const used = Number(counted)
   await context.db.transaction().execute(async (change) => {
+    // It may have paid since it was listed.
+    const team = await lockLivingTeam(change, id)
+    if (!team) return
+    const limit = planOf(context.config, team, now.getTime()).limits.events
+    const reachedAt = team.quota_reached_at
+    const reached = limit !== null && used >= limit
+    const known = reachedAt !== null && monthOf(reachedAt.getTime()) === month
     if (reached !== known) {
-      await store.setReached(change, team.id, reached ? now : null)
-      await notifyChanged(change, team.id)
+      await store.setReached(change, id, reached ? now : null)
+      await notifyChanged(change, id)
     }
     if (limit === null || used < limit * nearly) return
     const kind = reached ? 'quota_reached' : 'quota_near'
     // One notice per month and limit, so a team that buys more events gets notices for its new limit.
-    if (!(await store.claimNotice(change, team.id, kind, `${month}/${limit}`, now))) return
+    if (!(await store.claimNotice(change, id, kind, `${month}/${limit}`, now))) return
     const late = reached && overQuota(limit, known ? reachedAt : now) === null
     await notifyManagers(context, change, {
-      teamId: team.id,
+      teamId: id,
       kind: late ? 'quota_reached_late' : kind,
       params: { team: team.name, limit },
     })
@@ -59,13 +63,13 @@ async function judge(context: Watching, team: Team, month: string): Promise<void
 async function watchEnds(context: Watching): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
-  for (const { id: teamId, name, paid_until: until } of await store.endingTeams(
-    db,
-    new Date(now + noticePeriod),
-  )) {
-    if (until === null) continue
-    const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'
+  const before = now + noticePeriod
+  for (const { id: teamId } of await store.endingTeams(db, new Date(before))) {
     await db.transaction().execute(async (change) => {
+      // It may have paid since it was listed.
+      const { name, paid_until: until = null } = (await lockLivingTeam(change, teamId)) ?? {}
+      if (name === undefined || until === null || until.getTime() > before) return
+      const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
       await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: until.getTime() })
       if (kind === 'plan_lapsed') await notifyChanged(change, teamId)
