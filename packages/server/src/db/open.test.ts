@@ -61,12 +61,12 @@ test('PostgreSQL ends the transaction of a node that is frozen, but not one that
   const { db, close } = openDatabase({ connectionString }, createLog('silent'))
   const limit = async (change: typeof db) =>
     (await sql`SHOW idle_in_transaction_session_timeout`.execute(change)).rows[0]
-  expect(await limit(db)).toEqual({ idle_in_transaction_session_timeout: '5min' })
+  expect(await limit(db)).toEqual({ idle_in_transaction_session_timeout: '1min' })
   await db.transaction().execute(async (change) => {
     await neverTimeOut(change)
     expect(await limit(change)).toEqual({ idle_in_transaction_session_timeout: '0' })
   })
-  expect(await limit(db)).toEqual({ idle_in_transaction_session_timeout: '5min' })
+  expect(await limit(db)).toEqual({ idle_in_transaction_session_timeout: '1min' })
   await close()
 })
 

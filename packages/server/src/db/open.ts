@@ -26,7 +26,7 @@ export interface OpenDatabase {
 /**
  * A node and a PostgreSQL notice within half a minute that the other's machine has failed, which closes no connection. Otherwise PostgreSQL would keep
  * the node's locks, and with them its jobs, for two hours, and the node would wait for messages for good. The machine of a node that is frozen
- * answers. So a transaction in which nothing is asked for five minutes ends: calls of other nodes that wait for its rows take all connections.
+ * answers. So a transaction in which nothing is asked for a minute ends: calls of other nodes that wait for its rows take all connections.
  */
 const noticesFailure = {
   keepAlive: true,
@@ -34,7 +34,7 @@ const noticesFailure = {
   onConnect: async (client: ClientBase): Promise<void> => {
     await client.query(
       `SELECT set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '5', false),
-        set_config('idle_in_transaction_session_timeout', '5min', false)`,
+        set_config('idle_in_transaction_session_timeout', '1min', false)`,
     )
   },
 } satisfies PoolConfig
