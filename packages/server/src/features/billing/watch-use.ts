@@ -1,6 +1,7 @@
 /** Counts each team's usage of the month, sends notices when the quota is nearly or fully used, and when packages end. */
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
+import { neverTimeOut } from '../../db/open.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
@@ -23,6 +24,7 @@ export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth):
   const month = monthOf(clock.now())
   // Counts are serialized. An older count stored later would look like a deletion of events.
   await db.transaction().execute(async (change) => {
+    await neverTimeOut(change)
     await store.lockUsage(change)
     await store.putUsage(change, month, await eventsOfMonth(month))
   })
