@@ -69,7 +69,8 @@ export interface TestWriter {
   stop(): Promise<void>
 }
 
-export interface TestWriterOptions extends Pick<WriterOptions, 'makeState' | 'written' | 'planLimits'> {
+export interface TestWriterOptions
+  extends Pick<WriterOptions, 'makeState' | 'redis' | 'written' | 'planLimits'> {
   /** 1 for a file per call. */
   readonly importFileBytes?: number
   /** The writer starts when it is flushed. */

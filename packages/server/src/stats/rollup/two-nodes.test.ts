@@ -6,7 +6,8 @@ import { tryNodeLock } from '../../db/node-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
-import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
+import { startTestRedis } from '../../ingest/testing/redis.ts'
+import { accepted, startWriter, type TestWriter } from '../../ingest/testing/start-writer.ts'
 import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
@@ -138,6 +139,39 @@ test('a node whose clock is ahead ends no day for which the other nodes still co
   expect(current.pageviews).toBe(3)
   await stats.close()
   await writer.stop()
+})
+
+/** A zone in which it is between two and three o'clock by the store's clock, which is the real one. */
+function zoneOfNight(): string {
+  const east = ((2 - new Date().getUTCHours() + 35) % 24) - 11
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}
+
+test('events of a node whose clock is behind are in a day that another node has rolled up', async () => {
+  const { store } = opened
+  const zone = zoneOfNight()
+  const own = { websiteId: randomUUID(), timeZone: zone }
+  const exact = new FixedClock(Date.now())
+  const behind = new FixedClock(exact.now() - 3.5 * 3_600_000)
+  const { redis, dispose } = await startTestRedis()
+  const nodes = await Promise.all([exact, behind].map((clock) => startWriter(store, clock, { redis })))
+  const send = async (node: TestWriter | undefined, id: string, time: number) => {
+    await node?.send(accepted(own.websiteId, id, time, { received: time }))
+    await node?.flush()
+  }
+  await send(nodes[0], 'of days ago', exact.now() - 3 * day)
+  await send(nodes[1], 'of days before', exact.now() - 4 * day)
+  const { signal } = new AbortController()
+  expect(await rollUpDays(own, { store, clock: exact, leastVisits: 1, signal })).toBe(true)
+  await send(nodes[1], 'of the evening', behind.now())
+  const stats = createStats({ store, clock: exact, leastVisits: Number.POSITIVE_INFINITY })
+  const website = { ...own, ownerId: 'owner', createdAt: 0, visibleSince: null }
+  const query: Query = { time_range: 'last_7_days', filters: [] }
+  const { current } = await stats.reports.total({ website, query, language: 'en-US' })
+  expect(current.pageviews).toBe(3)
+  await stats.close()
+  await Promise.all(nodes.map((node) => node.stop()))
+  await dispose()
 })
 
 test.each<[string, Exclusive]>([

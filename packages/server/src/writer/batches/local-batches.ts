@@ -258,6 +258,7 @@ export class LocalBatches implements Batches {
         this.#latest = Math.max(this.#latest, clock.now())
         return this.#latest
       },
+      hasOthers: this.shared,
       signal: this.#aborted.signal,
       ...(written && { written }),
     })

@@ -6,8 +6,10 @@ import type { InsertPlan } from './insert-plan.ts'
 import { removeRows } from './remove-rows.ts'
 
 export interface ApplyOptions {
-  /** The latest time up to which days may be rolled up. */
+  /** The latest time up to which this node may have rolled up days. */
   readonly now: () => number
+  /** Whether other nodes roll up days, too. They do so up to the store's time, which this node's clock may be behind. */
+  readonly hasOthers?: boolean
   readonly signal?: AbortSignal
   /** Called with the websites whose events are now in the store. The plan is finished when it has resolved. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
@@ -17,7 +19,7 @@ export interface ApplyOptions {
 export async function applyPlan(
   store: EventsStore,
   plan: InsertPlan,
-  { now, signal, written }: ApplyOptions,
+  { now, hasOthers = false, signal, written }: ApplyOptions,
 ): Promise<void> {
   await removeRows(store, plan.removals)
   const results = await Promise.allSettled(
@@ -31,7 +33,7 @@ export async function applyPlan(
     ),
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
-  await markLate(store, plan, now())
+  await markLate(store, plan, now(), hasOthers)
   await written?.(plan.websites ?? [])
 }
 
@@ -42,8 +44,13 @@ const late = 1_800_000
  * Marks events whose day may have been rolled up. This happens after the events are stored: a rollup that does not see the mark does see the events.
  * A repeated mark does no harm.
  */
-async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: number): Promise<void> {
-  const old = earliest.filter(({ time }) => time < now - late)
+async function markLate(
+  store: EventsStore,
+  { earliest = [] }: InsertPlan,
+  now: number,
+  hasOthers: boolean,
+): Promise<void> {
+  const old = hasOthers ? earliest : earliest.filter(({ time }) => time < now - late)
   if (old.length === 0) return
   const websites = param(
     'Array(UUID)',
@@ -59,6 +66,7 @@ async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: 
     sql`
     INSERT INTO late_marks (website_id, noted, time)
     SELECT mark.1, ${noted}, fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
+    WHERE mark.2 < greatest(${param('Int64', now)}, toUnixTimestamp64Milli(now64(3))) - ${param('Int64', late)}
     SETTINGS insert_deduplicate = 0`,
     { quorum: true },
   )
