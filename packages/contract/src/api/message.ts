@@ -22,6 +22,7 @@ export const messageKinds = [
   'transfer_rejected',
   'transfer_cancelled',
   'transfer_ended',
+  'website_transferred',
   'website_deleted',
   'new_sign_in',
   'password_changed',

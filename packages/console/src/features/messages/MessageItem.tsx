@@ -35,6 +35,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   transfer_rejected: ArrowLeftRight,
   transfer_cancelled: ArrowLeftRight,
   transfer_ended: ArrowLeftRight,
+  website_transferred: ArrowLeftRight,
   website_deleted: Globe,
   new_sign_in: ShieldAlert,
   password_changed: ShieldAlert,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerPerson } from '../../testing/people.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { layTeam, registerCast } from '../../testing/team-place.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,4 +28,20 @@ test('a transfer to an own team is told as one to confirm, by a mail whose link 
   expect(subject).toBe('Confirm moving “Blog” to “Second”')
   const [, transfer_code = ''] = /transfer_code=(\w+)/.exec(text) ?? []
   expect(await owner.call('/setting/receive_website', { transfer_code })).toEqual({ website_id, team_id })
+})
+
+test('the other managers who see the website read that it has left; who moved it does not', async () => {
+  const cast = await registerCast(server)
+  const { teamId, hiddenId: website_id } = await layTeam(server, cast)
+  const { team_id } = await cast.owner.call('/team/add', { team_name: 'Third', description: 'Another' })
+  await cast.owner.call('/setting/send_transfer_mail', { website_id, transfer_type: 'my_team', team_id })
+  const { transfer } = await cast.owner.call('/setting/pending_transfer', { website_id })
+  await cast.owner.call('/setting/receive_website', { transfer_id: transfer?.transfer_id ?? '' })
+  const told = async (person: TestPerson) => {
+    const { list } = await person.call('/message/list')
+    return list.filter(({ kind }) => kind === 'website_transferred').map((message) => message.team_id)
+  }
+  expect(await told(cast.admin)).toEqual([teamId])
+  // `selected` did not see the website.
+  for (const person of [cast.owner, cast.selected, cast.manager]) expect(await told(person)).toEqual([])
 })

@@ -79,6 +79,11 @@ describe('safety 14: transfer', () => {
     expect(await receive(cast.outsider, key)).toMatchObject({ code: 410, reason: 'transfer_used' })
     const { list } = await cast.owner.call('/message/list')
     expect(list[0]).toMatchObject({ kind: 'transfer_accepted' })
+    expect((await cast.admin.call('/message/list')).list[0]).toMatchObject({
+      kind: 'website_transferred',
+      content: `The website “Site” of the team “${place.teamName}” was transferred to outsider, with all of its history.`,
+      team_id: teamId,
+    })
     const log = await cast.owner.call('/team/audit_log', { team_id: teamId })
     expect(log.list.map((line) => line.action)).toContain('website_sent')
     await cast.outsider.call('/setting/website_delete', { website_id, confirm: 'DELETE' })

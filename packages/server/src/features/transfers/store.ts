@@ -62,11 +62,13 @@ function described(db: Db) {
   return db
     .selectFrom('transfers')
     .innerJoin('websites', 'websites.id', 'transfers.website_id')
+    .innerJoin('teams as origin', 'origin.id', 'transfers.from_team')
     .innerJoin('users as sender', 'sender.id', 'transfers.sender_id')
     .innerJoin('users as recipient', 'recipient.id', 'transfers.recipient_id')
     .leftJoin('teams as target', 'target.id', 'transfers.to_team')
     .selectAll('transfers')
     .select([
+      'origin.name as from_team_name',
       'target.name as to_team_name',
       'websites.name as website_name',
       'websites.domain',
