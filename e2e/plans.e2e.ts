@@ -190,6 +190,11 @@ describe.sequential('plans', () => {
       .getByText('The team has reached its plan’s limit of 3 websites')
     // A click reaches only what nothing covers.
     await refusal.click()
+    const opened = phone.waitForEvent('popup')
+    await dialog.getByRole('status').getByRole('link', { name: 'Upgrade' }).click()
+    const plans = await opened
+    await plans.getByRole('heading', { name: 'Choose a plan' }).waitFor()
+    await plans.close()
     await dialog.getByRole('status').getByRole('button', { name: 'Close' }).click()
     await refusal.waitFor({ state: 'detached' })
     await phone.context().close()

@@ -121,8 +121,8 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
   ],
 }
 
-/** Named by code of the first render that uses them only later: an upload that is too large. */
-export const usedLater: ReadonlySet<string> = new Set(['reason.too_large'])
+/** Named by code of the first render that uses them only later: an upload that is too large, a refusal over the plan's limit. */
+export const usedLater: ReadonlySet<string> = new Set(['reason.too_large', 'cost.upgrade'])
 
 const holds = (part: 'report' | 'frame', key: string) =>
   parts[part].some((one) => key === one || key.startsWith(`${one}.`))

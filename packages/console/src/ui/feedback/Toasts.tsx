@@ -23,12 +23,19 @@ function Stack({ list }: { readonly list: readonly ToastEntry[] }) {
   const { t } = useTranslation()
   return (
     <div className={styles.stack} role="status">
-      {list.map(({ id, kind, text }) => {
+      {list.map(({ id, kind, text, link }) => {
         const Icon = icons[kind]
         return (
           <div key={id} className={cx(styles.toast, styles[kind])}>
             <Icon size={18} aria-hidden />
-            <span>{text}</span>
+            <span>
+              {text}
+              {link && (
+                <a href={link.href} target="_blank" rel="noreferrer">
+                  {link.text}
+                </a>
+              )}
+            </span>
             <button type="button" aria-label={t('action.close')} onClick={() => dismissToast(id)}>
               <X size={16} aria-hidden />
             </button>

@@ -2,6 +2,7 @@
 import type { FormInstance } from 'antd'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useToasts } from '../feedback/toast.ts'
 import { showError } from './show-error.ts'
 
@@ -40,4 +41,17 @@ test.each([
   showError(refused('text'), form)
   expect(shown).toEqual([])
   expect(notices()).toEqual(['wrong text'])
+})
+
+test.each([
+  ['links to the plans for an admin', 'mine', 2, '/settings/teams/choosePlan?lang='],
+  ['has no link for a manager, who may not see them', 'mine', 3, undefined],
+  ['has no link about another team than the current one', 'other', 1, undefined],
+] as const)('a refusal over the plan’s limit %s', (_, team_id, teamRole, href) => {
+  setCurrentTeam({ teamId: 'mine', teamRole })
+  showError(new ApiError(429, 'plan_limit', 'The limit is reached', { what: 'websites', limit: 3, team_id }))
+  const [{ text, link } = {}] = useToasts.getState().list
+  expect(text).toBe('The limit is reached')
+  if (href) expect(link?.href).toContain(href)
+  else expect(link).toBeUndefined()
 })

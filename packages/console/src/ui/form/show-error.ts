@@ -1,8 +1,10 @@
 /** Shows the error of a refused call at the field that it is about, otherwise as a notice. */
+import { can } from '@footfall/contract/access'
 import type { FormInstance } from 'antd'
 import i18next from 'i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { toast } from '../feedback/toast.ts'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { type ToastLink, toast } from '../feedback/toast.ts'
 
 /** `fieldOf`: the field for each of the server's reasons. */
 export function showError(
@@ -23,7 +25,17 @@ export function showError(
   }
   const complaints = form ? fieldComplaints(error, form) : []
   if (form && complaints.length > 0) form.setFields(complaints)
-  else toast.error(error.complaint)
+  else toast.error(error.complaint, wayOut(error))
+}
+
+/** To the plans, for a refusal over the limit of the current team's plan, if the user may order another. */
+function wayOut({ reason, data }: ApiError): ToastLink | undefined {
+  const { teamId, teamRole } = useCurrentTeam.getState()
+  if (reason !== 'plan_limit' || data.team_id !== teamId || !can(teamRole, 'billing.manage')) return undefined
+  return {
+    href: `/settings/teams/choosePlan?lang=${i18next.language}`,
+    text: i18next.t('cost.upgrade'),
+  }
 }
 
 /** The errors of fields that the form has. */

@@ -55,5 +55,5 @@ export async function requireMemberPlace(
 ): Promise<void> {
   const limit = planOf(config, plan, clock.now()).limits.members
   if (limit !== null && (await countMembers(change, teamId)) + reserved >= limit)
-    refuse('plan_limit', { what: 'members', limit })
+    refuse('plan_limit', { what: 'members', limit, team_id: teamId })
 }

@@ -17,6 +17,6 @@ export async function requireWebsitePlace(
 ): Promise<void> {
   const limit = planOf(config, plan, clock.now()).limits.websites
   const count = await countWebsites(change, teamId)
-  if (limit !== null && count >= limit) refuse('plan_limit', { what: 'websites', limit })
+  if (limit !== null && count >= limit) refuse('plan_limit', { what: 'websites', limit, team_id: teamId })
   if (count >= mostWebsites) refuse('too_many', { limit: mostWebsites })
 }
