@@ -61,9 +61,14 @@ export const savedReportCalls = calls([
   }),
   call('/report/duplicate', {
     access: save,
-    input: z.object({ website_id: id, report_id: id, name: displayName(100) }),
+    input: z.object({
+      website_id: id,
+      report_id: id,
+      name: displayName(100),
+      description: longText(1000).optional(),
+    }),
     output: savedReportRow,
-    summary: 'Copies a saved report under another name.',
+    summary: 'Copies a saved report under another name, with its description unless another one is given.',
   }),
   call('/report/delete', {
     access: save,

@@ -120,6 +120,13 @@ test('a saved report opens as saved and reports missing goals', async () => {
   expect(await person.call('/report/item', { website_id, report_id })).toMatchObject({ state, missing: [] })
   const copy = await person.call('/report/duplicate', { website_id, report_id, name: 'Buying again' })
   await person.call('/report/edit', { website_id, report_id, description: 'From look to order' })
+  const described = { website_id, report_id, name: 'Buying more', description: 'Another' }
+  const second = await person.call('/report/duplicate', described)
+  expect([copy.description, second.description]).toEqual(['', 'Another'])
+  const third = await person.call('/report/duplicate', { website_id, report_id, name: 'Buying thrice' })
+  expect(third.description).toBe('From look to order')
+  for (const { report_id: made } of [second, third])
+    await person.call('/report/delete', { website_id, report_id: made })
   await person.call('/goal/delete', { website_id, goal_id: goal.goal_id })
   expect(await person.call('/report/item', { website_id, report_id })).toMatchObject({
     name: 'Buying',

@@ -65,7 +65,10 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
     },
     '/report/duplicate': async ({ input, viewer, website }) => {
       const { body } = await resourceOf(db, website.websiteId, 'report', input.report_id)
-      return present(await addResource(context, { viewer, website }, 'report', { ...body, name: input.name }))
+      const { name, description = body.description } = input
+      return present(
+        await addResource(context, { viewer, website }, 'report', { ...body, name, description }),
+      )
     },
     '/report/delete': async ({ input, viewer, website }) => {
       await deleteResource(context, { viewer, website }, 'report', input.report_id)

@@ -20,11 +20,7 @@ export function EditReport({ report, copies, onClose }: EditReportProps) {
   const changed = useReportsChanged()
   const which = { website_id: report.website_id, report_id: report.report_id }
   const submit = async ({ name, description }: ReportWords) => {
-    if (copies) {
-      const made = await duplicate.mutateAsync({ ...which, name })
-      if (description !== report.description)
-        await edit.mutateAsync({ ...which, report_id: made.report_id, description })
-    } else await edit.mutateAsync({ ...which, name, description })
+    await (copies ? duplicate : edit).mutateAsync({ ...which, name, description })
     await changed()
     toast.success(t(copies ? 'savedReport.saved' : 'savedReport.updated', { name }))
   }
