@@ -37,11 +37,11 @@ test('the other managers who see the website read that it has left; who moved it
   await cast.owner.call('/setting/send_transfer_mail', { website_id, transfer_type: 'my_team', team_id })
   const { transfer } = await cast.owner.call('/setting/pending_transfer', { website_id })
   await cast.owner.call('/setting/receive_website', { transfer_id: transfer?.transfer_id ?? '' })
-  const told = async (person: TestPerson) => {
+  const received = async (person: TestPerson) => {
     const { list } = await person.call('/message/list')
     return list.filter(({ kind }) => kind === 'website_transferred').map((message) => message.team_id)
   }
-  expect(await told(cast.admin)).toEqual([teamId])
+  expect(await received(cast.admin)).toEqual([teamId])
   // `selected` did not see the website.
-  for (const person of [cast.owner, cast.selected, cast.manager]) expect(await told(person)).toEqual([])
+  for (const person of [cast.owner, cast.selected, cast.manager]) expect(await received(person)).toEqual([])
 })
