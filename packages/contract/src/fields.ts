@@ -8,7 +8,7 @@ import { isTargetUrl } from './target-url.ts'
 export const id = z.uuid()
 
 /** Unix time in whole seconds. */
-export const unixTime = z.int().min(0).max(253_402_300_799)
+export const unixTime = z.int().min(0, { error: 'time_rule' }).max(253_402_300_799, { error: 'time_rule' })
 
 /** 8–64 characters: letters, digits, `@`, `.`, `_`. */
 export const password = z.string().regex(/^[A-Za-z0-9@._]{8,64}$/, { error: 'password_rule' })

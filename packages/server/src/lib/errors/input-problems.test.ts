@@ -1,5 +1,5 @@
 import { registry } from '@footfall/contract/api/registry'
-import { password } from '@footfall/contract/fields'
+import { password, unixTime } from '@footfall/contract/fields'
 import { card } from '@footfall/contract/resources/board'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -34,6 +34,18 @@ test.each([
     ['en-US', english],
   ] as const)
     expect(readInput(one, value, language)).toMatchObject({ ok: false, problems: [{ message }] })
+})
+
+test('a time that is not in range is called a date, not a number: midnight of 1970-01-01 in Shanghai', () => {
+  for (const [language, message] of [
+    ['zh-CN', '日期须在 1970-01-02 至 9999-12-30 之间'],
+    ['en-US', 'Use a date from 1970-01-02 to 9999-12-30'],
+  ] as const) {
+    const read = readInput(z.object({ start_time: unixTime }), { start_time: -28_800 }, language)
+    if (read.ok) throw new Error('taken')
+    const [problem] = describeProblems(read.problems, language)
+    expect(problem).toEqual({ path: 'start_time', message, rule: 'time_rule' })
+  }
 })
 
 test('tells one problem of a field, the first', () => {
