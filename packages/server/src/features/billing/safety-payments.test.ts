@@ -163,6 +163,22 @@ describe('from order to package', () => {
     expect(await Promise.all(ids.map(scene.stateOf))).toEqual(['expired', 'paid', 'failed', 'paid'])
   })
 
+  test('a payment that a review pays back gives no package', async () => {
+    const place = await scene.freeTeam()
+    const { order_id } = await scene.order(place)
+    stripe.pay(order_id, { payment_intent: { status: 'succeeded', review: { open: true } } })
+    server.clock.advance(2 * minute)
+    await scene.reconcile()
+    stripe.pay(order_id, {
+      payment_intent: { status: 'succeeded', review: { open: false }, latest_charge: { refunded: true } },
+    })
+    server.clock.advance(3 * 86_400_000)
+    await scene.reconcile()
+    expect(await scene.stateOf(order_id)).toBe('failed')
+    const { plan } = await cast.owner.call('/cost/get_team_package', { team_id: place.teamId })
+    expect(plan).toBe('free')
+  })
+
   test('the open order of a deleted team is closed with its page', async () => {
     const place = await scene.freeTeam()
     const { order_id } = await scene.order(place)

@@ -78,6 +78,13 @@ describe('the state of a Stripe payment', () => {
     ],
     ['paid, and under review', intent('succeeded', { review: { open: true } }), 'restricted', null],
     ['paid, the review over', intent('succeeded', { review: { open: false } }), 'paid', null],
+    [
+      'paid, and paid back by the review',
+      intent('succeeded', { review: { open: false }, latest_charge: { refunded: true } }),
+      'failed',
+      null,
+    ],
+    ['paid, and disputed', intent('succeeded', { latest_charge: { disputed: true } }), 'restricted', null],
     ['under way', { ...unpaid, ...intent('processing') }, 'processing', null],
     ['failed', { ...unpaid, ...intent('requires_payment_method') }, 'failed', null],
     [

@@ -13,6 +13,9 @@ const timeout = 15_000
 const version = '2024-06-20'
 
 const charge = z.object({
+  /** In full. */
+  refunded: z.boolean().nullish(),
+  disputed: z.boolean().nullish(),
   outcome: z.object({ type: z.string() }).nullish(),
   payment_method_details: z
     .object({ type: z.string(), card: z.object({ brand: z.string(), last4: z.string() }).nullish() })
@@ -135,11 +138,16 @@ function present(found: Session): Payment {
   }
 }
 
-/** Restricted: paid but under review, or blocked, so all we can do is ask again. A slow payment method is processing. */
+/**
+ * Restricted: paid but under review or disputed, or blocked, so all we can do is ask again. A slow payment method is processing. What a review pays
+ * back stays `paid` for Stripe.
+ */
 function stateOf({ status, payment_status, payment_intent: intent }: Session): Payment['state'] {
   if (status === 'open') return 'pending'
   if (status === 'expired') return 'expired'
-  if (payment_status === 'paid') return intent?.review?.open ? 'restricted' : 'paid'
+  if (intent?.latest_charge?.refunded) return 'failed'
+  if (payment_status === 'paid')
+    return intent?.review?.open || intent?.latest_charge?.disputed ? 'restricted' : 'paid'
   if (intent?.latest_charge?.outcome?.type === 'blocked') return 'restricted'
   if (intent && /^(requires_payment_method|canceled)$/.test(intent.status)) return 'failed'
   return 'processing'
