@@ -36,6 +36,7 @@ export function CurrencyCards({ currencies, chosen, compared, onChoose }: Curren
                 <span className={styles.name}>{t(`revenue.figure.${figure}`)}</span>
                 <span className={styles.value}>
                   <RevenueFigure
+                    inert
                     figure={figure}
                     currency={card.currency}
                     value={card[figure]}

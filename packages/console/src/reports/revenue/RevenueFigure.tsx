@@ -2,10 +2,10 @@
 import type { RevenueFigure as Figure } from '@footfall/contract/stats/revenue-results'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
-import { Exact } from '../../ui/figures/Exact.tsx'
+import { Exact, type ExactProps } from '../../ui/figures/Exact.tsx'
 import { figureRules, isAmount } from './figures.ts'
 
-export interface RevenueFigureProps {
+export interface RevenueFigureProps extends Pick<ExactProps, 'inert'> {
   readonly figure: Figure
   readonly currency: string
   /** Minor units for amounts. */
@@ -16,12 +16,15 @@ export interface RevenueFigureProps {
   readonly muted?: boolean
 }
 
-export function RevenueFigure({ figure, currency, value, previous, muted = false }: RevenueFigureProps) {
+export function RevenueFigure(props: RevenueFigureProps) {
+  const { figure, currency, value, previous, muted = false, inert = false } = props
   const write = useFigure(currency)
   const rule = figureRules[figure]
   return (
     <>
-      <Exact exact={write(figure, value, true)}>{write(figure, value)}</Exact>
+      <Exact inert={inert} exact={write(figure, value, true)}>
+        {write(figure, value)}
+      </Exact>
       {previous !== undefined && (
         <ChangeBetween muted={muted} metric={rule} current={value} previous={previous} />
       )}
