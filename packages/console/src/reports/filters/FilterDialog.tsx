@@ -1,11 +1,12 @@
 /** Adds or edits a filter: field, operator, and values that are searched among those the website has seen. */
 import { type FilterField, filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type EntryField, type Filter, setFilter, takesValues } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
@@ -185,7 +186,7 @@ function ValuePicker({ draft, onChange }: ValuePickerProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const wanted = useSettled(search.trim())
   const asked = { field: draft.field as FilterField, search: wanted, page_size: 50 }
   const values = useReport('filter_field', asked, { compares: false, filtered: false })
   const seen = values.data?.list ?? []

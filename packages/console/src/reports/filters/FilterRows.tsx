@@ -2,10 +2,11 @@
 import { entryFields, operators } from '@footfall/contract/stats/filters'
 import { Select } from 'antd'
 import { Plus, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { type EntryField, type Filter, takesValues } from '../../lib/url/filters.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyChoice } from '../../ui/form/EmptyChoice.tsx'
@@ -113,7 +114,7 @@ type PartProps = Pick<FilterRowProps, 'websiteId' | 'filter' | 'onChange'>
 function Values({ websiteId, filter, onChange }: PartProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
+  const wanted = useSettled(search)
   const { field, operator, value } = filter
   const picks = operator === 'in' || operator === 'not_in'
   const seen = useCall(

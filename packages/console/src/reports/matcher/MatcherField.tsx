@@ -1,7 +1,8 @@
 /** Selects events: pages by path, events by name, those of a goal, or any. Existing values are suggested. */
 import { matcherOperators } from '@footfall/contract/stats/matchers'
-import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { useReportSource } from '../source.tsx'
 import { useReport } from '../use-report.ts'
@@ -29,7 +30,7 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true, besid
   const { t } = useTranslation()
   const [isTyping, setTyping] = useState(false)
   const listId = useId()
-  const typed = useDeferredValue(value.value.trim())
+  const typed = useSettled(value.value.trim())
   const { kind } = value
   const { hiddenFields = [] } = useReportSource()
   const named = kind === 'page' || kind === 'event' || kind === 'scroll'
