@@ -6,7 +6,7 @@ import { useKeptSearch } from '../lib/url/kept-search.ts'
 import { readReportState, writeReportState } from '../lib/url/report-state.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { useReportShortcuts } from './dashboard/use-report-shortcuts.ts'
-import type { FilterEditorState } from './filters/FilterDialog.tsx'
+import type { FilterEditorState } from './filters/FilterEditor.tsx'
 import { overviewPath } from './overview-path.ts'
 import { useReportSource } from './source.tsx'
 

@@ -81,7 +81,6 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
   if (shown.reaction === 'signInAgain' && hasUnsaved)
     return (
       <Dialog
-        open
         width={440}
         // Only hides it. The next call asks again.
         onClose={() => setShown(null)}
@@ -94,7 +93,6 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
     )
   return (
     <Dialog
-      open
       width={440}
       onClose={finish}
       title={t(`reaction.${shown.reaction}.title`)}

@@ -45,7 +45,6 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
     )
   return (
     <Dialog
-      open
       title={t('board.share')}
       onClose={unsaved.close}
       footer={

@@ -9,7 +9,6 @@ export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly 
   const { t } = useTranslation()
   return (
     <Dialog
-      open
       width={520}
       title={t('keys.once')}
       onClose={onClose}

@@ -67,7 +67,6 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   }
   return (
     <Dialog
-      open
       onClose={unsaved.close}
       title={t(link ? 'links.edit' : 'links.make')}
       footer={

@@ -13,7 +13,7 @@ import { saveQrCode } from './save-qr-code.ts'
 export function LinkQr({ link, onClose }: { readonly link: ShortLink; readonly onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog open onClose={onClose} width={400} title={link.name}>
+    <Dialog onClose={onClose} width={400} title={link.name}>
       <div className={styles.body}>
         <QrCode text={link.short_url} label={t('links.qrOf', { url: link.short_url })} size={220} />
         <div className={styles.address}>

@@ -15,7 +15,6 @@ export function InvitationSent({ sent, onClose }: { readonly sent: Sent; readonl
   const { t } = useTranslation()
   return (
     <Dialog
-      open
       width={520}
       title={t('members.sentTitle')}
       onClose={onClose}

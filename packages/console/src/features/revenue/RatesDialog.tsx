@@ -13,7 +13,7 @@ export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
   const table = useCall('/rate/list', { website_id })
   if (table.data) return <RatesForm websiteId={website_id} table={table.data} onClose={onClose} />
   return (
-    <Dialog open width={560} title={t('revenue.rates.title')} onClose={onClose} footer={null}>
+    <Dialog width={560} title={t('revenue.rates.title')} onClose={onClose} footer={null}>
       {table.isError ? (
         <ErrorPanel error={table.error} onRetry={() => table.refetch()} />
       ) : (

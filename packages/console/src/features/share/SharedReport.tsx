@@ -8,23 +8,16 @@ import { useLink } from '../../lib/url/use-link.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useReportShortcuts } from '../../reports/dashboard/use-report-shortcuts.ts'
-import type { FilterEditorState } from '../../reports/filters/FilterDialog.tsx'
+import { FilterEditor, type FilterEditorState } from '../../reports/filters/FilterEditor.tsx'
 import { PeriodGaps } from '../../reports/head/PeriodGaps.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ScreenLinks } from './ScreenLinks.tsx'
 import styles from './SharedReport.module.css'
 import { ShareFrame } from './ShareFrame.tsx'
-
-const filterEditor = lazyPart(
-  async () => (await import('../../reports/filters/FilterEditor.tsx')).FilterEditor,
-)
 
 export interface SharedReportProps {
   readonly extent: 'brief' | 'whole'
@@ -39,7 +32,6 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
   const [editing, setEditing] = useState<FilterEditorState>(null)
   useTitle(name)
   useReportShortcuts({ zone, onFilter: () => setEditing('new') })
-  const stop = () => setEditing(null)
   const whole = extent === 'whole'
   const other = useLink(whole ? `/share/${sharecode}` : `/share/more/${sharecode}`, ({ search }) => search)
   const title = (
@@ -65,17 +57,7 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
       </ToolBar>
       <PeriodGaps />
       <Dashboard extent={extent} />
-      {editing !== null && (
-        <LazyPart
-          part={filterEditor}
-          given={{ state: editing, onClose: stop }}
-          frame={(failure) => (
-            <Dialog open onClose={stop} title={t(editing === 'new' ? 'filter.add' : 'filter.edit')}>
-              {failure}
-            </Dialog>
-          )}
-        />
-      )}
+      <FilterEditor state={editing} onClose={() => setEditing(null)} />
     </ShareFrame>
   )
 }

@@ -110,7 +110,7 @@ export function HelpMenu() {
         )}
       />
       {talking && (
-        <Dialog open onClose={stop} title={title} width={480}>
+        <Dialog onClose={stop} title={title} width={480}>
           <LazyPart part={conversation} given={{}} waiting={<RowsSkeleton rows={4} />} />
         </Dialog>
       )}

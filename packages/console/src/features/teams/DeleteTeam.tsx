@@ -30,7 +30,6 @@ export function DeleteTeam({ team, onClose }: DeleteTeamProps) {
     )
   return (
     <ConfirmTyped
-      open
       title={t('teams.delete')}
       action={t('teams.delete')}
       busy={remove.isPending}

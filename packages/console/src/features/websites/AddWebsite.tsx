@@ -78,7 +78,6 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   )
   return (
     <Dialog
-      open
       onClose={unsaved.close}
       width={made ? 720 : 520}
       title={t(made ? 'websites.installTitle' : 'websites.add')}

@@ -61,7 +61,7 @@ export function WebsitesPage() {
           part={addWebsite}
           given={{ teamId, onClose: stop }}
           frame={(failure) => (
-            <Dialog open onClose={stop} title={t('websites.add')}>
+            <Dialog onClose={stop} title={t('websites.add')}>
               {failure}
             </Dialog>
           )}

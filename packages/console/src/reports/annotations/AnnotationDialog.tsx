@@ -93,7 +93,6 @@ export function AnnotationDialog({
     )
   return (
     <Dialog
-      open
       width={460}
       title={t(annotation ? 'annotations.edit' : 'annotations.add')}
       onClose={unsaved.close}

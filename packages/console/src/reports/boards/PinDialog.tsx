@@ -67,7 +67,7 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const failed = missing.find(({ isError }) => isError)
   if (hasNone || !boards.data || missing.length > 0)
     return (
-      <Dialog open width={460} title={t('nav.addToBoard')} onClose={onClose}>
+      <Dialog width={460} title={t('nav.addToBoard')} onClose={onClose}>
         {hasNone ? (
           <EmptyState title={t('board.nothingShown')} text={t('board.nothingShownText')} />
         ) : failed ? (

@@ -105,7 +105,7 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
           part={fullList}
           given={{ dimension: list }}
           frame={(failure) => (
-            <Dialog open onClose={() => openList(null)} title={t(`stats.field.${list}`)}>
+            <Dialog onClose={() => openList(null)} title={t(`stats.field.${list}`)}>
               {failure}
             </Dialog>
           )}

@@ -1,7 +1,7 @@
 /** Adds or edits a filter: field, operator, and values that are searched among those the website has seen. */
 import { type FilterField, filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type EntryField, type Filter, setFilter, takesValues } from '../../lib/url/filters.ts'
@@ -25,11 +25,9 @@ import { FilterValues } from './FilterValues.tsx'
 import { TraitNote } from './TraitNote.tsx'
 import { withInstead } from './with-instead.ts'
 
-/** The filter that is edited, `new`, or null if closed. */
-export type FilterEditorState = Filter | 'new' | null
-
 export interface FilterDialogProps {
-  readonly state: FilterEditorState
+  /** The filter that is edited, or `new`. */
+  readonly state: Filter | 'new'
   readonly onClose: () => void
 }
 
@@ -47,22 +45,18 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   const [{ filters }, change] = useReportState()
   const { calls, whose, hiddenFields = [] } = useReportSource()
-  const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share' && state !== null)
+  const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share')
   const fields = filterFields.filter((field) => !hiddenFields.includes(field))
   const first = fields[0] ?? 'page'
   // Segments belong to the team, so readers of a shared report do not see them.
   const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
-  const [draft, setDraft] = useState(blank(first))
   /** The filter of a field. There may be several of the edited one's. */
   const setOf = (field: EntryField) =>
-    state && state !== 'new' && state.field === field ? state : filters.find((one) => one.field === field)
+    state !== 'new' && state.field === field ? state : filters.find((one) => one.field === field)
+  const [draft, setDraft] = useState(() => (state === 'new' ? (setOf(first) ?? blank(first)) : state))
   const set = setOf(draft.field) ?? { ...draft, value: [] }
   const changed = set.operator !== draft.operator || set.value.join('\n') !== draft.value.join('\n')
-  const unsaved = useUnsavedDialog(state !== null && changed, onClose)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
-  useEffect(() => {
-    if (state) setDraft(state === 'new' ? (setOf(first) ?? blank(first)) : state)
-  }, [state])
+  const unsaved = useUnsavedDialog(changed, onClose)
   const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
   const entry = { ...draft, value: takesValues(draft.operator) ? written : [] }
   const ready = !takesValues(draft.operator) || written.length > 0
@@ -75,7 +69,6 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   }
   return (
     <Dialog
-      open={state !== null}
       onClose={unsaved.close}
       title={t(state === 'new' ? 'filter.add' : 'filter.edit')}
       width={560}

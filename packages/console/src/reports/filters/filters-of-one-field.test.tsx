@@ -8,7 +8,7 @@ import { type Answering, startAnswering } from '../../lib/api/answering.testing.
 import { type Filter, readFilters, writeFilters } from '../../lib/url/filters.ts'
 import { show } from '../views/show.testing.tsx'
 import { FilterChipList } from './FilterChipList.tsx'
-import { FilterDialog, type FilterEditorState } from './FilterDialog.tsx'
+import { FilterEditor, type FilterEditorState } from './FilterEditor.tsx'
 
 let server: Answering
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function Filters() {
   return (
     <>
       <FilterChipList onEdit={setState} />
-      <FilterDialog state={state} onClose={() => setState(null)} />
+      <FilterEditor state={state} onClose={() => setState(null)} />
     </>
   )
 }
@@ -47,7 +47,7 @@ test('removing the second one leaves the first', async () => {
 
 test('editing the second one begins with its values, and replaces it alone', async () => {
   const hand = await show(<Filters />, twoOfThem)
-  await hand.click(screen.getByRole('button', { name: /color=red/ }))
+  await act(() => hand.click(screen.getByRole('button', { name: /color=red/ })))
   const blue = await screen.findByRole('checkbox', { name: /color=blue/ })
   const red = screen.getByRole<HTMLInputElement>('checkbox', { name: /color=red/ })
   expect(red.checked).toBe(true)
@@ -74,7 +74,7 @@ test('regions and cities have their names, parts of them are as typed', async ()
 test('a single bound is taken from several parts, as the field shows', async () => {
   const parts: Filter = { field: 'page', operator: 'contains', value: ['/a', '/b'] }
   const hand = await show(<Filters />, `?filters=${writeFilters([parts])}`)
-  await hand.click(screen.getByRole('button', { name: /\/a/ }))
+  await act(() => hand.click(screen.getByRole('button', { name: /\/a/ })))
   await hand.selectOptions(screen.getByRole('combobox', { name: texts.filter.operator }), 'gt')
   await act(() => hand.click(screen.getByRole('button', { name: texts.action.apply })))
   await waitFor(() => expect(inAddress()).toEqual([{ field: 'page', operator: 'gt', value: ['/a'] }]))

@@ -30,7 +30,6 @@ export function FullListDialog({ dimension }: FullListDialogProps) {
   const [, changeAddress] = useAddress()
   return (
     <Dialog
-      open
       inAddress
       width={1120}
       title={t(`stats.field.${dimension}`)}

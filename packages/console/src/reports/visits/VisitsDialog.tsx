@@ -29,7 +29,7 @@ export function VisitsDialog<N extends VisitsReport>({
   const visits = useVisits(report, question)
   const columns = useColumns()
   return (
-    <Dialog open inAddress width={960} title={title} onClose={onClose}>
+    <Dialog inAddress width={960} title={title} onClose={onClose}>
       <ReportTable<SessionRow, never>
         label={title}
         answer={visits}

@@ -14,9 +14,11 @@ function Screen() {
   close = () => setOpen(false)
   return (
     <>
-      <Dialog open={open} onClose={close} title="Add website">
-        <input />
-      </Dialog>
+      {open && (
+        <Dialog onClose={close} title="Add website">
+          <input />
+        </Dialog>
+      )}
       <Toasts />
     </>
   )

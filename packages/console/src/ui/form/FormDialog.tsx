@@ -32,7 +32,6 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
   const unsaved = useUnsavedDialog(touched || props.changed === true, props.onClose)
   return (
     <Dialog
-      open
       width={props.width ?? 460}
       title={props.title}
       onClose={unsaved.close}

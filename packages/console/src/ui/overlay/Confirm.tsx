@@ -22,7 +22,6 @@ export function Confirm(props: ConfirmProps) {
   const { t } = useTranslation()
   return (
     <Dialog
-      open
       width={440}
       title={title}
       onClose={onClose}

@@ -1,4 +1,4 @@
-/** Asks for confirmation of an action that cannot be undone. The user must type DELETE. */
+/** Asks for confirmation of an action that cannot be undone. The user must type DELETE. Shown as long as it is mounted. */
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/Button.tsx'
@@ -8,8 +8,7 @@ import { Dialog } from './Dialog.tsx'
 export const confirmWord = 'DELETE'
 
 export interface ConfirmTypedProps {
-  readonly open: boolean
-  readonly title: ReactNode
+  readonly title: string
   /** Describes what will be lost. */
   readonly children: ReactNode
   /** Name of the action on its button. */
@@ -19,24 +18,19 @@ export interface ConfirmTypedProps {
   readonly onClose: () => void
 }
 
-export function ConfirmTyped({ open, title, children, action, busy, onConfirm, onClose }: ConfirmTypedProps) {
+export function ConfirmTyped({ title, children, action, busy, onConfirm, onClose }: ConfirmTypedProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const id = useId()
   const ready = typed === confirmWord && !busy
-  const close = () => {
-    setTyped('')
-    onClose()
-  }
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
       width={460}
       footer={
         <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button variant="danger" type="submit" form={`${id}-form`} disabled={!ready}>
             {action}
           </Button>

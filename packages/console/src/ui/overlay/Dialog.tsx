@@ -1,6 +1,6 @@
 /**
- * A modal dialog based on the browser's own. Focus stays inside and returns afterwards. Esc and a click on the backdrop close it. On phones it comes
- * up from below.
+ * A modal dialog based on the browser's own, shown as long as it is mounted. Focus stays inside and returns afterwards. Esc and a click on the
+ * backdrop close it. On phones it comes up from below.
  */
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -11,7 +11,6 @@ import { rememberFocus } from '../focus/remember-focus.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
-  readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
@@ -23,13 +22,13 @@ export interface DialogProps {
   readonly inAddress?: boolean
 }
 
-export function Dialog({ open, onClose, title, children, footer, width = 520, inAddress }: DialogProps) {
+export function Dialog({ onClose, title, children, footer, width = 520, inAddress }: DialogProps) {
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
-    if (!open || !dialog || dialog.open) return
+    if (!dialog) return
     const giveBack = rememberFocus()
     dialog.showModal()
     // Focus the first field instead of the close button.
@@ -42,8 +41,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 520, in
       dialog.close()
       giveBack()
     }
-  }, [open])
-  if (!open) return null
+  }, [])
   return (
     <dialog
       ref={element}

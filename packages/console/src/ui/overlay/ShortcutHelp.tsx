@@ -11,6 +11,6 @@ export interface ShortcutHelpProps {
 }
 
 export function ShortcutHelp({ paletteKeys = [] }: ShortcutHelpProps) {
-  const { helpOpen } = useShortcutState()
+  const helpOpen = useShortcutState((state) => state.helpOpen)
   return helpOpen ? <LazyPart part={dialog} given={{ paletteKeys }} /> : null
 }

@@ -24,9 +24,9 @@ export interface ShortcutHelpDialogProps {
 
 export function ShortcutHelpDialog({ paletteKeys }: ShortcutHelpDialogProps) {
   const { t } = useTranslation()
-  const { helpOpen, enabled } = useShortcutState()
+  const enabled = useShortcutState((state) => state.enabled)
   return (
-    <Dialog open={helpOpen} onClose={hideShortcutHelp} title={t('shortcuts.title')} width={600}>
+    <Dialog onClose={hideShortcutHelp} title={t('shortcuts.title')} width={600}>
       <dl className={styles.list}>
         {(paletteKeys.length > 0 ? [...rows, ['app.searchEverywhere', paletteKeys] as const] : rows).map(
           ([name, keys]) => (

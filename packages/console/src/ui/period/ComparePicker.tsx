@@ -98,25 +98,26 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
           </Button>
         )}
       />
-      <Dialog
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        title={t('period.customComparison')}
-        width={narrow ? 340 : 600}
-      >
-        <LazyPart
-          part={rangeCalendar}
-          given={{
-            value: value.compareDays,
-            max: dateAt(Date.now(), zone),
-            months: narrow ? 1 : 2,
-            onChange: (compareDays) => {
-              setChoosing(false)
-              onChange({ compare: 'custom_time_range', compareDays })
-            },
-          }}
-        />
-      </Dialog>
+      {choosing && (
+        <Dialog
+          onClose={() => setChoosing(false)}
+          title={t('period.customComparison')}
+          width={narrow ? 340 : 600}
+        >
+          <LazyPart
+            part={rangeCalendar}
+            given={{
+              value: value.compareDays,
+              max: dateAt(Date.now(), zone),
+              months: narrow ? 1 : 2,
+              onChange: (compareDays) => {
+                setChoosing(false)
+                onChange({ compare: 'custom_time_range', compareDays })
+              },
+            }}
+          />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ function Asking() {
   const [arrived, setArrived] = useState(false)
   arrive = () => setArrived(true)
   return (
-    <Dialog open title="Security check" onClose={() => undefined}>
+    <Dialog title="Security check" onClose={() => undefined}>
       <a href="/help">Help</a>
       {arrived && <SliderCaptcha onSolved={() => undefined} />}
     </Dialog>

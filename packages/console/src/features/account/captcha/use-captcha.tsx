@@ -55,8 +55,8 @@ export function useCaptcha(): Captcha {
     }
   }
 
-  const element = (
-    <Dialog open={open} width={408} title={t('captcha.title')} onClose={() => waiting.current?.givenUp()}>
+  const element = open && (
+    <Dialog width={408} title={t('captcha.title')} onClose={() => waiting.current?.givenUp()}>
       <LazyPart part={slider} given={{ onSolved: (token) => waiting.current?.solved(token) }} />
     </Dialog>
   )

@@ -19,7 +19,6 @@ export function RecoveryCodesDialog({ codes, text: lead, onClose }: RecoveryCode
   const text = codes.join('\n')
   return (
     <Dialog
-      open
       width={460}
       title={t('recovery.save')}
       onClose={onClose}

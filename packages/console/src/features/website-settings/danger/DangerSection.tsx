@@ -66,17 +66,17 @@ export function DangerSection() {
           </div>
         </Panel>
       ))}
-      <ConfirmTyped
-        key={asked ?? 'none'}
-        open={asked !== null}
-        title={asked && t(`settings.danger.${asked}Ask`, { name: website_name })}
-        action={t(`settings.danger.${asked ?? 'reset'}`)}
-        busy={reset.isPending || remove.isPending}
-        onConfirm={() => asked && actions[asked]()}
-        onClose={() => setAsked(null)}
-      >
-        {asked && t(`settings.danger.${asked}Lost`)}
-      </ConfirmTyped>
+      {asked && (
+        <ConfirmTyped
+          title={t(`settings.danger.${asked}Ask`, { name: website_name })}
+          action={t(`settings.danger.${asked}`)}
+          busy={reset.isPending || remove.isPending}
+          onConfirm={actions[asked]}
+          onClose={() => setAsked(null)}
+        >
+          {t(`settings.danger.${asked}Lost`)}
+        </ConfirmTyped>
+      )}
     </>
   )
 }

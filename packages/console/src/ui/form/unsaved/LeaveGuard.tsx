@@ -35,7 +35,6 @@ export function LeaveGuard() {
   if (!isAsking) return null
   return (
     <Dialog
-      open
       width={440}
       onClose={blocker.reset}
       title={t('failure.unsavedTitle')}

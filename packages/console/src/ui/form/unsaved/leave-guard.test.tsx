@@ -45,7 +45,7 @@ function InDialog() {
 
 function InAddress() {
   return (
-    <Dialog open inAddress title="List" onClose={() => undefined}>
+    <Dialog inAddress title="List" onClose={() => undefined}>
       Rows
     </Dialog>
   )

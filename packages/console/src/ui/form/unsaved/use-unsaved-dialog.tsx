@@ -21,7 +21,6 @@ export function useUnsavedDialog(changed: boolean, onClose: () => void): Unsaved
     close: changed ? () => setAsking(true) : onClose,
     prompt: asking && (
       <Dialog
-        open
         width={440}
         onClose={stay}
         title={t('failure.unsavedTitle')}
