@@ -2,7 +2,7 @@
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useKeptSearch } from '../lib/url/kept-search.ts'
+import { keptSearch, useGo } from '../lib/url/kept-search.ts'
 import { readReportState, writeReportState } from '../lib/url/report-state.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { useReportShortcuts } from './dashboard/use-report-shortcuts.ts'
@@ -21,10 +21,10 @@ export function useReportPage(title: string, { timeless = false }: ReportPageOpt
   const overview = overviewPath(source)
   const [editing, setEditing] = useState<FilterEditorState>(null)
   const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   useTitle(title)
   const toOverview = (timeRange: TimeRange) => {
-    const kept = new URLSearchParams(keep(overview))
+    const kept = new URLSearchParams(keptSearch(window.location, overview))
     const state = { ...readReportState(kept), timeRange, days: null }
     navigate({ pathname: overview, search: `?${writeReportState(kept, state)}` })
   }
@@ -34,10 +34,7 @@ export function useReportPage(title: string, { timeless = false }: ReportPageOpt
     ...(timeless ? { onPeriod: toOverview } : {}),
     // A share shows a real-time view only if its owner chose so.
     ...(calls !== 'share' && {
-      onRealtime: () => {
-        const pathname = `${overview}/realtime`
-        navigate({ pathname, search: keep(pathname) })
-      },
+      onRealtime: () => go(`${overview}/realtime`),
     }),
   })
   return { editing, setEditing, addFilter: () => setEditing('new'), closeEditor: () => setEditing(null) }

@@ -1,4 +1,5 @@
 /** Actions that are available everywhere: add, invite, change the appearance, sign out. */
+
 import { can } from '@footfall/contract/access'
 import { Keyboard, Languages, LogOut, Moon, Plus, Sun, SunMoon, UserPlus, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +7,13 @@ import { languageOf, languages } from '../../lib/i18n/language.ts'
 import { setLanguage } from '../../lib/session/set-language.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { showShortcutHelp } from '../../lib/shortcuts.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { asksFor } from '../../lib/url/use-asked-open.ts'
 import { languageNames } from '../../ui/controls/LanguageButton.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { modes, setAppearance, useAppearance } from '../../ui/theme/appearance.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import type { Command } from './find-commands.ts'
-import { useGo } from './use-go.ts'
 
 const modeIcons = { light: Sun, dark: Moon, auto: SunMoon }
 
@@ -28,14 +29,14 @@ export function useActionCommands(): readonly Command[] {
     label: t('websites.add'),
     words: 'add website',
     icon: Plus,
-    run: () => go('/websites', asksFor('add-website')),
+    run: () => go('/websites', { state: asksFor('add-website') }),
   })
   const invite = action({
     key: 'invite member',
     label: t('members.invite'),
     words: 'invite member',
     icon: UserPlus,
-    run: () => go('/settings/teams/members', asksFor('invite-member')),
+    run: () => go('/settings/teams/members', { state: asksFor('invite-member') }),
   })
   return [
     ...(can(role, 'website.edit') ? [add] : []),
@@ -45,7 +46,7 @@ export function useActionCommands(): readonly Command[] {
       label: t('teams.create'),
       words: 'create team',
       icon: UsersRound,
-      run: () => go('/teams', asksFor('create-team')),
+      run: () => go('/teams', { state: asksFor('create-team') }),
     }),
     ...modes
       .filter((one) => one !== mode)

@@ -1,4 +1,5 @@
 /** Commands for the reader's own things: websites of all teams, saved reports of the open website, members of the team. */
+
 import { can } from '@footfall/contract/access'
 import { Bookmark, Globe, Link2, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +7,10 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
+import { websitePath } from '../../lib/url/website-path.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
 import type { Command } from './find-commands.ts'
-import { useGo } from './use-go.ts'
 
 const fresh = 60_000
 /** Largest page of a list. */
@@ -32,13 +34,13 @@ export function useListCommands(websiteId: string): Record<'websites' | 'reports
     { enabled: teamId !== '' && can(teamRole, 'team.manage'), fresh },
   ).data?.list
   return {
-    websites: websites.map(({ website_id, website_name, domain_label: domain, team_name, type }) => ({
-      key: `website ${website_id}`,
+    websites: websites.map((website) => ({
+      key: `website ${website.website_id}`,
       group: 'websites',
-      label: website_name,
-      hint: severalTeams ? `${team_name} · ${domain}` : domain,
-      icon: type === 'short' ? Link2 : Globe,
-      run: () => go(type === 'short' ? `/websites/${website_id}/indexShort` : `/websites/${website_id}`),
+      label: website.website_name,
+      hint: severalTeams ? `${website.team_name} · ${website.domain_label}` : website.domain_label,
+      icon: website.type === 'short' ? Link2 : Globe,
+      run: () => go(websitePath(website)),
     })),
     reports: (reports ?? []).map((report) => ({
       key: `report ${report.report_id}`,

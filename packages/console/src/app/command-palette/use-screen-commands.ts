@@ -1,13 +1,14 @@
 /** The screens: of the team, of the account, and of the open website with each section of its settings. */
+
 import { can } from '@footfall/contract/access'
 import { settingsSections } from '@footfall/contract/console-paths'
 import { Bell, CircleUserRound, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import type { Place } from '../navigation.ts'
 import { usePlaces } from '../use-places.ts'
 import type { Command } from './find-commands.ts'
-import { useGo } from './use-go.ts'
 
 export function useScreenCommands(websiteId: string): readonly Command[] {
   const { t } = useTranslation()

@@ -1,10 +1,9 @@
 /** The account menu: name and address, shortcuts, sign out. */
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { keptAccount, useAccount } from '../../lib/session/account.ts'
 import { showShortcutHelp } from '../../lib/shortcuts.ts'
-import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { Avatar } from '../../ui/images/Avatar.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -12,8 +11,7 @@ import styles from './AccountMenu.module.css'
 
 export function AccountMenu() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const location = useLocation()
+  const go = useGo()
   const signOut = useSignOut()
   const account = useAccount().data ?? keptAccount()
   const name = account?.username || account?.email || ''
@@ -27,7 +25,7 @@ export function AccountMenu() {
           key: 'account',
           label: t('app.account'),
           icon: <CircleUserRound size={16} />,
-          onSelect: () => navigate({ pathname: '/account', search: keptSearch(location, '/account') }),
+          onSelect: () => go('/account'),
         },
         {
           key: 'shortcuts',

@@ -2,7 +2,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { LanguageButton } from '../../ui/controls/LanguageButton.tsx'
 import { LogoMark } from '../../ui/images/LogoMark.tsx'
@@ -23,7 +23,7 @@ export interface HeaderProps {
 
 export function Header({ onOpenMenu, covered = false }: HeaderProps) {
   const { t } = useTranslation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const { websiteId } = useParams()
   return (
     <header className={styles.header} inert={covered}>
@@ -32,11 +32,7 @@ export function Header({ onOpenMenu, covered = false }: HeaderProps) {
           <MenuIcon size={20} strokeWidth={1.75} />
         </IconButton>
       )}
-      <Link
-        to={{ pathname: '/websites', search: keep('/websites') }}
-        className={styles.brand}
-        aria-label={t('app.name')}
-      >
+      <Link to={pathTo('/websites')} className={styles.brand} aria-label={t('app.name')}>
         <LogoMark />
         <span className={styles.brandName}>{t('app.name')}</span>
       </Link>

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSession } from '../../lib/session/token.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import styles from './MessagesButton.module.css'
 
@@ -11,14 +11,14 @@ const every = 60_000
 
 export function MessagesButton() {
   const { t } = useTranslation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const loggedIn = useSession((state) => state.session !== null)
   const answer = useCall('/message/unread_message', {}, { enabled: loggedIn, every, onFocus: true })
   const count = answer.data?.unread_message_count ?? 0
   return (
     <ButtonLink
       variant="quiet"
-      to={{ pathname: '/messages', search: keep('/messages') }}
+      to={pathTo('/messages')}
       className={styles.button}
       aria-label={count > 0 ? t('app.unread', { count }) : t('app.messages')}
       title={t('app.messages')}

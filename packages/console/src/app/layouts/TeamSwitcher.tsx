@@ -2,18 +2,16 @@
 
 import { ChevronsUpDown, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
-import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import styles from './Switcher.module.css'
 
 export function TeamSwitcher({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const location = useLocation()
+  const go = useGo()
   const { list, current } = useTeams()
   if (!current) return null
   return (
@@ -30,7 +28,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
             checked: team.team_id === current.team_id,
             onSelect: () => {
               setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
-              navigate({ pathname: '/websites', search: keptSearch(location, '/websites') })
+              go('/websites')
             },
           })),
           'divider',
@@ -38,7 +36,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
             key: 'manage',
             label: t('app.manageTeams'),
             icon: <Settings2 size={16} />,
-            onSelect: () => navigate({ pathname: '/teams', search: keptSearch(location, '/teams') }),
+            onSelect: () => go('/teams'),
           },
         ]}
         trigger={(props) => (

@@ -2,9 +2,9 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
-import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
+import { websitePath } from '../../lib/url/website-path.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import styles from './Switcher.module.css'
 
@@ -13,7 +13,7 @@ const mostShown = 100
 
 export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const go = useGo()
   const [open, setOpen] = useState(false)
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
   const teamId = website?.team_id ?? ''
@@ -40,11 +40,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
             label: <span title={one.website_name}>{one.website_name}</span>,
             hint: one.domain === one.website_name ? undefined : one.domain_label,
             checked: one.website_id === websiteId,
-            onSelect: () => {
-              const base = `/websites/${one.website_id}`
-              const pathname = one.type === 'short' ? `${base}/indexShort` : base
-              navigate({ pathname, search: keptSearch(window.location, pathname) })
-            },
+            onSelect: () => go(websitePath(one)),
           })),
           ...(total > list.length
             ? [
@@ -52,8 +48,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
                 {
                   key: 'all',
                   label: t('app.allWebsites', { count: total }),
-                  onSelect: () =>
-                    navigate({ pathname: '/websites', search: keptSearch(window.location, '/websites') }),
+                  onSelect: () => go('/websites'),
                 },
               ]
             : []),

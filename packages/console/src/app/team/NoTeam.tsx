@@ -1,13 +1,13 @@
 /** Replaces a team's screens for a user without a team. */
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 export function NoTeam() {
   const { t } = useTranslation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   return (
     <EmptyState
       isPage
@@ -15,7 +15,7 @@ export function NoTeam() {
       title={t('noTeam.title')}
       text={t('noTeam.text')}
       action={
-        <ButtonLink variant="primary" to={{ pathname: '/teams', search: keep('/teams') }}>
+        <ButtonLink variant="primary" to={pathTo('/teams')}>
           {t('noTeam.action')}
         </ButtonLink>
       }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { openOnlineService } from '../../lib/online-service.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
@@ -19,7 +19,7 @@ import { useTeamPlan } from './use-team-plan.ts'
 export function ChoosePlanPage() {
   const { t } = useTranslation()
   const { current, may, held, plan } = useTeamPlan()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const { roundCount } = useFormat()
   useTitle(t('plans.title'))
   const free = planLimits.free
@@ -29,13 +29,7 @@ export function ChoosePlanPage() {
       <PageHeader
         title={t('plans.title')}
         subtitle={t('plans.lead', { team: current.team_name })}
-        actions={
-          may && (
-            <ButtonLink to={{ pathname: costCenter, search: keep(costCenter) }}>
-              {t('nav.costCenter')}
-            </ButtonLink>
-          )
-        }
+        actions={may && <ButtonLink to={pathTo(costCenter)}>{t('nav.costCenter')}</ButtonLink>}
       />
       <NoPlan may={may} held={held} />
       {may && held.isPending && <SkeletonLine height={420} />}

@@ -1,6 +1,6 @@
 /** The cost center: the team's package, its usage, and its orders. Only for roles that may see it. */
 import { useTranslation } from 'react-i18next'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -18,7 +18,7 @@ import { useTeamPlan } from './use-team-plan.ts'
 export function CostCenterPage() {
   const { t } = useTranslation()
   const { current, may, held, plan } = useTeamPlan()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   useTitle(t('cost.title'))
   if (!current) return null
   return (
@@ -29,11 +29,7 @@ export function CostCenterPage() {
         actions={
           may &&
           plan && (
-            <ButtonLink
-              variant="primary"
-              data-tour="upgrade"
-              to={{ pathname: choosePlan, search: keep(choosePlan) }}
-            >
+            <ButtonLink variant="primary" data-tour="upgrade" to={pathTo(choosePlan)}>
               {t(plan.lapsed ? 'cost.renew' : plan.plan === 'free' ? 'cost.upgrade' : 'cost.change')}
             </ButtonLink>
           )

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
@@ -48,7 +48,7 @@ function outcomeOf(state: OrderState, gaveUp: boolean): Outcome {
 export function PaymentResultPage() {
   const { t } = useTranslation()
   const { language, roundCount } = useFormat()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const [parameters] = useSearchParams()
   const code = parameters.get('code') ?? ''
   const known = /^[A-Za-z0-9]{32}$/.test(code)
@@ -71,7 +71,7 @@ export function PaymentResultPage() {
   const Icon = icons[outcome]
   const again = outcome === 'failed' || outcome === 'cancelled' || outcome === 'interrupted'
   const link = (to: string, name: string, main: boolean) => (
-    <ButtonLink variant={main ? 'primary' : 'plain'} to={{ pathname: to, search: keep(to) }}>
+    <ButtonLink variant={main ? 'primary' : 'plain'} to={pathTo(to)}>
       {name}
     </ButtonLink>
   )

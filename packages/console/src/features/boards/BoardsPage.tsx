@@ -1,15 +1,17 @@
 /** The boards of the team: open, create, rename, delete. */
+
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -27,7 +29,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 
 export function BoardsPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const go = useGo()
   const { teamId, teamRole } = useCurrentTeam()
   const [open, setOpen] = useState<Open | null>(null)
   const boards = useCall('/board/list', { team_id: teamId, page_size: 100 }, { enabled: teamId !== '' })
@@ -77,7 +79,7 @@ export function BoardsPage() {
       {open && open.kind !== 'delete' && (
         <BoardDialog
           board={open.kind === 'edit' ? open.board : undefined}
-          onSaved={(id) => open.kind === 'add' && navigate(`/boards/${id}`)}
+          onSaved={(id) => open.kind === 'add' && go(`/boards/${id}`)}
           onClose={close}
         />
       )}

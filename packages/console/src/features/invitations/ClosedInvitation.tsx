@@ -1,17 +1,17 @@
 /** An invitation that can no longer be answered, with the reason. */
 import { CircleCheck, Clock, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Invitation } from './invite-code.ts'
 
 export function ClosedInvitation({ invitation }: { readonly invitation: Invitation }) {
   const { t } = useTranslation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const { team_name: team, sender } = invitation
   const home = (
-    <ButtonLink variant="primary" to={{ pathname: '/websites', search: keep('/websites') }}>
+    <ButtonLink variant="primary" to={pathTo('/websites')}>
       {t('invite.toWebsites')}
     </ButtonLink>
   )

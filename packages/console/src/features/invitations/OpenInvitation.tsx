@@ -2,10 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -22,8 +21,7 @@ export interface OpenInvitationProps {
 export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitationProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   const accept = useAction('/team/add_member')
   const team = invitation.team_name
   const submit = () =>
@@ -33,7 +31,7 @@ export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitati
         // Reload the list before selecting the team, because a team that is not in the list is replaced by the first one.
         await queries.invalidateQueries()
         setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role })
-        navigate({ pathname: '/websites', search: keep('/websites') })
+        go('/websites')
       },
       onError: (error) => {
         showError(error)

@@ -3,7 +3,7 @@ import type { AccountItem } from '@footfall/contract/api/user'
 import { MailQuestionMark, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSwitchAccount } from '../../lib/session/use-switch-account.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Invitation } from './invite-code.ts'
@@ -17,7 +17,7 @@ export interface WrongAccountProps {
 
 export function WrongAccount({ invitation, account, email }: WrongAccountProps) {
   const { t } = useTranslation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const switchAccount = useSwitchAccount(email ?? undefined)
   const { recipient } = invitation
   const unbound = account?.email === null && !invitation.registered
@@ -35,7 +35,7 @@ export function WrongAccount({ invitation, account, email }: WrongAccountProps) 
         text={t('invite.bindText', { recipient })}
         actions={
           <>
-            <ButtonLink variant="primary" to={{ pathname: '/account', search: keep('/account') }}>
+            <ButtonLink variant="primary" to={pathTo('/account')}>
               {t('invite.bind')}
             </ButtonLink>
             {again}

@@ -1,11 +1,12 @@
 /** The floating help button: suggestions, online service, guided tour. */
+
 import { CircleQuestionMark, Compass, Inbox, Lightbulb, MessagesSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useOnlineService } from '../../lib/online-service.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { startTour } from '../../lib/tour.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -18,8 +19,8 @@ const conversation = lazyPart(async () => (await import('./OwnConversation.tsx')
 const loadWidget = () => import('./widget/widget.ts')
 
 export function HelpMenu() {
-  const { t, i18n } = useTranslation()
-  const navigate = useNavigate()
+  const { t } = useTranslation()
+  const go = useGo()
   const account = useAccount().data
   const [menuOpen, setMenuOpen] = useState(false)
   const [talking, setTalking] = useState(false)
@@ -70,7 +71,7 @@ export function HelpMenu() {
             label: t('help.inbox'),
             icon: <Inbox size={16} />,
             hint: unread > 0 ? unread : undefined,
-            onSelect: () => void navigate({ pathname: '/support', search: `?lang=${i18n.language}` }),
+            onSelect: () => go('/support'),
           },
         ]
       : []),

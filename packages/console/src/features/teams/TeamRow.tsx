@@ -4,11 +4,10 @@ import type { TeamRow as Team } from '@footfall/contract/api/team'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useRoleName } from '../../lib/session/role-name.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
-import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
@@ -26,16 +25,15 @@ type Open = 'edit' | 'delete' | 'leave' | null
 
 export function TeamRow({ team, isCurrent }: TeamRowProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const location = useLocation()
+  const go = useGo()
   const format = useFormat()
   const roleName = useRoleName()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const role = team.team_role
-  const go = (pathname: string) => {
+  const goAs = (pathname: string) => {
     setCurrentTeam({ teamId: team.team_id, teamRole: role })
-    navigate({ pathname, search: keptSearch(location, pathname) })
+    go(pathname)
   }
   const items: MenuEntry[] = [
     ...(can(role, 'team.manage')
@@ -61,9 +59,9 @@ export function TeamRow({ team, isCurrent }: TeamRowProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        {!isCurrent && <Button onClick={() => go('/websites')}>{t('teams.switchTo')}</Button>}
+        {!isCurrent && <Button onClick={() => goAs('/websites')}>{t('teams.switchTo')}</Button>}
         {can(role, 'team.manage') && (
-          <Button onClick={() => go('/settings/teams/members')}>{t('teams.toMembers')}</Button>
+          <Button onClick={() => goAs('/settings/teams/members')}>{t('teams.toMembers')}</Button>
         )}
         <Menu
           label={t('teams.more', { team: team.team_name })}

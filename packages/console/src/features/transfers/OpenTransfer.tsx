@@ -5,11 +5,10 @@ import { Form, Select } from 'antd'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { useGo, usePathTo } from '../../lib/url/kept-search.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -33,8 +32,8 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
   const { t } = useTranslation()
   const rules = useRules()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
+  const pathTo = usePathTo()
   const [form] = Form.useForm<Fields>()
   const [touched, setTouched] = useState(false)
   const teams = useTeams()
@@ -53,8 +52,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
           if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
           toast.success(t('transfer.accepted', { website: transfer.website_name }))
           await queries.invalidateQueries()
-          const pathname = `/websites/${moved.website_id}`
-          navigate({ pathname, search: keep(pathname) })
+          go(`/websites/${moved.website_id}`)
         },
         onError: (error) => {
           showError(error, form, { team_required: 'team_id' })
@@ -71,7 +69,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
       actions={
         <>
           {chooses && teams.data && able.length === 0 ? (
-            <ButtonLink variant="primary" to={{ pathname: '/teams', search: keep('/teams') }}>
+            <ButtonLink variant="primary" to={pathTo('/teams')}>
               {t('noTeam.action')}
             </ButtonLink>
           ) : (

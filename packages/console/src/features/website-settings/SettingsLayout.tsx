@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { isNowhere } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -20,7 +20,7 @@ export function SettingsLayout() {
   const { t } = useTranslation()
   const { websiteId = '' } = useParams()
   const { pathname } = useLocation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
   const data = website.data
   const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
@@ -37,10 +37,7 @@ export function SettingsLayout() {
   const [first] = offered
   // A link from somebody with a higher role says so, rather than lead somewhere else.
   const refused = data && (asked ? !maySee(data.team_role, asked) : first?.screen !== undefined)
-  if (data && !chosen && first && !refused) {
-    const to = pathOf(first)
-    return <Navigate replace to={{ pathname: to, search: keep(to) }} />
-  }
+  if (data && !chosen && first && !refused) return <Navigate replace to={pathTo(pathOf(first))} />
   return (
     <>
       <PageHeader
@@ -53,11 +50,10 @@ export function SettingsLayout() {
         <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>
           {offered.map((section) => {
             const { key, icon: Icon, screen } = section
-            const pathname = pathOf(section)
             return (
               <NavLink
                 key={key}
-                to={{ pathname, search: keep(pathname) }}
+                to={pathTo(pathOf(section))}
                 className={({ isActive }) => cx(styles.section, isActive && styles.active)}
               >
                 <Icon size={17} strokeWidth={1.75} aria-hidden />

@@ -4,11 +4,10 @@ import { Form, Input } from 'antd'
 import { CodeXml, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
 import { browserZone } from '../../lib/time/browser-zone.ts'
 import { bareDomain } from '../../lib/url/bare-domain.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { useGo } from '../../lib/url/kept-search.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -38,8 +37,7 @@ interface Fields {
 export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const [type, setType] = useState<Type>('site')
@@ -47,7 +45,6 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const made = add.data
   const [touched, setTouched] = useState(false)
   const unsaved = useUnsavedDialog(touched && !made, onClose)
-  const go = (path: string) => navigate({ pathname: path, search: keep(path) })
   const submit = (fields: Fields) => {
     if (add.isPending) return
     add.mutate(

@@ -1,5 +1,5 @@
 /** Query parameters that are kept on navigation: the language always, a report's question within the same website or share. */
-import { useLocation } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
 /** Parameters that mean the same for all reports of a website. */
 const reportParameters = [
@@ -41,11 +41,18 @@ function only(search: string, names: readonly string[]): string {
   return text ? `?${text}` : ''
 }
 
+/** A path with the query that is kept on the way there, for a link: `to={pathTo('/websites')}`. */
+export function usePathTo() {
+  const from = useLocation()
+  return (pathname: string) => ({ pathname, search: keptSearch(from, pathname) })
+}
+
 /**
- * `keep(to)` returns the query for a link to that path, from the address at the time of the call. In an event handler it includes changes that are
- * not rendered yet, so a filter that was just removed does not come back on the next screen.
+ * Navigates to a path, like a link does: `go('/websites')`. It starts from the address at the time of the call, which includes changes that are not
+ * rendered yet, so a filter that was just removed does not come back on the next screen.
  */
-export function useKeptSearch(): (to: string) => string {
-  useLocation()
-  return (to) => keptSearch(window.location, to)
+export function useGo(): (pathname: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate()
+  return (pathname, options) =>
+    void navigate({ pathname, search: keptSearch(window.location, pathname) }, options)
 }

@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useAction } from '../../../lib/api/use-call.ts'
-import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { useGo } from '../../../lib/url/kept-search.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { showError } from '../../../ui/form/show-error.ts'
@@ -19,8 +18,7 @@ type Action = 'reset' | 'delete'
 export function DangerSection() {
   const { t } = useTranslation()
   const { website_id, website_name } = useWebsite()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Action | null>(null)
   const reset = useAction('/setting/website_reset')
@@ -48,7 +46,7 @@ export function DangerSection() {
           onSuccess: () => {
             toast.success(t('settings.danger.deleteDone', { name: website_name }))
             queries.removeQueries({ queryKey: ['/website/list'] })
-            navigate({ pathname: '/websites', search: keep('/websites') }, { replace: true })
+            go('/websites', { replace: true })
           },
           onError,
         },

@@ -2,13 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { callApi, type DataAt } from '../../../lib/api/call-api.ts'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { formatMoment } from '../../../lib/format/moments.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { setCurrentTeam } from '../../../lib/session/team.ts'
-import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { useGo } from '../../../lib/url/kept-search.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { showError } from '../../../ui/form/show-error.ts'
@@ -22,8 +21,7 @@ export function PendingTransfer({ transfer }: { readonly transfer: Transfer }) {
   const { language } = useFormat()
   const { website_id, website_name } = useWebsite()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   const cancel = useAction('/setting/cancel_transfer')
   const receive = useAction('/setting/receive_website')
   const look = () => queries.invalidateQueries({ queryKey: ['/setting/pending_transfer'] })
@@ -38,7 +36,7 @@ export function PendingTransfer({ transfer }: { readonly transfer: Transfer }) {
     if (team) setCurrentTeam({ teamId: team_id, teamRole: team.team_role })
     queries.removeQueries({ queryKey: ['/website/list'] })
     await queries.invalidateQueries({ queryKey: ['/team/list'] })
-    navigate({ pathname: '/websites', search: keep('/websites') })
+    go('/websites')
   }
   const to = transfer.to_team ?? transfer.recipient
   return (

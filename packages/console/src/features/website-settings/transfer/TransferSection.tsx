@@ -3,10 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { isNowhere } from '../../../lib/api/api-error.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { useGo } from '../../../lib/url/kept-search.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -22,8 +21,7 @@ const lookEvery = 10_000
 export function TransferSection() {
   const { t } = useTranslation()
   const { website_id, website_name } = useWebsite()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   const queries = useQueryClient()
   const pending = useCall('/setting/pending_transfer', { website_id }, { every: lookEvery, onFocus: true })
   const gone = isNowhere(pending.error)
@@ -34,7 +32,7 @@ export function TransferSection() {
     if (!accepted) return
     toast.info(t('settings.transfer.accepted', { name: website_name }))
     queries.removeQueries({ queryKey: ['/website/list'] })
-    navigate({ pathname: '/websites', search: keep('/websites') }, { replace: true })
+    go('/websites', { replace: true })
   }, [accepted])
   if (gone && !accepted) throw pending.error
   return (

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBeyondChance } from '../../../lib/format/noise.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { usePathTo } from '../../../lib/url/kept-search.ts'
+import { websitePath } from '../../../lib/url/website-path.ts'
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx'
 import { LiveDot } from '../../../ui/feedback/LiveDot.tsx'
 import { Delta } from '../../../ui/figures/Delta.tsx'
@@ -102,9 +103,7 @@ interface NotableWebsitesProps {
 }
 
 function NotableWebsites({ title, empty, rows, children }: NotableWebsitesProps) {
-  const keep = useKeptSearch()
-  const pathOf = ({ website_id: id, type }: WebsiteListRow) =>
-    type === 'short' ? `/websites/${id}/indexShort` : `/websites/${id}`
+  const pathTo = usePathTo()
   return (
     <div className={styles.notable}>
       <h2 className={styles.title}>{title}</h2>
@@ -112,11 +111,7 @@ function NotableWebsites({ title, empty, rows, children }: NotableWebsitesProps)
       <ul>
         {rows.map((row) => (
           <li key={row.website_id}>
-            <Link
-              to={{ pathname: pathOf(row), search: keep(pathOf(row)) }}
-              className={styles.name}
-              title={row.website_name}
-            >
+            <Link to={pathTo(websitePath(row))} className={styles.name} title={row.website_name}>
               {row.website_name}
             </Link>
             {children(row)}

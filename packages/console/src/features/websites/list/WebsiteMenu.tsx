@@ -15,9 +15,8 @@ import {
   Share2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useCurrentTeam } from '../../../lib/session/team.ts'
-import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { useGo } from '../../../lib/url/kept-search.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import type { Moving } from '../order/own-order.ts'
@@ -30,8 +29,7 @@ export interface WebsiteMenuProps {
 
 export function WebsiteMenu({ website, onPin, moving }: WebsiteMenuProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const keep = useKeptSearch()
+  const go = useGo()
   const role = useCurrentTeam((team) => team.teamRole)
   const base = `/websites/${website.website_id}`
   const place = (
@@ -42,7 +40,7 @@ export function WebsiteMenu({ website, onPin, moving }: WebsiteMenuProps) {
     key,
     label: t(`websites.menu.${key}`),
     icon: <Icon size={16} />,
-    onSelect: () => navigate({ pathname: `${base}${path}`, search: keep(`${base}${path}`) }),
+    onSelect: () => go(`${base}${path}`),
   })
   const counts = website.type === 'site'
   const edits = can(role, 'website.edit')

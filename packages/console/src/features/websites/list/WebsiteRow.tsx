@@ -7,7 +7,8 @@ import { Link } from 'react-router'
 import { isBeyondChance } from '../../../lib/format/noise.ts'
 import { noValue } from '../../../lib/format/numbers.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useKeptSearch } from '../../../lib/url/kept-search.ts'
+import { usePathTo } from '../../../lib/url/kept-search.ts'
+import { websitePath } from '../../../lib/url/website-path.ts'
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LiveDot } from '../../../ui/feedback/LiveDot.tsx'
@@ -32,10 +33,8 @@ export interface WebsiteRowProps {
 
 export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }: WebsiteRowProps) {
   const { t } = useTranslation()
-  const keep = useKeptSearch()
+  const pathTo = usePathTo()
   const format = useFormat()
-  const base = `/websites/${website.website_id}`
-  const to = website.type === 'short' ? `${base}/indexShort` : base
   const name = website.website_name
   const shown = (count: number) => (missing ? noValue : format.count(count))
   return (
@@ -63,7 +62,7 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
       <WebsiteIcon name={name} picture={website.logo_url} />
       <div className={styles.who}>
         <div className={styles.title}>
-          <Link to={{ pathname: to, search: keep(to) }} className={styles.name} title={name}>
+          <Link to={pathTo(websitePath(website))} className={styles.name} title={name}>
             {name}
           </Link>
           {website.pinned && <Pin size={13} className={styles.mark} aria-label={t('websites.pinned')} />}
