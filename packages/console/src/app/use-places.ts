@@ -3,6 +3,7 @@ import { can } from '@footfall/contract/access'
 import { isNowhere } from '../lib/api/api-error.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCurrentTeam } from '../lib/session/team.ts'
+import { useWebsiteItem } from '../lib/session/use-website-item.ts'
 import { type Place, teamPlaces, websitePlaces } from './navigation.ts'
 
 /** The places of a website that only has short links. */
@@ -15,11 +16,7 @@ export function usePlaces(websiteId: string): {
 } {
   const role = useCurrentTeam((team) => team.teamRole)
   const { data: common } = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
-  const { data: website, error } = useCall(
-    '/website/item',
-    { website_id: websiteId },
-    { enabled: websiteId !== '', fresh: 60_000 },
-  )
+  const { data: website, error } = useWebsiteItem(websiteId)
   const offered = (places: readonly Place[]) =>
     places.filter(({ action, withPlans }) => (!action || can(role, action)) && (!withPlans || common?.plans))
   const known = websiteId !== '' && !isNowhere(error)

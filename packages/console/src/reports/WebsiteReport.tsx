@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { isNowhere } from '../lib/api/api-error.ts'
-import { useCall } from '../lib/api/use-call.ts'
+import { useWebsiteItem } from '../lib/session/use-website-item.ts'
 import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { type ReportSource, ReportSourceProvider } from './source.tsx'
@@ -14,7 +14,7 @@ export interface WebsiteReportProps {
 
 export function WebsiteReport({ calls = 'overview', children }: WebsiteReportProps) {
   const { websiteId = '' } = useParams()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
+  const website = useWebsiteItem(websiteId)
   if (isNowhere(website.error)) throw website.error
   if (website.isError && !website.data)
     return <ErrorPanel isPage error={website.error} onRetry={() => website.refetch()} />

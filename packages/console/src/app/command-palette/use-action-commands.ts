@@ -1,5 +1,4 @@
 /** Actions that are available everywhere: add, invite, change the appearance, sign out. */
-
 import { can } from '@footfall/contract/access'
 import { Keyboard, Languages, LogOut, Moon, Plus, Sun, SunMoon, UserPlus, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 /** Commands for the reader's own things: websites of all teams, saved reports of the open website, members of the team. */
-
 import { can } from '@footfall/contract/access'
 import { Bookmark, Globe, Link2, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

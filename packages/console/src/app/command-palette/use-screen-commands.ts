@@ -1,5 +1,4 @@
 /** The screens: of the team, of the account, and of the open website with each section of its settings. */
-
 import { can } from '@footfall/contract/access'
 import { settingsSections } from '@footfall/contract/console-paths'
 import { Bell, CircleUserRound, Settings } from 'lucide-react'

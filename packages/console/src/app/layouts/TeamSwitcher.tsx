@@ -1,5 +1,4 @@
 /** The current team. It is a menu of all teams if there are several. */
-
 import { ChevronsUpDown, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentTeam } from '../../lib/session/team.ts'

@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { websitePath } from '../../lib/url/website-path.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
@@ -15,7 +16,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const go = useGo()
   const [open, setOpen] = useState(false)
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const website = useWebsiteItem(websiteId).data
   const teamId = website?.team_id ?? ''
   const others = useCall(
     '/website/list',

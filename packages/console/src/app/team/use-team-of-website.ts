@@ -1,16 +1,12 @@
 /** A link may lead to a website of another team than the current one. That team then becomes the current one, with the user's role in it. */
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { useCall } from '../../lib/api/use-call.ts'
 import { setCurrentTeam, useCurrentTeam } from '../../lib/session/team.ts'
+import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 
 export function useTeamOfWebsite(): void {
   const { websiteId = '' } = useParams()
-  const { data } = useCall(
-    '/website/item',
-    { website_id: websiteId },
-    { enabled: websiteId !== '', fresh: 60_000 },
-  )
+  const { data } = useWebsiteItem(websiteId)
   const teamId = data?.team_id
   const teamRole = data?.team_role
   // Not whenever the current team changes: a user who selects another one is about to leave the website.

@@ -1,5 +1,4 @@
 /** The boards of the team: open, create, rename, delete. */
-
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'

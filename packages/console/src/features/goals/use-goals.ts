@@ -1,8 +1,8 @@
 /** The goals of the website, and whether the user may change them. */
-import { can } from '@footfall/contract/access'
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useReportSource } from '../../reports/source.tsx'
 
 export interface Goals {
@@ -20,8 +20,8 @@ export function useGoals(): Goals {
   // Readers of a share see the figures of goals, but not their definitions.
   const { website_id: websiteId = '' } = useReportSource().whose
   const enabled = websiteId !== ''
+  const mayEdit = useMayOn(websiteId, 'report.save')
   const queries = useQueryClient()
-  const website = useCall('/website/item', { website_id: websiteId }, { enabled, fresh: 60_000 }).data
   const goals = useCall(
     '/goal/list',
     { website_id: websiteId, page_size: most },
@@ -30,7 +30,7 @@ export function useGoals(): Goals {
   return {
     websiteId,
     goalOf: (id) => goals?.list.find(({ goal_id }) => goal_id === id),
-    mayEdit: can(website?.team_role ?? 0, 'report.save'),
+    mayEdit,
     changed: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['/goal/list'] }),

@@ -1,8 +1,7 @@
 /** The short links of a website: their clicks, the sources of the clicks, and the list of links. */
-import { can } from '@footfall/contract/access'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -25,7 +24,7 @@ export function ShortLinksPage() {
 function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const { name, zone } = useReportSource()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const mayEdit = useMayOn(websiteId, 'link.edit')
   const [state] = useReportState()
   const [parameters, changeAddress] = useAddress()
   const page = useReportPage(`${t('links.title')} · ${name}`)
@@ -60,11 +59,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
           <ClickParts question={question} names={names ?? new Map()} onChoose={choose} />
         </>
       )}
-      <LinksPanel
-        websiteId={websiteId}
-        mayEdit={can(website?.team_role ?? 0, 'link.edit')}
-        onStatistics={statistics}
-      />
+      <LinksPanel websiteId={websiteId} mayEdit={mayEdit} onStatistics={statistics} />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

@@ -14,7 +14,7 @@ import { showError } from '../../ui/form/show-error.ts'
 import { Confirm } from '../../ui/overlay/Confirm.tsx'
 import styles from './Revenue.module.css'
 import { type RateFault, readRates, writeRates } from './rate-lines.ts'
-import { useRatesChanged } from './use-rates.ts'
+import { useRatesChanged } from './use-rates-changed.ts'
 
 export interface RatesFormProps {
   readonly websiteId: string

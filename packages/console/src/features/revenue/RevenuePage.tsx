@@ -3,6 +3,7 @@ import type { Revenue as RevenueData } from '@footfall/contract/stats/revenue-re
 import { ArrowLeftRight, Coins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
@@ -27,7 +28,6 @@ import { CurrencyCards } from './CurrencyCards.tsx'
 import styles from './Revenue.module.css'
 import { attributions, RevenueList } from './RevenueList.tsx'
 import { RevenueSeries } from './RevenueSeries.tsx'
-import { useMayEditRates } from './use-rates.ts'
 
 const ratesDialog = lazyPart(async () => (await import('./RatesDialog.tsx')).RatesDialog)
 
@@ -38,13 +38,14 @@ export function RevenuePage() {
 /** Works with any source: the team's own website or a shared report. */
 export function Revenue() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
+  const { name, whose } = useReportSource()
   const [state] = useReportState()
   const page = useReportPage(`${t('nav.revenue')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const { by } = useBy()
   const [attribution] = useAddressChoice('attribution', attributions, 'visit')
-  const mayEditRates = useMayEditRates()
+  // Readers of a share see converted sums, but not the rates.
+  const mayEditRates = useMayOn(whose.website_id ?? '', 'website.edit')
   const [ratesOpen, setRatesOpen] = useState(false)
   const answer = useReport('revenue', { by, attribution })
   const compared = state.compare !== null && comparable(state)

@@ -1,10 +1,10 @@
 /** The list of a website's saved reports. Search, order and page are in the address. */
-import { can } from '@footfall/contract/access'
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { useReportSource } from '../../reports/source.tsx'
@@ -29,8 +29,7 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const { name } = useReportSource()
   useTitle(`${t('nav.savedReports')} · ${name}`)
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  const mayEdit = can(website?.team_role ?? 0, 'report.save')
+  const mayEdit = useMayOn(websiteId, 'report.save')
   const [state, change] = useListState('', orders, 'updated_at')
   const [open, setOpen] = useState<Open | null>(null)
   const { search, sort, page } = state

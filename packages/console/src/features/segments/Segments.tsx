@@ -1,10 +1,10 @@
 /** The list of a website's segments. Search and page are in the address. */
-import { can } from '@footfall/contract/access'
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
 import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { SegmentDialog } from '../../reports/segments/SegmentDialog.tsx'
@@ -26,8 +26,7 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const { name } = useReportSource()
   useTitle(`${t('nav.segments')} · ${name}`)
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  const mayEdit = can(website?.team_role ?? 0, 'report.save')
+  const mayEdit = useMayOn(websiteId, 'report.save')
   const [state, change] = useListState('', ['name'], 'name')
   const [open, setOpen] = useState<Open | null>(null)
   const { search, page } = state

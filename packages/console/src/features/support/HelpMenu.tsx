@@ -1,5 +1,4 @@
 /** The floating help button: suggestions, online service, guided tour. */
-
 import { CircleQuestionMark, Compass, Inbox, Lightbulb, MessagesSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

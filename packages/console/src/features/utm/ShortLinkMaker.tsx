@@ -1,10 +1,10 @@
 /** Makes a short link to the campaign's link, for roles that may. */
-import { can } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { useAction } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { showError } from '../../ui/form/show-error.ts'
@@ -21,11 +21,11 @@ export interface ShortLinkMakerProps {
 export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const mayMake = useMayOn(websiteId, 'link.edit')
   const make = useAction('/website/add_short_url')
   const [typed, setTyped] = useState<string | null>(null)
   const called = (typed ?? name).trim()
-  if (!website || !can(website.team_role, 'link.edit')) return null
+  if (!mayMake) return null
   const submit = async () => {
     try {
       await make.mutateAsync({ website_id: websiteId, name: called, target_url: url })

@@ -4,7 +4,7 @@ import { ArrowUpRight, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { isNowhere } from '../../lib/api/api-error.ts'
-import { useCall } from '../../lib/api/use-call.ts'
+import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { cx } from '../../ui/cx.ts'
@@ -21,7 +21,7 @@ export function SettingsLayout() {
   const { websiteId = '' } = useParams()
   const { pathname } = useLocation()
   const pathTo = usePathTo()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
+  const website = useWebsiteItem(websiteId)
   const data = website.data
   const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
   useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))

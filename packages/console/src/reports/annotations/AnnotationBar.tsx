@@ -1,12 +1,11 @@
 /** Below a time chart: the annotations of its days, each editable, and a button to add one. */
-import { can } from '@footfall/contract/access'
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { Flag, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { type ChartAxis, type ChartNote, marksOf } from '../../ui/chart/marks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
@@ -35,11 +34,8 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
     onNotes(notes)
     return () => onNotes([])
   }, [JSON.stringify(notes)])
-  const asked = { website_id: websiteId }
-  const website = useCall('/website/item', asked, { enabled: websiteId !== '', fresh: 60_000 }).data
+  const mayChange = useMayOn(websiteId, 'report.save')
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)
-  if (!website) return null
-  const mayChange = can(website.team_role, 'report.save')
   const shown = marksOf(notes, times).sort((one, other) => one.from - other.from)
   if (shown.length === 0 && !mayChange) return null
   return (

@@ -1,5 +1,6 @@
 /** Whether the team's website has never been visited. It is requested if a page shows no data. Websites of short links only have no pages. */
 import { useCall } from '../../lib/api/use-call.ts'
+import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { useReportSource } from '../source.tsx'
 
 export interface NeverVisited {
@@ -14,7 +15,7 @@ export function useNeverVisited(wanted: boolean): NeverVisited {
   const enabled = wanted && calls !== 'share' && website_id !== ''
   const always = { website_id, time_range: 'all_time_periods' } as const
   const ever = useCall('/overview/total', { ...always, filters: [] }, { enabled })
-  const website = useCall('/website/item', { website_id }, { enabled, fresh: 60_000 })
+  const website = useWebsiteItem(website_id, enabled)
   const counted = ever.data?.current
   return {
     isAsking: enabled && ever.isPending,

@@ -1,9 +1,9 @@
 /** Saves the screen as a report, or its changes to the open report. Shown to roles that may save, on screens that can be saved. */
-import { can } from '@footfall/contract/access'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { useAction } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -22,16 +22,12 @@ const reportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).R
 export function SaveReport() {
   const { t } = useTranslation()
   const { kind, websiteId, report, changed, open } = useOpenedReport()
-  const website = useCall(
-    '/website/item',
-    { website_id: websiteId },
-    { enabled: kind !== null, fresh: 60_000 },
-  ).data
+  const maySave = useMayOn(websiteId, 'report.save')
   const [naming, setNaming] = useState(false)
   const save = useAction('/report/save')
   const edit = useAction('/report/edit')
   const listChanged = useReportsChanged()
-  if (kind === null || !can(website?.team_role ?? 0, 'report.save')) return null
+  if (kind === null || !maySave) return null
   const saveAs = async (report: ReportWords) => {
     const made = await save.mutateAsync({
       website_id: websiteId,

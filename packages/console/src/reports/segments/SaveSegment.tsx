@@ -2,11 +2,10 @@
  * Explains whom filters by traits count, and saves the active filters as a segment, which then replaces them. The button is shown to roles that may
  * save.
  */
-import { can } from '@footfall/contract/access'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -26,8 +25,7 @@ export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegm
   const { t } = useTranslation()
   const [naming, setNaming] = useState(false)
   const note = filters.some(({ field }) => isTrait(field)) ? <TraitNote /> : null
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  if (!can(website?.team_role ?? 0, 'report.save')) return note
+  if (!useMayOn(websiteId, 'report.save')) return note
   return (
     <>
       {note}

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
+import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -29,11 +29,7 @@ export function HowTo({ icon, title, text, code, action }: HowToProps) {
   const filtered = filters.length > 0
   const helps = !filtered && calls !== 'share'
   const { isNever } = useNeverVisited(helps)
-  const asked = { website_id: whose.website_id ?? '' }
-  const website = useCall('/website/item', asked, {
-    enabled: helps && code === undefined && asked.website_id !== '',
-    fresh: 60_000,
-  }).data
+  const website = useWebsiteItem(whose.website_id ?? '', helps && code === undefined).data
   const shown = code === undefined ? website?.tracking_code : code
   if (filtered)
     return <EmptyState icon={icon} title={t('dashboard.empty')} text={t('dashboard.fewerFilters')} />

@@ -1,5 +1,4 @@
 /** Transfers the website: an offer to another own team or another account, pending until it is answered. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

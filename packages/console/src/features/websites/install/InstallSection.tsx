@@ -1,14 +1,14 @@
 /** Installation as a section of a website's settings: the guide and the check. */
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useCall } from '../../../lib/api/use-call.ts'
+import { useWebsiteItem } from '../../../lib/session/use-website-item.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { InstallGuide } from './InstallGuide.tsx'
 
 export function InstallSection() {
   const { t } = useTranslation()
   const { websiteId = '' } = useParams()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const website = useWebsiteItem(websiteId).data
   if (!website) return null
   return (
     <Panel title={t('websites.installTitle')} roomy>

@@ -1,0 +1,7 @@
+/** A website that the user sees. Nothing is requested without an id, or if `wanted` is false. */
+import { useCall } from '../api/use-call.ts'
+
+export function useWebsiteItem(websiteId: string, wanted = true) {
+  const enabled = wanted && websiteId !== ''
+  return useCall('/website/item', { website_id: websiteId }, { enabled, fresh: 60_000 })
+}
