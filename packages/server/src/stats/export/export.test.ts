@@ -76,7 +76,7 @@ async function open(answer: Response): Promise<Map<string, Cell[][]>> {
   for (const [, name = '', number] of read('xl/workbook.xml').matchAll(
     /<sheet name="([^"]*)" sheetId="(\d+)"/g,
   )) {
-    const rows = [...read(`xl/worksheets/sheet${number}.xml`).matchAll(/<row r="\d+">(.*?)<\/row>/gs)]
+    const rows = [...read(`xl/worksheets/sheet${number}.xml`).matchAll(/<row r="\d+"[^>]*>(.*?)<\/row>/gs)]
     sheets.set(
       plain(name),
       rows.map(([, row = '']) => {
@@ -149,6 +149,23 @@ describe('the overview as a workbook', () => {
     expect(traffic[1]?.[2]?.number).toBe(1)
     const sources = book.get('Referrer') ?? []
     expect(sources.slice(1).map((row) => row[0]?.text)).toEqual(['Direct / none', 'google.com'])
+  })
+
+  test('shows titles whole that are longer than their columns, above their numbers', async () => {
+    const answer = await take('export_total', { compare: 'previous_period' })
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const [styles = '', totals = ''] = ['styles', 'worksheets/sheet2'].map((name) =>
+      new TextDecoder().decode(files[`xl/${name}.xml`]),
+    )
+    const formats = (/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').match(/<xf .*?(\/>|<\/xf>)/g) ?? []
+    const titles = [...totals.matchAll(/<c r="[A-D]1" s="(\d+)"/g)].map(([, style]) => formats[Number(style)])
+    expect(titles.map((format) => /horizontal="(.*?)"/.exec(format ?? '')?.[1])).toEqual([
+      'left',
+      ...Array(3).fill('right'),
+    ])
+    for (const format of titles) expect(format).toContain('wrapText="1"')
+    // Previous / 2025-05-31 – / 2025-06-01
+    expect(totals).toContain('<row r="1" ht="45" customHeight="1">')
   })
 
   test('speaks the reader’s language', async () => {
@@ -253,7 +270,7 @@ describe('as CSV', () => {
     const text = await (await take('export_total', { format: 'csv', time_unit: 'day' })).text()
     const lines = text.trim().split('\r\n')
     expect(lines[1]).toMatch(/^Totals,2,2,10,0,50,/)
-    expect(lines[2]).toMatch(/^2025-06-02T00:00:00\+08:00,1,1,9,0,0,/)
+    expect(lines[2]).toMatch(/^2025-06-02,1,1,9,0,0,/)
     expect(lines).toHaveLength(4)
   })
 })

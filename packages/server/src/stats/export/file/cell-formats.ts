@@ -6,7 +6,7 @@ import { escapeXml, main } from './spreadsheet-xml.ts'
 
 type Format = readonly [kind: CellKind, id: number, code?: string]
 
-/** In the order of their style numbers; 0 is a plain cell, 1 a title. */
+/** In the order of their style numbers; 0 is a plain cell, 1 a title, 2 a title above numbers. */
 const usual: readonly Format[] = [
   ['text', 49],
   ['count', 3],
@@ -20,8 +20,12 @@ const usual: readonly Format[] = [
   ['decimal_3', 169, '#,##0.000'],
   ['decimal_4', 170, '#,##0.0000'],
 ]
-export const titleStyle = 1
-const firstStyle = 2
+const firstStyle = 3
+export const titleStyle = (kind: CellKind): number => (kind === 'text' ? 1 : 2)
+
+/** A title is often longer than its numbers: it goes on in further lines, at the side where they are. */
+const titleFormat = (side: string): string =>
+  `<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="${side}" vertical="top" wrapText="1"/></xf>`
 
 export class CellFormats {
   readonly #formats: Format[] = [...usual]
@@ -60,8 +64,7 @@ export class CellFormats {
       ([, id]) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     )
     const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
-    const title =
-      '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>'
-    return `<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + firstStyle}">${plain}${title}${cells.join('')}</cellXfs></styleSheet>`
+    const titles = titleFormat('left') + titleFormat('right')
+    return `<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + firstStyle}">${plain}${titles}${cells.join('')}</cellXfs></styleSheet>`
   }
 }

@@ -10,6 +10,7 @@ import type { Zone } from '../../time/zone.ts'
 import { type CellKind, type Column, type Row, type Sheet, typed } from '../sheet.ts'
 import { CellFormats, titleStyle } from './cell-formats.ts'
 import { escapeXml, main } from './spreadsheet-xml.ts'
+import { titleHeight } from './title-height.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -94,7 +95,7 @@ async function* worksheet({ columns, rows }: Sheet, formats: CellFormats): Async
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   let text = `${head}<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>`
-  text += `<row r="1">${columns.map(({ title }, index) => textCell(`${letters[index]}1`, title, titleStyle)).join('')}</row>`
+  text += `<row r="1" ht="${titleHeight(columns)}" customHeight="1">${columns.map(({ title, kind }, index) => textCell(`${letters[index]}1`, title, titleStyle(kind))).join('')}</row>`
   let number = 1
   for await (const row of rows) {
     number += 1

@@ -75,7 +75,8 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
     list,
     {
       name: text('revenue.currencies'),
-      columns: [currency, ...figureColumns(revenueFigures)],
+      // Wider: the converted sum has its mark here.
+      columns: [{ ...currency, width: 24 }, ...figureColumns(revenueFigures)],
       rows: [
         ...report.currencies.map((row) => [
           row.currency,

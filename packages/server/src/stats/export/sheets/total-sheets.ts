@@ -46,11 +46,12 @@ export async function totalSheets(
 
 function cardsSheet({ current, previous }: Total, compared: string | null, language: Language): WholeSheet {
   const text = (key: string) => translate(language, `stats.export.${key}`)
-  const column = (title: string, width: number): Column => ({ title, kind: 'text', width })
-  const beside = compared === null ? [] : [column(compared, 14), column(text('change'), 14)]
+  // Each cell of these columns has a kind of its own.
+  const numbers = (title: string): Column => ({ title, kind: 'count', width: 14 })
+  const beside = compared === null ? [] : [numbers(compared), numbers(text('change'))]
   return {
     name: translate(language, 'stats.export.total'),
-    columns: [column(text('metric'), 24), column(text('value'), 14), ...beside],
+    columns: [{ title: text('metric'), kind: 'text', width: 24 }, numbers(text('value')), ...beside],
     rows: metricNames.map((metric): Row => {
       const kind = metricKind(metric)
       const before = previous?.[metric] ?? null
