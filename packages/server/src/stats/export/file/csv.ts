@@ -20,6 +20,8 @@ export async function* csv({ columns, rows }: Sheet): AsyncGenerator<Buffer, voi
 /** Prefixes a text that a spreadsheet would evaluate as a formula. */
 function field({ kind, value }: TypedValue): string {
   if (value === null) return ''
+  // A day is written as one: spreadsheets take a date with time and offset for a text.
+  if (kind === 'day') return String(value).slice(0, 10)
   if (kind !== 'text') return String(value)
   const text = String(value).toWellFormed()
   const guarded = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text) ? `'${text}` : text
