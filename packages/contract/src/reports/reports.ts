@@ -1,6 +1,6 @@
 /** Every report, by its home. A line there is a call under each of its prefixes. The server does not compile until it answers it. */
 import type { z } from 'zod'
-import type { QueryRequest } from '../stats/query.ts'
+import type { Query, QueryRequest } from '../stats/query.ts'
 import { analysisReports } from './analysis-reports.ts'
 import { compareReports } from './compare-reports.ts'
 import { eventReports } from './event-reports.ts'
@@ -24,10 +24,12 @@ export type ReportName = keyof Reports
 /** A report's input in addition to the common input. */
 export type ReportInput<N extends ReportName> = InputOfShape<ShapeOf<Reports[N]>>
 type InputOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.output<z.ZodObject<S>>
+/** A report's whole input, without what names the website or the share. */
+export type ReportQuery<N extends ReportName> = Query & ReportInput<N>
 /** The same as a client sends it: defaults may be omitted. */
 export type ReportRequest<N extends ReportName> = RequestOfShape<ShapeOf<Reports[N]>>
 type RequestOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? object : z.input<z.ZodObject<S>>
-/** A report's whole input as a client sends it, without what names the website or the share. */
+/** The whole of it as a client sends it. */
 export type ReportQuestion<N extends ReportName> = QueryRequest & ReportRequest<N>
 export type ReportResult<N extends ReportName> = z.output<Reports[N]['result']>
 /** Reports over a period; the others only cover the last thirty minutes. */

@@ -1,8 +1,8 @@
 /** Custom events by name: events, visitors and visits. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { EventList } from '@footfall/contract/stats/event-results'
 import { changeOf } from '@footfall/contract/stats/metrics'
-import type { Query } from '@footfall/contract/stats/query'
-import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, identifiersOf, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
@@ -11,13 +11,7 @@ import { type Cut, cutOf, directionOf, holdsText, limitTo, pageOfRows } from '..
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 
-export interface EventListQuery extends Query {
-  readonly page: number
-  readonly page_size: number
-  readonly search: string
-  readonly order: 'asc' | 'desc'
-  readonly order_by: 'events' | 'visitors' | 'visits' | 'last_time' | 'name'
-}
+type EventListQuery = ReportQuery<'event_list'>
 
 interface Row {
   readonly name: string
@@ -79,18 +73,12 @@ function counted(selection: Selection): Sql {
     GROUP BY name`
 }
 
-const orders: Record<EventListQuery['order_by'], Sql> = {
-  events: sql`events`,
-  visitors: sql`visitors`,
-  visits: sql`visits`,
-  last_time: sql`last_time`,
-  name: sql`name`,
-}
+const column = identifiersOf(['events', 'visitors', 'visits', 'last_time', 'name'])
 
 function page(selection: Selection, query: EventListQuery, cut: Cut): Sql {
   const found = query.search === '' ? empty : sql` AND ${holdsText(sql`name`, query.search)}`
   return sql`SELECT *, count() OVER () AS total FROM (${counted(selection)}) WHERE events > 0${found}
-    ORDER BY ${orders[query.order_by]} ${directionOf(query.order)}, name ${limitTo(cut)}`
+    ORDER BY ${column(query.order_by)} ${directionOf(query.order)}, name ${limitTo(cut)}`
 }
 
 function named(selection: Selection, names: readonly string[]): Sql {

@@ -1,16 +1,12 @@
 /** Custom events by bucket, with a series for each name. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { EventTraffic } from '@footfall/contract/stats/event-results'
-import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { timeKey } from '../query/keys.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-
-export interface EventTrafficQuery extends Query {
-  readonly names?: readonly string[] | undefined
-}
 
 /** Number of names shown if the query names none. */
 const mostNames = 5
@@ -25,7 +21,7 @@ interface Row {
 
 export async function eventTraffic(
   engine: Planner,
-  args: ReportArgs<EventTrafficQuery>,
+  args: ReportArgs<ReportQuery<'event_traffic'>>,
 ): Promise<EventTraffic> {
   const { query } = args
   const { selection, unit, zone } = await engine.plan(args, 'interval')

@@ -1,23 +1,13 @@
 /** The properties that events carry, and the values of one of them. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { EventProperties, EventValues } from '@footfall/contract/stats/event-results'
-import type { Query } from '@footfall/contract/stats/query'
-import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, identifiersOf, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { cutOf, directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import { isEmpty } from '../time/interval.ts'
 
-interface WhichEvents {
-  readonly kind: 'event' | 'pageview'
-  readonly name?: string | undefined
-}
-
-interface ListQuery extends Query, WhichEvents {
-  readonly page: number
-  readonly page_size: number
-  readonly search: string
-  readonly order: 'asc' | 'desc'
-}
+type WhichEvents = Pick<ReportQuery<'event_properties'>, 'kind' | 'name'>
 
 /** Numbers in the forms that people and programs write, small enough that their sum stays finite. */
 const isNumber = (value: Sql) =>
@@ -50,7 +40,7 @@ interface PropertyRow {
 
 export async function eventProperties(
   engine: Planner,
-  args: ReportArgs<ListQuery>,
+  args: ReportArgs<ReportQuery<'event_properties'>>,
 ): Promise<EventProperties> {
   const { query } = args
   const { selection } = await engine.plan(args, 'interval')
@@ -83,10 +73,7 @@ function typeOf(all: number, numbers: number, booleans: number): EventProperties
   return numbers + booleans === 0 ? 'text' : 'mixed'
 }
 
-export interface EventValuesQuery extends ListQuery {
-  readonly key: string
-  readonly order_by: 'events' | 'visitors' | 'value'
-}
+const valueColumn = identifiersOf(['events', 'visitors', 'value'])
 
 interface ValueRow {
   readonly value: string
@@ -104,13 +91,15 @@ interface NumberRow {
   readonly quantiles: readonly [number, number]
 }
 
-export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQuery>): Promise<EventValues> {
+export async function eventValues(
+  engine: Planner,
+  args: ReportArgs<ReportQuery<'event_values'>>,
+): Promise<EventValues> {
   const { query } = args
   const { selection } = await engine.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [], total: 0, numbers: null }
   const ofKey = sql`${pairs(selection, query)} WHERE key = ${param('String', query.key)}`
   const direction = directionOf(query.order)
-  const orders = { events: sql`events`, visitors: sql`visitors`, value: sql`value` }
   const number = sql`toFloat64OrZero(value)`
   const [{ rows, total }, [numbers]] = await Promise.all([
     pageOfRows<ValueRow>(
@@ -118,7 +107,7 @@ export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQ
       cutOf(query),
       (cut) => sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
         FROM ${ofKey} ${searching(sql`value`, query.search)}
-        GROUP BY value ORDER BY ${orders[query.order_by]} ${direction}, value ${limitTo(cut)}`,
+        GROUP BY value ORDER BY ${valueColumn(query.order_by)} ${direction}, value ${limitTo(cut)}`,
     ),
     engine.run<NumberRow>(
       sql`SELECT count() AS events, countIf(numeric) AS numbers, sumIf(number, numeric) AS sum, minIf(number, numeric) AS min,

@@ -1,7 +1,7 @@
 /** Makes the files: a limited number at once, the rest in a queue, none of them completely in memory. */
 
 import type { Language } from '@footfall/contract/fields'
-import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/responses/send-file.ts'
 import { AccountTurns } from '../../lib/concurrency/account-turns.ts'
@@ -27,7 +27,7 @@ import { comparedTitle } from './sheets/columns.ts'
 
 /** Reports that can be exported. */
 export type Exports = {
-  readonly [N in FileName]: (args: ExportArgs<Query & ReportInput<N>>) => Promise<FileAnswer>
+  readonly [N in FileName]: (args: ExportArgs<ReportQuery<N>>) => Promise<FileAnswer>
 }
 
 const types = {
@@ -41,7 +41,7 @@ const types = {
  */
 const limits = { limit: 5, limitPerOwner: 3, limitPerCaller: 2, maxWaiting: 8, spare: 1 }
 
-type Args = ExportArgs<Query & ReportInput<FileName>>
+type Args = ExportArgs<ReportQuery<FileName>>
 /** The filters without segments, and the segments' names. */
 type ExpandedArgs = Args & { readonly segments: readonly NamedSegment[] }
 

@@ -2,7 +2,7 @@
  * Tables of any length. The writing thread makes them itself, so neither their rows nor the store's answers pass the thread that collects events.
  */
 import type { Language } from '@footfall/contract/fields'
-import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Query } from '@footfall/contract/stats/query'
 import type { WebsiteAccess } from '../../http/viewer.ts'
@@ -27,7 +27,7 @@ type LongName =
   | 'utm'
   | 'insights'
   | 'goal'
-type LongQuery<N extends LongName> = Query & ReportInput<N>
+type LongQuery<N extends LongName> = ReportQuery<N>
 type LongArgs<N extends LongName> = SheetArgs<LongQuery<N>> & { readonly stream: RowStream }
 
 const longSheets: { readonly [N in LongName]: (args: LongArgs<N>) => Sheet | Promise<Sheet> } = {

@@ -1,6 +1,5 @@
 /** Every exportable report, with its sheets. */
-import type { ReportInput, ReportName, Reports } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportName, ReportQuery, Reports } from '@footfall/contract/reports/reports'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { type LongTable, longTable } from './long-sheets.ts'
@@ -21,7 +20,7 @@ export type FileName = {
 
 /** The sheets of a report. A CSV file only has the first. */
 export type SheetsOf<N extends FileName> = (
-  args: SheetArgs<Query & ReportInput<N>>,
+  args: SheetArgs<ReportQuery<N>>,
 ) => Promise<readonly (Sheet | LongTable)[]>
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {

@@ -1,6 +1,7 @@
 /** Single events, newest first, in pages with a cursor. */
 
 import type { Language } from '@footfall/contract/fields'
+import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
@@ -11,13 +12,7 @@ import type { Zone } from '../time/zone.ts'
 import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import type { LiveQuery } from './live-plan.ts'
 
-export interface LogQuery {
-  /** `<Unix milliseconds>.<event>` of the last known event; older ones follow. */
-  readonly cursor?: string | undefined
-  readonly limit: number
-  /** A part of page, title, event name, referrer, city or browser. */
-  readonly search: string
-}
+type LogQuery = ReportInput<'log'>
 
 interface Row extends EventRow {
   readonly visitor: string

@@ -1,9 +1,8 @@
 /** "What changed?": the slices of one and two dimensions that explain a change against the previous period. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { changeDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import type { Metric } from '@footfall/contract/stats/metrics'
-import type { Query } from '@footfall/contract/stats/query'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { statesOf } from '../query/tally.ts'
@@ -13,10 +12,6 @@ import { byKey, isExplained } from './change-parents.ts'
 import { type Periods, periodsOf, periodsWithTime } from './change-periods.ts'
 import { leastVisitors, singleSlices } from './change-singles.ts'
 import { contributionOf, figureOf, type Slice, surpriseOf } from './change-slices.ts'
-
-export interface ChangesQuery extends Query {
-  readonly metric: Metric
-}
 
 interface Weighed extends Slice {
   readonly contribution: number
@@ -28,7 +23,7 @@ const most = 20
 /** The number of the strongest slices of one dimension whose pairs are examined. */
 const strongest = 10
 
-export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
+export async function changes(engine: Planner, args: ReportArgs<ReportQuery<'changes'>>): Promise<Changes> {
   const { query, language, hidden = [] } = args
   const { metric } = query
   const wanted = statesOf(['visitors', metric])

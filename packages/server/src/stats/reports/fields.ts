@@ -1,7 +1,8 @@
 /** The filter fields, and their values. */
+
 import type { Language } from '@footfall/contract/fields'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { type FilterField, fieldInfo, filterFields, operators } from '@footfall/contract/stats/filters'
-import type { Query } from '@footfall/contract/stats/query'
 import type { FieldList, FieldValues } from '@footfall/contract/stats/results'
 import { isTrait, traitOf } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
@@ -11,7 +12,7 @@ import { shapeOf } from '../query/fields/dimension-sql.ts'
 import { keyOf } from '../query/keys.ts'
 import { runTable } from '../query/table/table-run.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type ListQuery, tableOptions } from './breakdown.ts'
+import { tableOptions } from './breakdown.ts'
 
 export function fields(language: Language): FieldList {
   return {
@@ -30,18 +31,15 @@ export function fieldLabel(field: FilterField, language: Language): string {
   return translate(language, `stats.field.${field}`)
 }
 
-type FieldQuery = Pick<ListQuery, 'page' | 'page_size' | 'search'> & { readonly field: FilterField }
+type FieldQuery = ReportQuery<'filter_field'>
 
 /** A query without the reader's own filters on the requested field, because the reader looks for other values of it. */
-function withoutOwn<Q extends Query & { readonly field: FilterField }>(query: Q): Q {
+function withoutOwn(query: FieldQuery): FieldQuery {
   return { ...query, filters: query.filters.filter((entry) => entry.field !== query.field) }
 }
 
 /** The values of a field under all given filters, most visitors first. */
-export async function fieldValues(
-  engine: Planner,
-  args: ReportArgs<Query & FieldQuery>,
-): Promise<FieldValues> {
+export async function fieldValues(engine: Planner, args: ReportArgs<FieldQuery>): Promise<FieldValues> {
   const { query, language } = args
   const { selection } = await engine.plan({ ...args, query: withoutOwn(query) })
   if (isEmpty(selection.interval)) return { list: [], total: 0 }

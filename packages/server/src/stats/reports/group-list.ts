@@ -1,6 +1,6 @@
 /** A table grouped by one to three dimensions, or by time. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
 import { metricNames } from '@footfall/contract/stats/metrics'
-import type { GroupBy } from '@footfall/contract/stats/query'
 import type { GroupList } from '@footfall/contract/stats/results'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { keysOf } from '../query/keys.ts'
@@ -8,13 +8,14 @@ import { runTable } from '../query/table/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { compared, type ListQuery, tableOptions } from './breakdown.ts'
+import { compared, tableOptions } from './breakdown.ts'
 import { groupColumns, groupReader, groupValuesNamed, metricColumns } from './grouped-rows.ts'
 import { keysBefore, rowsBefore } from './rows-before.ts'
 
-export type GroupQuery = ListQuery & { readonly group_by: GroupBy }
-
-export async function groupList<Q>(engine: Planner<Q>, args: ReportArgs<Q & GroupQuery>): Promise<GroupList> {
+export async function groupList<Q>(
+  engine: Planner<Q>,
+  args: ReportArgs<Q & ReportInput<'group_list'>>,
+): Promise<GroupList> {
   const { query, language } = args
   const { selection, previous, unit, zone } = await engine.plan(args)
   const columns = [...groupColumns(query.group_by, language), ...metricColumns(metricNames, language)]

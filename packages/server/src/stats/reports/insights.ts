@@ -1,9 +1,7 @@
 /** Exploration: any metrics, and a goal's conversions, by one to four dimensions, of which one may be time. */
 import type { Language } from '@footfall/contract/fields'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Insights } from '@footfall/contract/stats/insights-results'
-import type { Metric } from '@footfall/contract/stats/metrics'
-import type { Query } from '@footfall/contract/stats/query'
-import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { keysOf } from '../query/keys.ts'
@@ -13,17 +11,14 @@ import { metricsOf, tallyOf } from '../query/tally.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type ListQuery, tableOptions } from './breakdown.ts'
+import { tableOptions } from './breakdown.ts'
 import { groupColumns, groupReader, groupValuesNamed, metricColumns } from './grouped-rows.ts'
 import { conversionsOf } from './row-conversions.ts'
 
-export interface InsightsQuery extends Query, ListQuery {
-  readonly dimensions: readonly (AnyDimension | 'time')[]
-  readonly metrics: readonly Metric[]
-  readonly goal_id?: string | undefined
-}
-
-export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>): Promise<Insights> {
+export async function insights(
+  engine: Planner,
+  args: ReportArgs<ReportQuery<'insights'>>,
+): Promise<Insights> {
   const { query, language } = args
   const { dimensions, metrics } = query
   const [{ selection, unit, zone }, goal] = await Promise.all([
@@ -52,7 +47,10 @@ export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>)
   return { columns, time_unit: unit, list, total }
 }
 
-function columnsOf({ dimensions, metrics, goal_id }: InsightsQuery, language: Language): Insights['columns'] {
+function columnsOf(
+  { dimensions, metrics, goal_id }: ReportQuery<'insights'>,
+  language: Language,
+): Insights['columns'] {
   return [
     ...groupColumns(dimensions, language),
     ...metricColumns(metrics, language),

@@ -1,7 +1,7 @@
 /** The initial data of the overview page, in one answer. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metrics } from '@footfall/contract/stats/metrics'
-import type { Query } from '@footfall/contract/stats/query'
 import {
   type Breakdown,
   type MapResult,
@@ -22,17 +22,12 @@ import { mapFrom, placesOf } from './map.ts'
 import { totalWith } from './total.ts'
 import { filledBuckets } from './traffic.ts'
 
-export interface OverviewQuery {
-  readonly panels: Readonly<Record<OverviewPanel, Dimension>>
-  readonly page_size: number
-}
-
 /** More countries than there are. */
 const allCountries = 1000
 
 export async function overviewData(
   engine: Planner,
-  args: ReportArgs<Query & OverviewQuery>,
+  args: ReportArgs<ReportQuery<'get_overview_data'>>,
 ): Promise<OverviewData> {
   const { query, language } = args
   const planned = await engine.plan(args)

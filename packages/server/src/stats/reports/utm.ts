@@ -1,8 +1,8 @@
 /** Campaigns: the results of visits with UTM tags, by one or two tags. */
 
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Money } from '@footfall/contract/stats/goal-results'
-import type { Query } from '@footfall/contract/stats/query'
 import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
@@ -15,13 +15,10 @@ import { metricsOf, tallyOf } from '../query/tally.ts'
 import { payments } from '../revenue/payments.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type ListQuery, tableOptions } from './breakdown.ts'
+import { tableOptions } from './breakdown.ts'
 import { conversionsOf } from './row-conversions.ts'
 
-export type UtmQuery = Query &
-  ListQuery & { readonly tags: readonly UtmTag[]; readonly goal_id?: string | undefined }
-
-export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<Utm> {
+export async function utm(engine: Planner, args: ReportArgs<ReportQuery<'utm'>>): Promise<Utm> {
   const { query } = args
   const { tags } = query
   const [{ selection: all }, goal] = await Promise.all([

@@ -1,6 +1,5 @@
 /** Revenue: each currency separately, over time and by a dimension, next to the comparison period. */
-import type { ReportInput } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { byName } from '../../lib/page-of-list.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -17,9 +16,7 @@ import {
 } from './amounts.ts'
 import { converted } from './converted.ts'
 
-export type RevenueQuery = Query & ReportInput<'revenue'>
-
-export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): Promise<Revenue> {
+export async function revenue(engine: Planner, args: ReportArgs<ReportQuery<'revenue'>>): Promise<Revenue> {
   const { query, language } = args
   const { selection, previous, unit, zone } = await engine.plan(args)
   const { by, attribution } = query
@@ -74,7 +71,7 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
 /** Equal rows keep their place. */
 function arranged(
   rows: Revenue['list'],
-  { search, order, order_by }: Pick<RevenueQuery, 'search' | 'order' | 'order_by'>,
+  { search, order, order_by }: Pick<ReportQuery<'revenue'>, 'search' | 'order' | 'order_by'>,
 ): Revenue['list'] {
   const wanted = search.toLowerCase()
   const direction = order === 'asc' ? 1 : -1

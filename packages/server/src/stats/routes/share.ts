@@ -3,7 +3,7 @@
 import type { shareCalls } from '@footfall/contract/api/share'
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
-import { type ReportName, reports } from '@footfall/contract/reports/reports'
+import { type ReportInput, type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { shownScreens } from '@footfall/contract/reports/shown-screens'
 import { type Filter, type FilterEntry, filterEntry } from '@footfall/contract/stats/filters'
@@ -14,7 +14,6 @@ import { isTrait } from '@footfall/contract/stats/traits'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/errors/refusal.ts'
-import type { OverviewQuery } from '../reports/overview-data.ts'
 import type { Entry } from '../segments/cohorts.ts'
 import { isField } from '../segments/expand-filters.ts'
 import type { Stats } from '../stats.ts'
@@ -45,7 +44,11 @@ function withoutBots<T extends Total>(share: OpenShare, total: T): T {
 }
 
 /** The whole page's answer without the hidden parts. */
-function shownOf(share: OpenShare, data: OverviewData, { panels }: OverviewQuery): OverviewData {
+function shownOf(
+  share: OpenShare,
+  data: OverviewData,
+  { panels }: ReportInput<'get_overview_data'>,
+): OverviewData {
   const shown = { ...data, total: withoutBots(share, data.total) }
   const hidden = hiddenFieldsOf(share)
   for (const panel of overviewPanels) if (hidden.includes(panels[panel])) shown[panel] = nothing

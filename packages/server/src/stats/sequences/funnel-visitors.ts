@@ -1,4 +1,5 @@
 /** The visitors who reached a step of a funnel, or were lost before it: the visits in which their best attempts began, newest first. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/errors/refusal.ts'
@@ -8,14 +9,11 @@ import { allOf, site, visits } from '../query/rows.ts'
 import { overlaps } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from '../visits/page-of-visits.ts'
-import { type AttemptsQuery, questionOf } from './funnel.ts'
+import { questionOf } from './funnel.ts'
 import { attemptsOf, eventsOfAttempts } from './funnel-sql.ts'
-import { type AskedOutcome, outcomeIs } from './outcome.ts'
+import { outcomeIs } from './outcome.ts'
 
-export interface FunnelVisitorsQuery extends AttemptsQuery, AskedOutcome {
-  readonly page_size: number
-  readonly cursor?: string | undefined
-}
+type FunnelVisitorsQuery = ReportQuery<'funnel_visitors'>
 
 /** Refuses `invalid_input` as the funnel does, and for a step that does not exist or at which nobody can be lost. */
 export async function funnelVisitors(

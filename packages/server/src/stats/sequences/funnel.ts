@@ -1,8 +1,6 @@
 /** The funnel: how many visitors go from step to step, where they are lost and how long they take. */
-import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
-import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { refuseInput } from '../../lib/errors/refusal.ts'
 import { askingBefore } from '../ask-before-reading.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -21,23 +19,10 @@ import { placed } from './patterns.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
 /** The part of the query that decides the attempts. */
-export interface AttemptsQuery extends Query {
-  readonly steps: readonly StepMatcher[]
-  readonly window_minutes: number
-  readonly order: 'sequential' | 'strict'
-  readonly scope: 'visitor' | 'visit'
-  readonly exclude: readonly Matcher[]
-  /** Runs however many rows it reads. */
-  readonly confirmed: boolean
-}
-
-export interface FunnelQuery extends AttemptsQuery {
-  readonly by?: AnyDimension | undefined
-  readonly trend: boolean
-}
+type AttemptsQuery = Omit<ReportQuery<'funnel'>, 'by' | 'trend'>
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile, and `large_query` if it needs a confirmation. */
-export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
+export async function funnel(engine: Planner, args: ReportArgs<ReportQuery<'funnel'>>): Promise<Funnel> {
   const { query, language } = args
   const [{ selection, zone }, question] = await Promise.all([
     engine.plan(args, 'interval'),

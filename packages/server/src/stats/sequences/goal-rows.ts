@@ -1,5 +1,5 @@
 /** A goal's numbers for each value of a dimension. */
-
+import type { ReportInput } from '@footfall/contract/reports/reports'
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
@@ -21,13 +21,6 @@ import { type KnownGoal, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
 
-export interface GoalRowsQuery {
-  readonly dimension: AnyDimension
-  readonly search: string
-  readonly order: 'asc' | 'desc'
-  readonly order_by: 'conversions' | 'visitors' | 'visitor_rate' | 'value'
-}
-
 /** `visitors` and `visits` are those with the value, `converted` and `reached` those that came to the goal. */
 export type GoalRow = MeasureRow & {
   readonly conversions: string
@@ -37,7 +30,7 @@ export type GoalRow = MeasureRow & {
   readonly amounts?: readonly string[]
 }
 
-const orders: Record<GoalRowsQuery['order_by'], Sql> = {
+const orders: Record<ReportInput<'goal'>['order_by'], Sql> = {
   conversions: sql`conversions`,
   visitors: sql`converted`,
   visitor_rate: sql`converted / nullIf(visitors, 0)`,
@@ -57,7 +50,7 @@ export interface GoalBreakdown {
  */
 export function goalRows(
   breakdown: GoalBreakdown,
-  { search, order, order_by }: Omit<GoalRowsQuery, 'dimension'>,
+  { search, order, order_by }: Pick<ReportInput<'goal'>, 'search' | 'order' | 'order_by'>,
   named: readonly string[],
   cut: Cut,
 ): Sql {

@@ -1,6 +1,6 @@
 /** One goal: its numbers in total, by bucket of time and by a dimension. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
-import type { Query } from '@footfall/contract/stats/query'
 import { type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/errors/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -13,19 +13,13 @@ import { tallyOf } from '../query/tally.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalChanges, goalNumbers, type KnownGoal, type Reached } from './goal-numbers.ts'
-import { type GoalBreakdown, type GoalRow, type GoalRowsQuery, goalRows, goalRowsAt } from './goal-rows.ts'
+import { type GoalBreakdown, type GoalRow, goalRows, goalRowsAt } from './goal-rows.ts'
 import { goalsOf } from './goals.ts'
 import { countedRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
 
-export interface OneGoalQuery extends Query, GoalRowsQuery {
-  readonly goal_id: string
-  readonly page: number
-  readonly page_size: number
-}
-
 /** Refuses `invalid_input` for a goal that does not exist. */
-export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Promise<OneGoal> {
+export async function goal(engine: Planner, args: ReportArgs<ReportQuery<'goal'>>): Promise<OneGoal> {
   const { query, website, language } = args
   const [planned, all] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
   const body = all?.get(query.goal_id)

@@ -1,23 +1,18 @@
 /** The visits that took one of the ways of a journey, newest first. */
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, startsInside, visits } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from '../visits/page-of-visits.ts'
-import { type WaysQuery, waysOf } from './journey.ts'
-import { visitsThatTook, type WayItem } from './journey-sql.ts'
-
-export interface JourneyVisitsQuery extends WaysQuery {
-  readonly path: readonly WayItem[]
-  readonly page_size: number
-  readonly cursor?: string | undefined
-}
+import { waysOf } from './journey.ts'
+import { visitsThatTook } from './journey-sql.ts'
 
 /** Refuses `invalid_input` as the journey does. */
 export async function journeyVisits(
   engine: Planner,
-  args: ReportArgs<JourneyVisitsQuery>,
+  args: ReportArgs<ReportQuery<'journey_visits'>>,
 ): Promise<SessionList> {
   const [{ selection }, question] = await Promise.all([
     engine.plan(args, 'boundaryVisits'),

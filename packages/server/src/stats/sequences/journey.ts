@@ -1,27 +1,13 @@
 /** The journey: the paths of visits from item to item. */
-import type { Matcher } from '@footfall/contract/stats/matchers'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type JourneyRow, journeyStatement, letters, otherItem, type WaysQuestion } from './journey-sql.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
-/** What decides the ways of visits. */
-export interface WaysQuery extends Query {
-  readonly steps: number
-  readonly start?: Matcher | undefined
-  readonly end?: Matcher | undefined
-  readonly items: 'pages' | 'events' | 'both'
-  readonly group: readonly { readonly pattern: string; readonly label: string }[]
-}
-
-export interface JourneyQuery extends WaysQuery {
-  readonly limit: number
-}
-
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
-export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): Promise<Journey> {
+export async function journey(engine: Planner, args: ReportArgs<ReportQuery<'journey'>>): Promise<Journey> {
   const { query } = args
   const [{ selection }, asked] = await Promise.all([
     engine.plan(args, 'boundaryVisits'),
@@ -33,8 +19,11 @@ export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): 
   return answerOf(rows)
 }
 
-/** The question with its goals replaced by matchers. Refuses the same. */
-export async function waysOf(engine: Planner, args: ReportArgs<WaysQuery>): Promise<WaysQuestion> {
+/** What decides the ways of visits, with goals replaced by matchers. Refuses the same. */
+export async function waysOf(
+  engine: Planner,
+  args: ReportArgs<Omit<ReportQuery<'journey'>, 'limit'>>,
+): Promise<WaysQuestion> {
   const { steps, start, end, items, group } = args.query
   const matchers = await resolveMatchers(engine, args, [
     ...(start ? [{ path: 'start', matcher: start }] : []),

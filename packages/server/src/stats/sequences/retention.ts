@@ -1,6 +1,5 @@
 /** Retention: of the visitors who first came in a day, week or month, how many returned in each later one. */
-import type { Matcher } from '@footfall/contract/stats/matchers'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Retention } from '@footfall/contract/stats/sequences'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
@@ -10,12 +9,7 @@ import { resolveMatchers } from './resolve-matchers.ts'
 import { type RetentionRow, retentionStatement } from './retention-sql.ts'
 import { rotationsOf, unknowableFrom } from './salt-rotations.ts'
 
-export interface RetentionQuery extends Query {
-  readonly unit: 'day' | 'week' | 'month'
-  readonly first: 'first_visit' | Matcher
-  readonly returning: 'any' | Matcher
-  readonly mode: 'on' | 'on_or_after'
-}
+type RetentionQuery = ReportQuery<'retention'>
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
 export async function retention(engine: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {

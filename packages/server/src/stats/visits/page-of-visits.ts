@@ -1,20 +1,18 @@
 /** One page of a list of visits, newest first, and the cursor of the next one. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { presentVisits, type VisitRow, visitColumns } from './visit-table.ts'
 
-interface PageQuery {
-  readonly page_size: number
-  /** `<start in milliseconds>-<visit>` of the last visit before the page. */
-  readonly cursor?: string | undefined
-}
-
-/** `ends`: ends of the statement, each called with the condition that a visit comes after the cursor. They are run in turn until one fills the page. */
+/**
+ * The cursor is `<start in milliseconds>-<visit>` of the last visit before the page. `ends`: ends of the statement, each called with the condition that a visit comes after the cursor. They are run in turn
+ * until one fills the page.
+ */
 export async function pageOfVisits(
   engine: Engine,
-  args: Pick<ReportArgs<PageQuery>, 'query' | 'website' | 'language'>,
+  args: Pick<ReportArgs<ReportInput<'session_list'>>, 'query' | 'website' | 'language'>,
   ends: readonly ((after: Sql) => Sql)[],
 ): Promise<SessionList> {
   const { page_size, cursor } = args.query

@@ -1,20 +1,18 @@
 /** Visits, newest first, page by page. */
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from './page-of-visits.ts'
 import { fromVisits, needsOf } from './visit-table.ts'
 
-export interface SessionListQuery extends Query {
-  readonly page_size: number
-  readonly cursor?: string | undefined
-}
-
 /** The newest visits usually fill a page. These time ranges are searched first, in milliseconds. */
 const spans = [86_400_000, 7 * 86_400_000]
 
-export async function sessionList(engine: Planner, args: ReportArgs<SessionListQuery>): Promise<SessionList> {
+export async function sessionList(
+  engine: Planner,
+  args: ReportArgs<ReportQuery<'session_list'>>,
+): Promise<SessionList> {
   const { query } = args
   const { selection } = await engine.plan(args, needsOf(args))
   const { start, end } = selection.interval

@@ -1,7 +1,6 @@
 /** Custom events, the properties of events, and the values of one of them, as tables. */
 import type { Language } from '@footfall/contract/fields'
-import type { ReportInput } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { translate } from '../../../lib/translate.ts'
 import { eventList } from '../../custom-events/event-list.ts'
 import { eventProperties, eventValues } from '../../custom-events/properties.ts'
@@ -11,7 +10,7 @@ import type { Column, Sheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
 import { column, comparedTitle } from './columns.ts'
 
-type ListArgs = SheetArgs<Query & ReportInput<'event_list'>>
+type ListArgs = SheetArgs<ReportQuery<'event_list'>>
 
 const counts = ['events', 'visitors', 'visits'] as const
 
@@ -54,7 +53,7 @@ export function eventListSheet(args: ListArgs): Sheet {
   }
 }
 
-export function eventPropertiesSheet(args: SheetArgs<Query & ReportInput<'event_properties'>>): Sheet {
+export function eventPropertiesSheet(args: SheetArgs<ReportQuery<'event_properties'>>): Sheet {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
   return {
@@ -73,7 +72,7 @@ export function eventPropertiesSheet(args: SheetArgs<Query & ReportInput<'event_
   }
 }
 
-type ValuesArgs = SheetArgs<Query & ReportInput<'event_values'>>
+type ValuesArgs = SheetArgs<ReportQuery<'event_values'>>
 
 export function eventValuesSheet(args: ValuesArgs): Sheet {
   const { engine, query, language } = args

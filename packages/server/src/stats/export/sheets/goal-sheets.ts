@@ -1,6 +1,6 @@
 /** Goals, and one goal by a dimension, as tables. */
 import type { Language } from '@footfall/contract/fields'
-import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { GoalNumbers } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../../lib/translate.ts'
@@ -39,7 +39,7 @@ export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
   }
 }
 
-export async function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Promise<Sheet> {
+export async function goalSheet(args: SheetArgs<ReportQuery<'goal'>>): Promise<Sheet> {
   const { engine, query, language, planned } = args
   const currencies = await currenciesOf(args)
   const compared = comparedTitle(planned, language)
@@ -69,7 +69,7 @@ async function currenciesOf({
   query,
   website,
   planned: { selection },
-}: SheetArgs<Query & ReportInput<'goal'>>): Promise<string[]> {
+}: SheetArgs<ReportQuery<'goal'>>): Promise<string[]> {
   const value = (await engine.goals?.(website.websiteId))?.get(query.goal_id)?.value
   if (value === 'revenue') return currenciesPaid(engine, { selection, currency: null })
   return value ? [value.currency] : []

@@ -1,6 +1,6 @@
 /** The grouped table with all its rows, streamed from the store, which also finds what they are compared with: no row stays in memory. */
 import type { Language } from '@footfall/contract/fields'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { translate } from '../../../lib/translate.ts'
 import type { QueryPlan } from '../../plan.ts'
 import { keysOf, type MeasureRow } from '../../query/keys.ts'
@@ -8,7 +8,6 @@ import { comparedTable, table, tallyBefore } from '../../query/table/table.ts'
 import { metricsOf, tallyOf } from '../../query/tally.ts'
 import { tableOptions } from '../../reports/breakdown.ts'
 import { fieldLabel } from '../../reports/fields.ts'
-import type { GroupQuery } from '../../reports/group-list.ts'
 import { groupReader, groupValuesNamed } from '../../reports/grouped-rows.ts'
 import { keysBefore } from '../../reports/rows-before.ts'
 import type { RowStream } from '../../run.ts'
@@ -21,7 +20,7 @@ import { metricCells, metricColumns } from './metric-columns.ts'
 
 export interface GroupSheetArgs {
   readonly planned: QueryPlan
-  readonly query: Query & GroupQuery
+  readonly query: ReportQuery<'group_list'>
   readonly language: Language
 }
 

@@ -1,6 +1,5 @@
 /** What changed, and explorations, as tables. */
-import type { ReportInput } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { translate } from '../../../lib/translate.ts'
 import { changes } from '../../reports/changes.ts'
 import { fieldLabel } from '../../reports/fields.ts'
@@ -12,7 +11,7 @@ import { column, comparedTitle } from './columns.ts'
 import { metricKind, metricTitle } from './metric-columns.ts'
 
 /** One row per segment; the total comes first. */
-export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'>>): Promise<Sheet> {
+export async function changesSheet(args: SheetArgs<ReportQuery<'changes'>>): Promise<Sheet> {
   const { engine, language, query } = args
   const { current, previous, list } = await changes(engine, args)
   const text = (key: string) => translate(language, key)
@@ -51,7 +50,7 @@ export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'
 }
 
 /** Every row of the exploration. */
-export function insightsSheet(args: SheetArgs<Query & ReportInput<'insights'>>): Sheet {
+export function insightsSheet(args: SheetArgs<ReportQuery<'insights'>>): Sheet {
   const { engine, language, query, planned } = args
   const text = (key: string) => translate(language, key)
   const timed = planned.unit === 'minute' || planned.unit === 'hour' ? 'time' : 'day'

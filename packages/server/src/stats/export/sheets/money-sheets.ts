@@ -1,6 +1,5 @@
 /** Revenue and campaigns as tables: amounts in units of their currency, each currency separately. */
-import type { ReportInput } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import {
   type Converted,
   type Revenue,
@@ -30,7 +29,7 @@ function cellOf(figure: RevenueFigure, value: number | null, currency: string): 
 }
 
 /** By the dimension; in a workbook also the currencies and their buckets. */
-export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue'>>): Promise<Sheet[]> {
+export async function revenueSheets(args: SheetArgs<ReportQuery<'revenue'>>): Promise<Sheet[]> {
   const { engine, query, language, planned } = args
   const report = await revenue(engine, args)
   const text = (key: string) => translate(language, key)
@@ -113,7 +112,7 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
 }
 
 /** Every campaign, with a column for each currency. */
-export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Promise<Sheet> {
+export async function utmSheet(args: SheetArgs<ReportQuery<'utm'>>): Promise<Sheet> {
   const { engine, query, language, planned } = args
   const text = (key: string) => translate(language, key)
   const currencies = await currenciesPaid(engine, { selection: planned.selection, currency: null })

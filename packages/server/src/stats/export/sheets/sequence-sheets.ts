@@ -1,6 +1,5 @@
 /** Funnel, journey and retention as tables. */
-import type { ReportInput } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { FunnelStep, JourneyItem } from '@footfall/contract/stats/sequences'
 import { translate } from '../../../lib/translate.ts'
 import { fieldLabel } from '../../reports/fields.ts'
@@ -13,7 +12,7 @@ import type { SheetArgs } from '../sheet-args.ts'
 import { column } from './columns.ts'
 
 /** The steps; in a workbook also the groups and the days, if the query has them. */
-export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>>): Promise<Sheet[]> {
+export async function funnelSheets(args: SheetArgs<ReportQuery<'funnel'>>): Promise<Sheet[]> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
   const [report, names] = await Promise.all([funnel(engine, args), matcherWords(engine, args, query.steps)])
@@ -78,7 +77,7 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
 }
 
 /** The paths, one column per step; in a workbook also the items of each step and the links between them. */
-export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey'>>): Promise<Sheet[]> {
+export async function journeySheets(args: SheetArgs<ReportQuery<'journey'>>): Promise<Sheet[]> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
   const report = await journey(engine, args)
@@ -137,7 +136,7 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
  * One row per cohort: visitors, and their share of the cohort, in each later unit; the mean below. Beside them the unit that is not over yet, and the
  * one from which returns are unknown, if there are such.
  */
-export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retention'>>): Promise<Sheet> {
+export async function retentionSheet(args: SheetArgs<ReportQuery<'retention'>>): Promise<Sheet> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
   const { cohorts, mean } = await retention(engine, args)

@@ -1,6 +1,5 @@
 /** Visits as a table, newest first, all of them. */
-import type { ReportInput } from '@footfall/contract/reports/reports'
-import type { Query } from '@footfall/contract/stats/query'
+import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { translate } from '../../../lib/translate.ts'
 import { labelOf } from '../../labels.ts'
@@ -23,7 +22,7 @@ const fields = [
 ] as const
 const more = ['country', 'region', 'city', 'browser', 'os', 'device'] as const
 
-export async function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_list'>>): Promise<Sheet> {
+export async function sessionListSheet(args: SheetArgs<ReportQuery<'session_list'>>): Promise<Sheet> {
   const { engine, query, language, planned } = args
   const { websiteId, interval } = planned.selection
   // A visit counts as a whole, also what was paid in it after the interval or in an event that a filter excludes.
