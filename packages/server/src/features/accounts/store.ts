@@ -1,5 +1,7 @@
 /** Accounts in PostgreSQL. */
 import { storedAddress } from '@footfall/contract/mail-address'
+import type { Insertable } from 'kysely'
+import type { UsersTable } from '../../db/account-tables.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** By mail address or account name, ignoring case. */
@@ -59,19 +61,8 @@ export async function deleteUser(change: Db, id: string): Promise<string | null>
   return row?.picture_id ?? null
 }
 
-export interface NewUser {
-  readonly account: string | null
-  readonly email: string | null
-  readonly name: string
-  readonly password_hash: string
-  readonly language: 'zh-CN' | 'en-US'
-  readonly time_zone: string | null
-  readonly created_at: Date
-  readonly last_login_at: Date
-}
-
 /** Null if the name or address is taken. */
-export async function insertUser(db: Db, user: NewUser): Promise<string | null> {
+export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<string | null> {
   const row = await db
     .insertInto('users')
     .values(user)

@@ -1,20 +1,8 @@
 /** Invitations in PostgreSQL. */
-import type { Db } from '../../db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { Db, InvitationsTable } from '../../db/schema.ts'
 
-export interface NewInvitation {
-  readonly team_id: string
-  readonly code_hash: Buffer
-  readonly email: string | null
-  readonly user_id: string | null
-  readonly role: number
-  readonly all_websites: boolean
-  readonly website_ids: string[]
-  readonly invited_by: string
-  readonly created_at: Date
-  readonly expires_at: Date
-}
-
-export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<string> {
+export async function insertInvitation(db: Db, invitation: Insertable<InvitationsTable>): Promise<string> {
   const row = await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
   return row.id
 }

@@ -1,18 +1,8 @@
 /** API keys in PostgreSQL, as hashes. */
-import type { Db } from '../../db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { ApiKeysTable, Db } from '../../db/schema.ts'
 
-export interface NewKey {
-  readonly team_id: string
-  readonly name: string
-  readonly key_hash: Buffer
-  readonly prefix: string
-  readonly scopes: string[]
-  readonly website_ids: string[] | null
-  readonly created_by: string
-  readonly created_at: Date
-}
-
-export async function insertKey(db: Db, key: NewKey): Promise<string> {
+export async function insertKey(db: Db, key: Insertable<ApiKeysTable>): Promise<string> {
   const row = await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()
   return row.id
 }

@@ -1,18 +1,10 @@
 /** Short links in PostgreSQL. A slug is never used again. */
+import type { Insertable } from 'kysely'
 import { containing } from '../../db/containing.ts'
-import type { Db } from '../../db/schema.ts'
-
-export interface NewLink {
-  readonly website_id: string
-  readonly slug: string
-  readonly name: string
-  readonly target_url: string
-  readonly picture_id: string | null
-  readonly created_at: Date
-}
+import type { Db, ShortLinksTable } from '../../db/schema.ts'
 
 /** Undefined if the slug is taken. */
-export function insertLink(db: Db, link: NewLink) {
+export function insertLink(db: Db, link: Insertable<ShortLinksTable>) {
   return db
     .insertInto('short_links')
     .values(link)

@@ -1,15 +1,9 @@
 /** Sessions and their tokens in PostgreSQL. */
+import type { Insertable } from 'kysely'
+import type { SessionsTable } from '../../db/account-tables.ts'
 import type { Db } from '../../db/schema.ts'
 
-export interface NewSession {
-  readonly user_id: string
-  readonly user_agent: string
-  readonly browser_hash: Buffer | null
-  readonly created_at: Date
-  readonly last_seen_at: Date
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<string> {
+export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<string> {
   const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
   return row.id
 }

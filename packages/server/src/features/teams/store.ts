@@ -1,13 +1,6 @@
 /** Teams and memberships in PostgreSQL. */
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
-
-export interface NewTeam {
-  readonly name: string
-  readonly description: string
-  readonly created_at: Date
-  readonly trial_ends_at: Date
-}
+import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Database, Db, TeamsTable } from '../../db/schema.ts'
 
 /** What two names have in common that look the same or nearly so. The index `teams_name` has this expression. */
 function nameKey(name: Expression<string>) {
@@ -15,7 +8,7 @@ function nameKey(name: Expression<string>) {
 }
 
 /** Null if a team has the name. */
-export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> {
+export async function insertTeam(db: Db, team: Insertable<TeamsTable>): Promise<string | null> {
   const row = await db
     .insertInto('teams')
     .values(team)

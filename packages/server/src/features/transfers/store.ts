@@ -1,5 +1,6 @@
 /** Offers of websites, in PostgreSQL. */
-import type { Db } from '../../db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { Db, TransfersTable } from '../../db/schema.ts'
 
 /** Those with everything that is given. */
 export type OffersOf =
@@ -42,18 +43,7 @@ export async function cancelPending(db: Db, of: OffersOf, now: Date) {
   return cancelled.filter(({ expires_at }) => expires_at > now)
 }
 
-export interface NewTransfer {
-  readonly website_id: string
-  readonly from_team: string
-  readonly to_team: string | null
-  readonly sender_id: string
-  readonly recipient_id: string
-  readonly code_hash: Buffer
-  readonly created_at: Date
-  readonly expires_at: Date
-}
-
-export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<string> {
+export async function insertTransfer(db: Db, transfer: Insertable<TransfersTable>): Promise<string> {
   const row = await db.insertInto('transfers').values(transfer).returning('id').executeTakeFirstOrThrow()
   return row.id
 }

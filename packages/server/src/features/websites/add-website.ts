@@ -8,8 +8,6 @@ import type { CollectSettings } from './collect-settings.ts'
 import * as store from './store.ts'
 import { requireWebsitePlace } from './website-place.ts'
 
-export type NewWebsite = Omit<store.NewWebsite, 'created_at'>
-
 /** Every node keeps the settings of all websites in memory. */
 const additions: Limit = { name: 'websites added by', most: 2_000, window: 86_400_000 }
 
@@ -17,7 +15,7 @@ const additions: Limit = { name: 'websites added by', most: 2_000, window: 86_40
 export async function addWebsite(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   collectSettings: CollectSettings,
-  website: NewWebsite,
+  website: Omit<Parameters<typeof store.insertWebsite>[1], 'created_at'>,
   author: Pick<UserViewer, 'userId' | 'account'>,
 ): Promise<store.Website> {
   await limitTries(context, additions, author.userId)

@@ -1,20 +1,10 @@
 /** Websites in PostgreSQL. The rows of deleted ones stay, so that their ids and short links are not given again, but are not found. */
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
 import { endGrants } from './grant-store.ts'
 
 export type Website = Selectable<WebsitesTable>
-
-export interface NewWebsite {
-  readonly team_id: string
-  readonly name: string
-  readonly domain: string
-  readonly time_zone: string
-  readonly type: 'site' | 'short'
-  readonly salt_period?: 'month' | 'day'
-  readonly created_at: Date
-}
 
 export const changedChannel = 'websites_changed'
 
@@ -23,7 +13,7 @@ export async function notifyChanged(db: Db, websiteOrTeamId: string): Promise<vo
   await sql`SELECT pg_notify(${changedChannel}, ${websiteOrTeamId})`.execute(db)
 }
 
-export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
+export function insertWebsite(db: Db, website: Insertable<WebsitesTable>): Promise<Website> {
   return db.insertInto('websites').values(website).returningAll().executeTakeFirstOrThrow()
 }
 
