@@ -12,21 +12,13 @@ describe('a value takes the form ClickHouse reads', () => {
     ['UInt64', '18446744073709551615', 'UInt64', 18446744073709551615n],
     ['Int64', '-9223372036854775808', 'Int64', -9223372036854775808n],
     ['Float64', -0.5, 'Float64', -0.5],
-    ['Bool', true, 'Bool', true],
     ['UUID', '00000000-0000-4000-8000-00000000000A', 'UUID', '00000000-0000-4000-8000-00000000000A'],
-    ['Date', '2026-02-28', 'Date', '2026-02-28'],
-    ['Date', instant, 'Date', '2026-02-03'],
-    ['DateTime', instant, "DateTime('UTC')", '2026-02-03 04:05:06'],
     ['DateTime64(3)', instant, "DateTime64(3, 'UTC')", '2026-02-03 04:05:06.789'],
     ['DateTime64(3)', 0, "DateTime64(3, 'UTC')", '1970-01-01 00:00:00.000'],
     ['Array(String)', ['a', "b'"], 'Array(String)', ['a', "b'"]],
     ['Array(UInt64)', ['1', 2, 3n], 'Array(UInt64)', [1n, 2n, 3n]],
     ['Array(DateTime64(3))', [0], "Array(DateTime64(3, 'UTC'))", ['1970-01-01 00:00:00.000']],
     ['Array(String)', [], 'Array(String)', []],
-    ['Nullable(String)', null, 'Nullable(String)', null],
-    ['Nullable(UInt8)', 1, 'Nullable(UInt8)', 1n],
-    ['Map(String, String)', { a: '1' }, 'Map(String, String)', new Map([['a', '1']])],
-    ['Map(String, String)', new Map([['a', '1']]), 'Map(String, String)', new Map([['a', '1']])],
   ]
   test.each(cases)('%s %s', (type, value, placeholder, encoded) => {
     const made = new Param(type, value)
@@ -48,19 +40,13 @@ describe('a value that is none of the type throws', () => {
     ['UInt64', ''],
     ['Int8', 128],
     ['Float64', Number.POSITIVE_INFINITY],
-    ['Bool', 'true'],
     ['UUID', 'not-a-uuid'],
-    ['Date', '2026-13-01'],
-    ['Date', '2026-1-1'],
     ['DateTime64(3)', '2026-01-01'],
     ['DateTime64(3)', new Date(Number.NaN)],
     ['DateTime64(3)', 9e15],
     ['Array(String)', 'a'],
     ['Array(UInt8)', [1, 300]],
     ['Array(String)', [null]],
-    ['Nullable(String)', undefined],
-    ['Map(String, String)', { a: 1 }],
-    ['Map(String, String)', null],
   ]
   test.each(cases)('%s %s', (type, value) => {
     expect(() => new Param(type, value)).toThrow()
@@ -69,11 +55,10 @@ describe('a value that is none of the type throws', () => {
 
 test('the compiler holds values to their types', () => {
   param('Array(UInt64)', ['1', 2n])
-  param('Nullable(Date)', null)
   // @ts-expect-error a number is no text
   expect(() => param('String', 1)).toThrow(TypeError)
-  // @ts-expect-error null only where the type says Nullable
+  // @ts-expect-error null is no number
   expect(() => param('UInt8', null)).toThrow(TypeError)
-  // @ts-expect-error an array of texts is no array of integers' text
-  expect(() => param('Array(Bool)', ['x'])).toThrow(TypeError)
+  // @ts-expect-error an array of numbers is no array of texts
+  expect(() => param('Array(String)', [1])).toThrow(TypeError)
 })

@@ -6,30 +6,21 @@ import { isUuid } from '../lib/is-uuid.ts'
 
 type IntegerType = 'UInt8' | 'UInt16' | 'UInt32' | 'UInt64' | 'Int8' | 'Int16' | 'Int32' | 'Int64'
 type TextType = 'String' | 'UUID'
-type TimeType = 'Date' | 'DateTime' | 'DateTime64(3)'
-type ScalarType = IntegerType | TextType | TimeType | 'Float64' | 'Bool'
+type ScalarType = IntegerType | TextType | 'DateTime64(3)' | 'Float64'
 
 /** The types a parameter may have. */
-export type ChType = ScalarType | `Array(${ScalarType})` | `Nullable(${ScalarType})` | 'Map(String, String)'
+export type ChType = ScalarType | `Array(${ScalarType})`
 
-/** The TypeScript value for a parameter of the type. Times: a `Date` or milliseconds; days: `YYYY-MM-DD` or a time of that UTC day. */
+/** The TypeScript value for a parameter of the type. Times: a `Date` or milliseconds. */
 export type ParamValue<T extends ChType> = T extends `Array(${infer S extends ScalarType})`
   ? readonly ParamValue<S>[]
-  : T extends `Nullable(${infer S extends ScalarType})`
-    ? ParamValue<S> | null
-    : T extends 'Map(String, String)'
-      ? Readonly<Record<string, string>> | ReadonlyMap<string, string>
-      : T extends IntegerType
-        ? number | bigint | string
-        : T extends TextType
-          ? string
-          : T extends 'Date'
-            ? string | Date | number
-            : T extends TimeType
-              ? Date | number
-              : T extends 'Float64'
-                ? number
-                : boolean
+  : T extends IntegerType
+    ? number | bigint | string
+    : T extends TextType
+      ? string
+      : T extends 'DateTime64(3)'
+        ? Date | number
+        : number
 
 const integerRange: Readonly<Record<IntegerType, readonly [bigint, bigint]>> = {
   UInt8: [0n, 2n ** 8n - 1n],
@@ -41,8 +32,6 @@ const integerRange: Readonly<Record<IntegerType, readonly [bigint, bigint]>> = {
   Int32: [-(2n ** 31n), 2n ** 31n - 1n],
   Int64: [-(2n ** 63n), 2n ** 63n - 1n],
 }
-
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 function misfit(type: string, value: unknown): TypeError {
   return new TypeError(
@@ -69,7 +58,7 @@ function encodeTime(type: string, value: unknown): string {
   return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
 }
 
-function encodeScalar(type: ScalarType, value: unknown): string | number | bigint | boolean {
+function encodeScalar(type: ScalarType, value: unknown): string | number | bigint {
   switch (type) {
     case 'String':
       if (typeof value !== 'string') throw misfit(type, value)
@@ -77,21 +66,10 @@ function encodeScalar(type: ScalarType, value: unknown): string | number | bigin
     case 'UUID':
       if (typeof value !== 'string' || !isUuid(value)) throw misfit(type, value)
       return value
-    case 'Date':
-      if (typeof value === 'string') {
-        if (!dayForm.test(value) || Number.isNaN(Date.parse(value))) throw misfit(type, value)
-        return value
-      }
-      return encodeTime(type, value).slice(0, 10)
-    case 'DateTime':
-      return encodeTime(type, value).slice(0, 19)
     case 'DateTime64(3)':
       return encodeTime(type, value)
     case 'Float64':
       if (typeof value !== 'number' || !Number.isFinite(value)) throw misfit(type, value)
-      return value
-    case 'Bool':
-      if (typeof value !== 'boolean') throw misfit(type, value)
       return value
     default:
       return encodeInteger(type, value)
@@ -99,27 +77,17 @@ function encodeScalar(type: ScalarType, value: unknown): string | number | bigin
 }
 
 const arrayForm = /^Array\((.+)\)$/
-const nullableForm = /^Nullable\((.+)\)$/
 
 function encode(type: ChType, value: unknown): unknown {
   const element = arrayForm.exec(type)?.[1]
-  if (element !== undefined) {
-    if (!Array.isArray(value)) throw misfit(type, value)
-    return value.map((item) => encodeScalar(element as ScalarType, item))
-  }
-  const inner = nullableForm.exec(type)?.[1]
-  if (inner !== undefined) return value === null ? null : encodeScalar(inner as ScalarType, value)
-  if (type === 'Map(String, String)') {
-    if (typeof value !== 'object' || value === null) throw misfit(type, value)
-    const entries: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value)
-    return new Map(entries.map(([key, item]) => [encodeScalar('String', key), encodeScalar('String', item)]))
-  }
-  return encodeScalar(type as ScalarType, value)
+  if (element === undefined) return encodeScalar(type as ScalarType, value)
+  if (!Array.isArray(value)) throw misfit(type, value)
+  return value.map((item) => encodeScalar(element as ScalarType, item))
 }
 
 /** The type as in the statement's placeholder. Times name their zone, so that no server's own zone is used. */
 function placeholderType(type: ChType): string {
-  return type.replace('DateTime64(3)', "DateTime64(3, 'UTC')").replace(/DateTime(?!64)/, "DateTime('UTC')")
+  return type.replace('DateTime64(3)', "DateTime64(3, 'UTC')")
 }
 
 /** A typed value for a placeholder of an `sql` template. */

@@ -10,21 +10,11 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[\t\n\r'\\]/g, (sign) => escapes[sign] ?? sign)
 
-function elementText(value: unknown): string {
-  if (typeof value === 'string') return `'${escaped(value)}'`
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return String(value)
-}
+const elementText = (value: unknown) => (typeof value === 'string' ? `'${escaped(value)}'` : String(value))
 
 /** `value`: of `Param.value`. */
 export function parameterText(value: unknown): string {
   if (typeof value === 'string') return escaped(value)
-  if (value === null) return '\\N'
-  if (typeof value === 'boolean') return value ? '1' : '0'
   if (Array.isArray(value)) return `[${value.map(elementText).join(',')}]`
-  if (value instanceof Map) {
-    const entries = [...value].map(([key, item]) => `${elementText(key)}:${elementText(item)}`)
-    return `{${entries.join(',')}}`
-  }
   return String(value)
 }

@@ -65,8 +65,6 @@ describe.each(places)('parameters arrive as they were given: %s', (place) => {
   test.each(hostile)('%j', async (text) => {
     expect(await valueAt(sql`${param('String', text)}`)).toBe(text)
     expect(await valueAt(sql`${param('Array(String)', [text, text])}`)).toEqual([text, text])
-    expect(await valueAt(sql`${param('Map(String, String)', { [text]: text })}`)).toEqual({ [text]: text })
-    expect(await valueAt(sql`${param('Nullable(String)', text)}`)).toBe(text)
   })
 
   test('any text does', async () => {
@@ -83,21 +81,15 @@ describe.each(places)('parameters arrive as they were given: %s', (place) => {
     )
   })
 
-  test('numbers, times, nothing and lists of them do', async () => {
+  test('numbers, times and lists of them do', async () => {
     const time = new Date('1969-07-20T20:17:40.123Z')
     expect(await valueAt(sql`${param('UInt64', 18446744073709551615n)}`)).toBe('18446744073709551615')
     expect(await valueAt(sql`${param('Int64', -5)}`)).toBe('-5')
     expect(await valueAt(sql`${param('Float64', 1e-7)}`)).toBe(1e-7)
-    expect(await valueAt(sql`${param('Bool', true)}`)).toBe(true)
-    expect(await valueAt(sql`${param('Date', '2026-02-28')}`)).toBe('2026-02-28')
-    expect(await valueAt(sql`${param('DateTime', 86_400_000)}`)).toBe('1970-01-02 00:00:00')
     expect(await valueAt(sql`${param('DateTime64(3)', time)}`)).toBe('1969-07-20 20:17:40.123')
     expect(await valueAt(sql`${param('Array(DateTime64(3))', [time])}`)).toEqual(['1969-07-20 20:17:40.123'])
     expect(await valueAt(sql`${param('Array(UUID)', [website])}`)).toEqual([website])
-    expect(await valueAt(sql`${param('Array(Bool)', [true, false])}`)).toEqual([true, false])
     expect(await valueAt(sql`${param('Array(UInt64)', [])}`)).toEqual([])
-    expect(await valueAt(sql`${param('Nullable(UInt8)', null)}`)).toBe(null)
-    expect(await valueAt(sql`${param('Map(String, String)', {})}`)).toEqual({})
   })
 
   test('ten thousand values of a filter do', async () => {
