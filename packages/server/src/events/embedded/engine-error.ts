@@ -1,6 +1,6 @@
 /** The engine's errors in the form of ClickHouse's HTTP interface: a code in a header, a status, the text. */
+import { Refusal } from '../../lib/errors/refusal.ts'
 import { StatementNotAllowed } from './statement.ts'
-import { QueueFull } from './statement-queue.ts'
 
 export interface ErrorResponse {
   readonly code: number
@@ -26,7 +26,8 @@ function responseOf(code: number, message: string, type: string): ErrorResponse 
 
 export function errorResponse(error: unknown): ErrorResponse {
   if (error instanceof StatementNotAllowed) return responseOf(error.code, error.message, error.type)
-  if (error instanceof QueueFull) return responseOf(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
+  if (error instanceof Refusal)
+    return responseOf(202, 'Too many simultaneous queries', 'TOO_MANY_SIMULTANEOUS_QUERIES')
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
     return responseOf(243, error.message, 'NOT_ENOUGH_SPACE')
   }

@@ -1,11 +1,11 @@
 /** Runs statements on the engine: each on a connection of its own, in the queue of its kind, and stopped when its caller disconnects. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { Connections } from './connections.ts'
 import type { Chunk, Connection, Engine } from './native.ts'
 import type { StagedData } from './staging.ts'
 import type { Statement } from './statement.ts'
 import { statementPrefix } from './statement-prefix.ts'
-import { StatementQueue } from './statement-queue.ts'
 
 /** Runs a statement that writes, with checks before and after it. */
 export interface WriteGuard {
@@ -48,12 +48,29 @@ const countFailedWrites =
 
 const noBytes = Buffer.alloc(0)
 
+/** Statements have no owners here: the first comes first. */
+const everybody = ''
+
+function queueOf(limit: number, maxWaiting: number): Semaphore {
+  return new Semaphore({ limit, limitPerOwner: limit, maxWaiting })
+}
+
+/** Runs `work` when a slot is free. Refuses `unavailable` if too many wait, and rejects with the signal's reason if it aborts before that. */
+async function inTurn<T>(queue: Semaphore, { signal }: Job, work: () => Promise<T>): Promise<T> {
+  const release = await queue.acquire(everybody, signal)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
 export class Runner {
   readonly #engine: Engine
   readonly #open: () => Connection
-  readonly #reads = new StatementQueue(reading, 1_000)
-  readonly #writes = new StatementQueue(writers, 1_000)
-  readonly #streams = new StatementQueue(streaming, 100)
+  readonly #reads = queueOf(reading, 1_000)
+  readonly #writes = queueOf(writers, 1_000)
+  readonly #streams = queueOf(streaming, 100)
   readonly #kept: Connections
   readonly #running = new Set<AbortController>()
   #guard: WriteGuard = { write: (statement) => statement() }
@@ -76,7 +93,7 @@ export class Runner {
   /** Runs a statement and returns its whole output. */
   run(job: Job): Promise<Outcome> {
     const queue = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
-    return queue.run(job.signal, () => {
+    return inTurn(queue, job, () => {
       const statement = () =>
         this.#onConnection(job, leavesOnlySettings(job), (connection, prefix) =>
           this.#whole(connection, prefix, job),
@@ -105,7 +122,7 @@ export class Runner {
 
   /** Runs a reading statement and passes its output on piece by piece, as fast as `take` accepts it. */
   stream(job: Job, take: (bytes: Buffer) => Promise<void>): Promise<void> {
-    return this.#streams.run(job.signal, () =>
+    return inTurn(this.#streams, job, () =>
       this.#onConnection(job, false, async (connection, prefix) => {
         await this.#engine.QueryAsyncConnection(connection, prefix, 'Null')
         await this.#pieces(connection, job, take)
