@@ -2,6 +2,7 @@
 import type { EventsStore } from './client.ts'
 import { eraseOrders } from './erase-orders.ts'
 import { forgetSums } from './erase-website.ts'
+import { instant } from './event-times.ts'
 import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
 
@@ -17,20 +18,20 @@ export async function eraseVisitor(
 ): Promise<void> {
   const { deleteRows } = store.layout
   const ofVisitor = sql`website_id = ${param('UUID', websiteId)} AND visitor = ${param('UInt64', String(visitor))}`
-  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
+  const end = instant(before)
   const old = (visits: Sql) =>
-    sql`${ofVisitor} AND (time < ${instant} OR visit IN (SELECT visit FROM ${visits} WHERE ${ofVisitor} AND start < ${instant}))`
+    sql`${ofVisitor} AND (time < ${end} OR visit IN (SELECT visit FROM ${visits} WHERE ${ofVisitor} AND start < ${end}))`
   // Orders first, because only their events identify them; then events, because only their visits do.
   await eraseOrders(store, websiteId, (rowsOf) => old(rowsOf('visits')))
   const visits: Sql[] = [
     ...deleteRows('events', (rowsOf) => old(rowsOf('visits'))),
-    ...deleteRows('visits', sql`${ofVisitor} AND start < ${instant}`),
+    ...deleteRows('visits', sql`${ofVisitor} AND start < ${end}`),
   ]
   for (const statement of visits) await store.exec(statement)
   await renewVisitors(store, ofVisitor, before)
   const others: Sql[] = [
-    ...deleteRows('visitors', sql`${ofVisitor} AND first < ${instant}`),
-    ...deleteRows('traits', sql`${ofVisitor} AND latest.1 < ${instant}`),
+    ...deleteRows('visitors', sql`${ofVisitor} AND first < ${end}`),
+    ...deleteRows('traits', sql`${ofVisitor} AND latest.1 < ${end}`),
     ...forgetSums(deleteRows, websiteId),
   ]
   for (const statement of others) await store.exec(statement)

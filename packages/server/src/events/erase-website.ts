@@ -2,6 +2,7 @@
 import type { EventsStore } from './client.ts'
 import { deletionsOf } from './deletions-of-website.ts'
 import { eraseOrders } from './erase-orders.ts'
+import { instant } from './event-times.ts'
 import type { DeleteRows } from './layout/layout.ts'
 import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
@@ -14,11 +15,11 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
   const { deleteRows, hasRows } = await deletionsOf(store, websiteId)
   // Most of a deleted team's websites: ten thousand of them would take half a core for an hour.
   if (!hasRows) return
-  const { ofWebsite, instant } = await eraseVisits(store, deleteRows, websiteId, before)
+  const { ofWebsite, end } = await eraseVisits(store, deleteRows, websiteId, before)
   await renewVisitors(store, ofWebsite, before)
   const statements: Sql[] = [
-    ...deleteRows('visitors', sql`${ofWebsite} AND first < ${instant}`),
-    ...whatElse((await deletionsOf(store, websiteId)).deleteRows, websiteId, instant),
+    ...deleteRows('visitors', sql`${ofWebsite} AND first < ${end}`),
+    ...whatElse((await deletionsOf(store, websiteId)).deleteRows, websiteId, end),
   ]
   for (const statement of statements) await store.exec(statement)
 }
@@ -30,14 +31,14 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
 export async function eraseOldVisits(store: EventsStore, websiteId: string, before: number): Promise<void> {
   const { deleteRows, hasRows } = await deletionsOf(store, websiteId)
   if (!hasRows) return
-  const { ofWebsite, instant } = await eraseVisits(store, deleteRows, websiteId, before)
+  const { ofWebsite, end } = await eraseVisits(store, deleteRows, websiteId, before)
   const statements: Sql[] = [
     ...deleteRows(
       'visitors',
-      (rowsOf) => sql`${ofWebsite} AND first < ${instant}
+      (rowsOf) => sql`${ofWebsite} AND first < ${end}
       AND visitor NOT IN (SELECT visitor FROM ${rowsOf('visits')} WHERE ${ofWebsite})`,
     ),
-    ...whatElse((await deletionsOf(store, websiteId)).deleteRows, websiteId, instant),
+    ...whatElse((await deletionsOf(store, websiteId)).deleteRows, websiteId, end),
   ]
   for (const statement of statements) await store.exec(statement)
 }
@@ -45,10 +46,10 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
 /** Deletes the visits that began before an instant, their events and orders, and events without a visit from before it. */
 async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId: string, before: number) {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
-  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
+  const end = instant(before)
   // Visits in progress at the instant begin within the week before it and end within the week after it.
-  const going = (visits: Sql) => sql`(time >= ${instant} AND time < ${instant} + INTERVAL 7 DAY AND visit IN (
-    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant} AND last_any >= ${instant}))`
+  const going = (visits: Sql) => sql`(time >= ${end} AND time < ${end} + INTERVAL 7 DAY AND visit IN (
+    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${end} - INTERVAL 7 DAY AND start < ${end} AND last_any >= ${end}))`
   // Orders first, because only their events identify them; then events, because only their visits do.
   await eraseOrders(
     store,
@@ -57,27 +58,24 @@ async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId
     deleteRows,
   )
   const statements: Sql[] = [
-    ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${instant}`),
-    ...deleteRows(
-      'events',
-      (rowsOf) => sql`${ofWebsite} AND (time < ${instant} OR ${going(rowsOf('visits'))})`,
-    ),
-    ...deleteRows('visits', sql`${ofWebsite} AND start < ${instant}`),
+    ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${end}`),
+    ...deleteRows('events', (rowsOf) => sql`${ofWebsite} AND (time < ${end} OR ${going(rowsOf('visits'))})`),
+    ...deleteRows('visits', sql`${ofWebsite} AND start < ${end}`),
   ]
   for (const statement of statements) await store.exec(statement)
-  return { ofWebsite, instant }
+  return { ofWebsite, end }
 }
 
 /**
  * Traits and drops from before the instant, and all rollups, which are rebuilt. `deleteRows` must know the tables as they are once the events are
  * gone: a rollup made meanwhile has the sums of events that no longer exist.
  */
-function whatElse(deleteRows: DeleteRows, websiteId: string, instant: Sql): Sql[] {
+function whatElse(deleteRows: DeleteRows, websiteId: string, end: Sql): Sql[] {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
-    ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${instant}`),
-    ...deleteRows('drops', sql`${ofWebsite} AND quarter < ${instant}`),
-    ...deleteRows('dropped_samples', sql`${ofWebsite} AND time < ${instant}`),
+    ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${end}`),
+    ...deleteRows('drops', sql`${ofWebsite} AND quarter < ${end}`),
+    ...deleteRows('dropped_samples', sql`${ofWebsite} AND time < ${end}`),
     ...forgetSums(deleteRows, websiteId),
   ]
 }

@@ -1,5 +1,6 @@
 /** Visitors whose first visits were erased, and who came again later: their first visit is the first of those that are left. */
 import type { EventsStore } from './client.ts'
+import { instant } from './event-times.ts'
 import { param, type Sql, sql } from './sql.ts'
 
 /** Visitors per statement. */
@@ -7,9 +8,9 @@ const chunk = 4000
 
 /** `who`: the condition on rows of `visits` and `visitors`. `before`, in Unix milliseconds: what began before it is erased. */
 export async function renewVisitors(store: EventsStore, who: Sql, before: number): Promise<void> {
-  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  const known = sql`${who} AND first < ${instant}`
-  const later = sql`${who} AND start >= ${instant}`
+  const end = instant(before)
+  const known = sql`${who} AND first < ${end}`
+  const later = sql`${who} AND start >= ${end}`
   // Few come while a website is reset, and many came before.
   const again = sql`SELECT visitor FROM visitors WHERE ${known} AND visitor IN (SELECT visitor FROM visits WHERE ${later})`
   const left = await store.query<{ visitor: string; first_ms: string }>(

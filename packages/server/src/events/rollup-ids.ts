@@ -1,4 +1,5 @@
 /** Ids of rollup runs: when the run began, in Unix milliseconds of the store's clock, and random bits that make it unique across nodes. */
+import { instant } from './event-times.ts'
 import { type Param, param, type Sql, sql } from './sql.ts'
 
 const randomBits = 20n
@@ -29,7 +30,7 @@ export function latestRollup(websites: Param): Sql {
 }
 
 /** The websites with days after an instant (Unix milliseconds) that are rolled up, and when the latest of those runs began (`began`). */
-export function rolledUpAfter(instant: number): Sql {
+export function rolledUpAfter(time: number): Sql {
   return sql`(SELECT website_id, max(${stepTime}) AS began FROM closings
-    WHERE through > fromUnixTimestamp64Milli(${param('Int64', instant)}, 'UTC') GROUP BY website_id)`
+    WHERE through > ${instant(time)} GROUP BY website_id)`
 }

@@ -1,5 +1,6 @@
 /** Numbers about many websites at once, computed from their visits. */
 import type { EventsStore } from './client.ts'
+import { instant } from './event-times.ts'
 import { param, sql } from './sql.ts'
 
 /** Pageviews and custom events of each website between two instants in Unix milliseconds, by the start of their visits. */
@@ -10,8 +11,7 @@ export async function countEvents(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await store.query<{ id: string; n: string }>(
     sql`SELECT toString(website_id) AS id, sum(sign * (toInt64(pageviews) + toInt64(events))) AS n FROM visits
-      WHERE start >= fromUnixTimestamp64Milli(${param('Int64', from)}, 'UTC')
-        AND start < fromUnixTimestamp64Milli(${param('Int64', to)}, 'UTC')
+      WHERE start >= ${instant(from)} AND start < ${instant(to)}
       GROUP BY website_id HAVING n > 0`,
   )
   return new Map(rows.map(({ id, n }) => [id, Number(n)]))

@@ -1,5 +1,6 @@
 /** Inserts a plan into the store. Repeating it, fully or partly, changes nothing. */
 import type { EventsStore } from '../../events/client.ts'
+import { instant } from '../../events/event-times.ts'
 import { latestRollup, rolledUpAfter } from '../../events/rollup-ids.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { InsertPlan } from './insert-plan.ts'
@@ -80,7 +81,7 @@ export async function markAhead(store: EventsStore, now: number): Promise<void> 
   await store.exec(
     sql`
     INSERT INTO late_marks (website_id, noted, time)
-    SELECT website_id, greatest(now64(3), fromUnixTimestamp64Milli(began, 'UTC')), fromUnixTimestamp64Milli(${param('Int64', now - late)}, 'UTC')
+    SELECT website_id, greatest(now64(3), fromUnixTimestamp64Milli(began, 'UTC')), ${instant(now - late)}
     FROM ${rolledUpAfter(now - late)} SETTINGS insert_deduplicate = 0`,
     { quorum: true },
   )
