@@ -123,6 +123,8 @@ function keyOf(
     website.websiteId,
     zone,
     website.createdAt,
+    // The period may begin before the website was created: with imported history.
+    website.visibleSince,
     language,
     query,
     fixed,

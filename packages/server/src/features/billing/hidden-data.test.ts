@@ -5,9 +5,11 @@ import { eraseOldVisits } from '../../events/erase-website.ts'
 import { oldestVisits } from '../../events/visits-of-websites.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { operator } from '../audit/audit.ts'
 import { monthsBefore } from '../teams/plan-limits.ts'
 import { eraseHidden } from './erase-hidden.ts'
 import { collectViews, dayOf, kindsOf, openShop } from './limits-scene.testing.ts'
+import { setPlan } from './set-plan.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -81,6 +83,19 @@ describe('data beyond the retention', () => {
     expect((await packageOf()).deletes_at).toBeNull()
     const log = await owner.call('/team/audit_log', { team_id: owner.teamId })
     expect(log.list.map((line) => line.action)).toContain('data_erased')
+  })
+
+  test('is in reports as soon as the plan shows it, and hidden as soon as it does not, also while nothing is written', async () => {
+    const now = server.clock.now()
+    await views(40, now - 178 * day)
+    await views(60, now - 20 * day)
+    server.clock.advance(14 * day + minute)
+    expect(await pageviews()).toBe(60)
+    await setPlan(server.context, operator, owner.teamId, { plan: 'enterprise', until: null })
+    expect(await pageviews()).toBe(100)
+    await setPlan(server.context, operator, owner.teamId, { plan: 'free' })
+    server.clock.advance(minute)
+    expect(await pageviews()).toBe(60)
   })
 
   test('no visit is cut in two, and visitors who return later are not new', async () => {
