@@ -5,10 +5,10 @@ import type { BreakdownRow } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { isBeyondChance, isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
-import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useBreakdownRows } from '../../reports/use-breakdown-rows.ts'
 import { ListSearch } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
@@ -47,7 +47,7 @@ const pageSize = 10
 export function CompareRows() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [state, change] = useReportState()
+  const { isFilteredBy } = useValueFilter()
   const [dimension, choose] = useAddressChoice<Dimension>('by', offered, 'page')
   const [metric, measure] = useMeasure()
   const list = useReportList<ListSort>({
@@ -59,7 +59,6 @@ export function CompareRows() {
   const answer = useBreakdownRows(dimension, list.question)
   // While another dimension loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = answer.data?.of ?? dimension
-  const chosen = state.filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   const rows = answer.data?.list ?? []
   const before = (row: BreakdownRow) => (row.previous ? row.previous[metric] : 0)
   const isBeyond = (row: BreakdownRow) =>
@@ -97,21 +96,13 @@ export function CompareRows() {
         skeletonRows={pageSize}
         rowKey={(row) => row.value}
         fill={(row) => ((row[metric] ?? 0) / most) * 100}
-        isOn={(row) => chosen.includes(row.value)}
+        isOn={(row) => isFilteredBy(of, row.value)}
         columns={[
           {
             key: 'value',
             label: name,
             sortable: true,
-            render: (row) => (
-              <ValueName
-                dimension={of}
-                value={row.value}
-                label={row.label}
-                on={chosen.includes(row.value)}
-                onSelect={() => change((now) => ({ filters: toggleValue(now.filters, of, row.value) }))}
-              />
-            ),
+            render: (row) => <ValueFilter dimension={of} value={row.value} label={row.label} />,
           },
           {
             key: metric,

@@ -3,8 +3,7 @@ import type { EventProperties as Properties } from '@footfall/contract/stats/eve
 import { SlidersHorizontal, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
@@ -23,7 +22,7 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
   const format = useFormat()
   const source = useReportSource()
   const query = useReportQuery()
-  const [{ filters }, change] = useReportState()
+  const { isFilteredBy, filterBy } = useValueFilter()
   const { property, openProperty } = useEventsAddress()
   const list = useReportList({
     prefix: lists.properties,
@@ -34,8 +33,6 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
   const { order_by: _, ...asked } = list.question
   const answer = useReport('event_properties', { ...subject, ...asked }, { compares: false })
   const title = subject.kind === 'event' ? t('events.properties') : t('events.ofPageviews')
-  const isFiltered = (name: string) =>
-    filters.some(({ field, value }) => field === 'event' && value.includes(name))
   return (
     <div className={styles.split}>
       <Panel
@@ -44,8 +41,8 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
           subject.kind === 'event' && (
             <Button
               size="small"
-              aria-pressed={isFiltered(subject.name)}
-              onClick={() => change((now) => ({ filters: toggleValue(now.filters, 'event', subject.name) }))}
+              aria-pressed={isFilteredBy('event', subject.name)}
+              onClick={() => filterBy('event', subject.name)}
             >
               <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden />
               {t('events.filter')}

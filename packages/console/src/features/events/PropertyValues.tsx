@@ -3,10 +3,9 @@ import type { EventValues } from '@footfall/contract/stats/event-results'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -27,7 +26,7 @@ export function PropertyValues({ subject, property }: PropertyValuesProps) {
   const format = useFormat()
   const source = useReportSource()
   const query = useReportQuery()
-  const [{ filters }, change] = useReportState()
+  const { isFilteredBy } = useValueFilter()
   const list = useReportList<(typeof sorts)[number]>({
     prefix: lists.values,
     sorts,
@@ -39,8 +38,6 @@ export function PropertyValues({ subject, property }: PropertyValuesProps) {
   const answer = useReport('event_values', asked, { compares: false })
   const figures = answer.data?.numbers
   const pair = (value: string) => `${property}=${value}`
-  const isOn = (value: string) =>
-    filters.some((one) => one.field === 'event_property' && one.value.includes(pair(value)))
   return (
     <Panel title={t('events.valuesOf', { property })}>
       {figures && (
@@ -60,21 +57,17 @@ export function PropertyValues({ subject, property }: PropertyValuesProps) {
         skeletonRows={10}
         rowKey={({ value }) => value}
         fill={({ share }) => share}
-        isOn={({ value }) => isOn(value)}
+        isOn={({ value }) => isFilteredBy('event_property', pair(value))}
         columns={[
           {
             key: 'value',
             label: t('events.value'),
             sortable: true,
             render: ({ value }) => (
-              <ValueName
+              <ValueFilter
                 dimension="event_property"
                 value={pair(value)}
                 label={value || t('events.emptyValue')}
-                on={isOn(value)}
-                onSelect={() =>
-                  change((now) => ({ filters: toggleValue(now.filters, 'event_property', pair(value)) }))
-                }
               />
             ),
           },

@@ -2,14 +2,13 @@
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { listPrefix } from '../../reports/list/full-list.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ByChoice, useBy } from '../../reports/table/ByChoice.tsx'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
@@ -29,7 +28,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const format = useFormat()
   const source = useReportSource()
   const query = useReportQuery()
-  const [state, change] = useReportState()
+  const [state] = useReportState()
   const { by } = useBy()
   const [measure, setMeasure] = useAddressChoice('measure', measures, 'conversions')
   const list = useReportList<(typeof sorts)[number]>({
@@ -52,15 +51,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
       key: 'value',
       label: fieldName(by),
       sortable: true,
-      render: ({ value, label }) => (
-        <ValueName
-          dimension={by}
-          value={value}
-          label={label}
-          on={state.filters.some((one) => one.field === by && one.value.includes(value))}
-          onSelect={() => change((now) => ({ filters: toggleValue(now.filters, by, value) }))}
-        />
-      ),
+      render: ({ value, label }) => <ValueFilter dimension={by} value={value} label={label} />,
     },
     ...figureColumns<Row>(t, comparesRows(state), sorts),
     {

@@ -3,11 +3,9 @@ import type { Insights } from '@footfall/contract/stats/insights-results'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
 import { useGroupLabel } from '../../reports/groups/group-label.ts'
 import type { Group } from '../../reports/groups/groups.ts'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { Exact } from '../../ui/figures/Exact.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 
@@ -17,16 +15,10 @@ export function useExploreColumns(data: Insights | undefined): Column<Row>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const labelOf = useGroupLabel()
-  const [, change] = useReportState()
   const { columns = [], time_unit: unit = 'day' } = data ?? {}
 
   const renderValue = (dimension: Exclude<Group, 'time'>, value = '', label = '') => (
-    <ValueName
-      dimension={dimension}
-      value={value}
-      label={label}
-      onSelect={() => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
-    />
+    <ValueFilter dimension={dimension} value={value} label={label} />
   )
   const renderConversions = (key: 'conversions' | 'conversion_rate', value: number | null) => {
     if (value === null) return '—'

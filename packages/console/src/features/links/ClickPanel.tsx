@@ -5,9 +5,9 @@ import { MousePointerClick } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
-import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
@@ -86,8 +86,7 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
   const name = (one: Dimension) => t(`stats.field.${one}`)
   // While another tab loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = clicks.of
-  const [{ filters }, change] = useReportState()
-  const chosen = filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
+  const { isFilteredBy, filterBy } = useValueFilter()
   return (
     <Panel
       title={t(`links.panel.${panel}`)}
@@ -109,11 +108,11 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
           list={clicks.data?.list}
           nameHead={name(of)}
           selectHint={t('dashboard.clickToFilter')}
-          onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
+          onSelect={(value) => filterBy(of, value)}
           nameOf={({ value, label }) => ({
             key: value,
             label,
-            on: chosen.includes(value),
+            on: isFilteredBy(of, value),
             icon: <ValueIcon dimension={of} value={value} />,
           })}
         />

@@ -4,9 +4,9 @@ import { Goal } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { panelRows } from '../../reports/dashboard/use-dashboard.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
@@ -25,7 +25,8 @@ export interface GoalRowsProps {
 export function GoalRows({ goalId, dimension }: GoalRowsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [state, change] = useReportState()
+  const [state] = useReportState()
+  const { isFilteredBy, filterBy } = useValueFilter()
   const compared = comparesRows(state)
   const box = useRef<HTMLDivElement>(null)
   const answer = useReport(
@@ -33,7 +34,6 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
     { goal_id: goalId, dimension, page_size: panelRows },
     { compares: compared, wanted: useInView(box) },
   )
-  const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   return (
     <div ref={box}>
       <ReportBody
@@ -52,7 +52,7 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
             shareHead={t('goals.figure.visitor_rate')}
             changeHead={compared ? t('chart.change') : undefined}
             selectHint={t('dashboard.clickToFilter')}
-            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
+            onSelect={(value) => filterBy(dimension, value)}
             rows={list.map(({ value, label, conversions, visitor_rate: rate, previous }) => ({
               key: value,
               label,
@@ -64,7 +64,7 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
               change: compared && (
                 <RowChange metric="events" current={conversions} previous={previous?.conversions} />
               ),
-              on: chosen.includes(value),
+              on: isFilteredBy(dimension, value),
             }))}
           />
         )}

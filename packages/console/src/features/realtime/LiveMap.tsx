@@ -2,8 +2,7 @@
 import type { SharedLive } from '@footfall/contract/stats/live'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { placeName } from '../../reports/value-label.ts'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -16,7 +15,7 @@ const worldMap = lazyPart(async () => (await import('../../reports/map/WorldMap.
 export function LiveMap({ live }: { readonly live: SharedLive | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [, change] = useReportState()
+  const { filterBy } = useValueFilter()
   return (
     <Panel title={t('map.title')} roomy className={styles.panel}>
       {live ? (
@@ -27,7 +26,7 @@ export function LiveMap({ live }: { readonly live: SharedLive | undefined }) {
             values: new Map(live.map.list.map(({ code, visitors }) => [code, visitors])),
             nameOf: placeName,
             format: (value) => t('map.visitors', { count: value, shown: format.exact(value) }),
-            onPick: (code) => change((now) => ({ filters: toggleValue(now.filters, 'country', code) })),
+            onPick: (code) => filterBy('country', code),
           }}
           waiting={<SkeletonLine height={280} />}
         />

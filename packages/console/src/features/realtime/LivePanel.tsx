@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { askLive } from '../../reports/live/ask-live.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
@@ -43,7 +43,8 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { websiteId = '' } = useParams()
-  const [{ filters }, change] = useReportState()
+  const [{ filters }] = useReportState()
+  const { isFilteredBy, filterBy } = useValueFilter()
   const [dimension, choose] = useAddressChoice<LiveDimension>(parameter, tabs, tabs[0])
   const part = pushed[dimension]
   const { family } = dimensions[dimension]
@@ -63,7 +64,6 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
   const data: Breakdown | undefined = part ? live?.[part] : asked.data
   // While another tab loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = part ? dimension : (asked.data?.of ?? dimension)
-  const chosen = filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   return (
     <Panel
       title={title}
@@ -90,7 +90,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
             valueHead={t('stats.metric.visitors')}
             valueHint={t('metric.visitors')}
             selectHint={t('dashboard.clickToFilter')}
-            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
+            onSelect={(value) => filterBy(of, value)}
             rows={list.slice(0, rows).map((row) => ({
               key: row.value,
               label: row.label,
@@ -98,7 +98,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
               amount: row.visitors,
               value: format.count(row.visitors),
               exact: format.exact(row.visitors),
-              on: chosen.includes(row.value),
+              on: isFilteredBy(of, row.value),
             }))}
           />
         )}

@@ -2,13 +2,12 @@
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
-import { toggleValue } from '../../lib/url/filters.ts'
-import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { RevenueFigure } from '../../reports/revenue/RevenueFigure.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ByChoice, useBy } from '../../reports/table/ByChoice.tsx'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter, ValueName } from '../../reports/table/ValueName.tsx'
 import { type Answer, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -35,7 +34,6 @@ export interface RevenueListProps {
 
 export function RevenueList({ answer, currency, compared }: RevenueListProps) {
   const { t } = useTranslation()
-  const [, change] = useReportState()
   const source = useReportSource()
   const query = useReportQuery()
   const { by } = useBy()
@@ -49,21 +47,13 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
     data: answer.data && arrangeRows<Sort, Row>(rows, { ...list.state, pageSize }),
   }
   // A filter applies to the visit that paid. Rows that credit an earlier visit cannot be filtered by.
-  const filters = attribution === 'visit' || !isSource
-  const onSelect = (value: string) => change((now) => ({ filters: toggleValue(now.filters, by, value) }))
+  const Value = attribution === 'visit' || !isSource ? ValueFilter : ValueName
   const columns: Column<Row>[] = [
     {
       key: 'label',
       label: fieldName(by),
       sortable: true,
-      render: ({ value, label }) => (
-        <ValueName
-          dimension={by}
-          value={value}
-          label={label}
-          {...(filters && { onSelect: () => onSelect(value) })}
-        />
-      ),
+      render: ({ value, label }) => <Value dimension={by} value={value} label={label} />,
     },
     ...amounts.map(
       (figure): Column<Row> => ({

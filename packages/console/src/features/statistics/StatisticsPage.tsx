@@ -2,7 +2,6 @@
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { comparesRows, queryOf } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
@@ -17,7 +16,7 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
@@ -42,7 +41,7 @@ function Statistics() {
   const { t } = useTranslation()
   const labelOf = useGroupLabel()
   const source = useReportSource()
-  const [state, change] = useReportState()
+  const [state] = useReportState()
   const [wanted, setView] = useAddressChoice('view', views, 'list')
   const page = useReportPage(`${t('nav.statistics')} · ${source.name}`)
   const [groups, setGroups] = useGroups()
@@ -71,12 +70,7 @@ function Statistics() {
       group === 'time' ? (
         data && labelOf(group, values[at] ?? '', data.time_unit)
       ) : (
-        <ValueName
-          dimension={group}
-          value={values[at] ?? ''}
-          label={labels[at] ?? ''}
-          onSelect={() => change((now) => ({ filters: toggleValue(now.filters, group, values[at] ?? '') }))}
-        />
+        <ValueFilter dimension={group} value={values[at] ?? ''} label={labels[at] ?? ''} />
       ),
   })
   const download = (file: ExportFormat) =>

@@ -5,14 +5,12 @@ import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { ValueName } from '../../reports/table/ValueName.tsx'
+import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
@@ -39,7 +37,6 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
   const [parameters, changeAddress] = useAddress()
-  const [, change] = useReportState()
   const tags = readTags(parameters.get('tags'))
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })
   const { goals } = useGoalNames(true)
@@ -59,13 +56,10 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
             label: t(`stats.field.${tag}`),
             sortable: at === 0,
             render: ({ values }) => (
-              <ValueName
+              <ValueFilter
                 dimension={tag}
                 value={values[at] ?? ''}
                 label={values[at] || t('stats.none.other')}
-                onSelect={() =>
-                  change((now) => ({ filters: toggleValue(now.filters, tag, values[at] ?? '') }))
-                }
               />
             ),
           },

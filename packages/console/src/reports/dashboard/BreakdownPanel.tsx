@@ -4,9 +4,9 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { RowChange } from '../../ui/figures/RowChange.tsx'
@@ -100,8 +100,8 @@ function Rows({ line: { metric }, data }: RowsProps) {
   const dimension = data.of
   const { t } = useTranslation()
   const format = useFormat()
-  const [state, change] = useReportState()
-  const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
+  const [state] = useReportState()
+  const { isFilteredBy, filterBy } = useValueFilter()
   const compared = comparesRows(state)
   return (
     <BarList
@@ -111,7 +111,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
       shareHead={metric === 'visitors' ? t('dashboard.share') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       selectHint={t('dashboard.clickToFilter')}
-      onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
+      onSelect={(value) => filterBy(dimension, value)}
       rows={data.list.map((row) => ({
         key: row.value,
         label: row.label,
@@ -127,7 +127,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
             previous={row.previous === null ? 0 : (row.previous?.[metric] ?? undefined)}
           />
         ),
-        on: chosen.includes(row.value),
+        on: isFilteredBy(dimension, row.value),
       }))}
     />
   )

@@ -8,9 +8,10 @@ import { toggleValue, writeFilters } from '../../lib/url/filters.ts'
 import { comparesRows, readReportState } from '../../lib/url/report-state.ts'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { downloadReport, useReportSource } from '../source.tsx'
-import { ValueName } from '../table/ValueName.tsx'
+import { ValueFilter } from '../table/ValueName.tsx'
 import { useBreakdownRows } from '../use-breakdown-rows.ts'
 import { useReportQuery } from '../use-report.ts'
 import { ReportTable } from '../views/ReportTable.tsx'
@@ -45,6 +46,7 @@ function FullList({ dimension }: FullListDialogProps) {
   const format = useFormat()
   const source = useReportSource()
   const [state] = useReportState()
+  const { isFilteredBy } = useValueFilter()
   const [, changeAddress] = useAddress()
   const metrics = metricsOf(dimension)
   const list = useReportList<ListSort>({
@@ -56,7 +58,6 @@ function FullList({ dimension }: FullListDialogProps) {
   })
   const query = useReportQuery()
   const answer = useBreakdownRows(dimension, list.question)
-  const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   const compared = comparesRows(state)
   const choose = (value: string) =>
     changeAddress({
@@ -74,7 +75,7 @@ function FullList({ dimension }: FullListDialogProps) {
         list={list}
         rowKey={(row) => row.value}
         fill={(row) => ((row[measured] ?? 0) / most) * 100}
-        isOn={(row) => chosen.includes(row.value)}
+        isOn={(row) => isFilteredBy(dimension, row.value)}
         {...(source.calls === 'overview' && {
           download: (format) =>
             downloadReport(source, 'group_list', {
@@ -90,11 +91,10 @@ function FullList({ dimension }: FullListDialogProps) {
             label: t(`stats.field.${dimension}`),
             sortable: true,
             render: (row) => (
-              <ValueName
+              <ValueFilter
                 dimension={dimension}
                 value={row.value}
                 label={row.label}
-                on={chosen.includes(row.value)}
                 onSelect={() => choose(row.value)}
               />
             ),

@@ -4,10 +4,10 @@ import { ArrowLeft, Inbox, List, Map as MapIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { toggleValue } from '../../lib/url/filters.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -118,12 +118,11 @@ interface PlacesProps {
 function Places({ country, isMap, list }: PlacesProps) {
   const { t } = useTranslation()
   const [, changeAddress] = useAddress()
-  const [state, change] = useReportState()
+  const [state] = useReportState()
+  const { filterBy } = useValueFilter()
   const isWorld = country === null
   const choose = (code: string) =>
-    isWorld
-      ? changeAddress({ map: code })
-      : change(({ filters }) => ({ filters: toggleValue(filters, fieldOfPlace(code, country), code) }))
+    isWorld ? changeAddress({ map: code }) : filterBy(fieldOfPlace(code, country), code)
   if (isMap) {
     const picked = state.filters.find(({ field }) => field === 'region')?.value ?? []
     return isWorld ? (
@@ -146,7 +145,7 @@ function Places({ country, isMap, list }: PlacesProps) {
 function CountryPath({ country }: { readonly country: string }) {
   const { t } = useTranslation()
   const [, changeAddress] = useAddress()
-  const [, change] = useReportState()
+  const { filterBy } = useValueFilter()
   return (
     <div className={styles.path}>
       <button type="button" className={cx(styles.back, 'reach')} onClick={() => changeAddress({ map: null })}>
@@ -158,7 +157,7 @@ function CountryPath({ country }: { readonly country: string }) {
       <button
         type="button"
         className={cx(styles.filter, 'reach')}
-        onClick={() => change(({ filters }) => ({ filters: toggleValue(filters, 'country', country) }))}
+        onClick={() => filterBy('country', country)}
       >
         {t('map.filter')}
       </button>

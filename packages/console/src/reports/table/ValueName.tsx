@@ -1,6 +1,7 @@
-/** A dimension's value in the first cell of a row: its picture and name. A click filters by it. */
+/** A dimension's value in the first cell of a row: its picture and name. */
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
+import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
 import styles from './ValueName.module.css'
 
@@ -8,31 +9,46 @@ export interface ValueNameProps {
   readonly dimension: AnyDimension
   readonly value: string
   readonly label: string
-  readonly on?: boolean
+}
+
+export function ValueName(props: ValueNameProps) {
+  return (
+    <span className={styles.name}>
+      <Content {...props} />
+    </span>
+  )
+}
+
+export interface ValueFilterProps extends ValueNameProps {
+  /** Instead of making the value a filter of the page. */
   readonly onSelect?: () => void
 }
 
-export function ValueName({ dimension, value, label, on = false, onSelect }: ValueNameProps) {
+/** A value that a click makes a filter, or removes from the filters. */
+export function ValueFilter({ onSelect, ...named }: ValueFilterProps) {
   const { t } = useTranslation()
-  const content = (
+  const { isFilteredBy, filterBy } = useValueFilter()
+  const { dimension, value } = named
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={isFilteredBy(dimension, value)}
+      aria-description={t('dashboard.clickToFilter')}
+      onClick={onSelect ?? (() => filterBy(dimension, value))}
+    >
+      <Content {...named} />
+    </button>
+  )
+}
+
+function Content({ dimension, value, label }: ValueNameProps) {
+  return (
     <>
       <ValueIcon dimension={dimension} value={value} />
       <span className={styles.label} title={label}>
         {label}
       </span>
     </>
-  )
-  return onSelect ? (
-    <button
-      type="button"
-      className={styles.name}
-      aria-pressed={on}
-      aria-description={t('dashboard.clickToFilter')}
-      onClick={onSelect}
-    >
-      {content}
-    </button>
-  ) : (
-    <span className={styles.name}>{content}</span>
   )
 }
