@@ -6,7 +6,7 @@ import { LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
@@ -16,12 +16,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { showError } from '../../ui/form/show-error.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListRow, RowList } from '../../ui/list/RowList.tsx'
-import { Confirm } from '../../ui/overlay/Confirm.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly board: BoardRow }
@@ -122,29 +120,17 @@ function BoardLine({ board, onChoose }: BoardLineProps) {
 function DeleteBoard({ board, onClose }: { readonly board: BoardRow; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const remove = useAction('/board/delete')
   const { team_id, board_id, name } = board
-  const confirm = () =>
-    remove.mutate(
-      { team_id, board_id },
-      {
-        onSuccess: () => {
-          toast.success(t('board.deleted', { name }))
-          onClose()
-          return queries.invalidateQueries({ queryKey: ['/board/list'] })
-        },
-        onError: (error) => showError(error),
-      },
-    )
   return (
-    <Confirm
+    <ConfirmCall
+      path="/board/delete"
+      input={{ team_id, board_id }}
       title={t('board.deleteAsk', { name })}
-      action={t('action.delete')}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      done={t('board.deleted', { name })}
+      onDone={() => queries.invalidateQueries({ queryKey: ['/board/list'] })}
       onClose={onClose}
     >
       {t('board.deleteText')}
-    </Confirm>
+    </ConfirmCall>
   )
 }

@@ -3,13 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
-import { useAction } from '../../lib/api/use-call.ts'
 import { formatAgo, formatDay } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { showError } from '../../ui/form/show-error.ts'
-import { Confirm } from '../../ui/overlay/Confirm.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import styles from './KeysPanel.module.css'
 import { scopeWords } from './scope-words.ts'
 
@@ -23,20 +20,7 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
   const language = languageOf(i18n.language)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const revoke = useAction('/key/revoke')
   const { name, website_ids, last_used_at } = apiKey
-  const confirm = () =>
-    revoke.mutate(
-      { team_id: teamId, key_id: apiKey.key_id },
-      {
-        onSuccess: () => {
-          queries.invalidateQueries({ queryKey: ['/key/list'] })
-          toast.success(t('keys.revoked'))
-          setAsking(false)
-        },
-        onError: (error) => showError(error),
-      },
-    )
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -72,15 +56,17 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
         </Button>
       )}
       {asking && (
-        <Confirm
+        <ConfirmCall
+          path="/key/revoke"
+          input={{ team_id: teamId, key_id: apiKey.key_id }}
           title={t('keys.revokeTitle')}
           action={t('keys.revoke')}
-          busy={revoke.isPending}
-          onConfirm={confirm}
+          done={t('keys.revoked')}
+          onDone={() => queries.invalidateQueries({ queryKey: ['/key/list'] })}
           onClose={() => setAsking(false)}
         >
           {t('keys.revokeText', { name })}
-        </Confirm>
+        </ConfirmCall>
       )}
     </li>
   )

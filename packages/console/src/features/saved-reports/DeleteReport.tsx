@@ -1,43 +1,28 @@
 /** Asks before a saved report is deleted. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/api/use-call.ts'
 import { useReportsChanged } from '../../reports/saved/use-reports-changed.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import { showError } from '../../ui/form/show-error.ts'
-import { Confirm } from '../../ui/overlay/Confirm.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 
-export function DeleteReport({
-  report,
-  onClose,
-}: {
+export interface DeleteReportProps {
   readonly report: SavedReportRow
   readonly onClose: () => void
-}) {
+}
+
+export function DeleteReport({ report, onClose }: DeleteReportProps) {
   const { t } = useTranslation()
   const changed = useReportsChanged()
-  const remove = useAction('/report/delete')
-  const confirm = () =>
-    remove.mutate(
-      { website_id: report.website_id, report_id: report.report_id },
-      {
-        onSuccess: () => {
-          toast.success(t('savedReport.deleted', { name: report.name }))
-          onClose()
-          return changed()
-        },
-        onError: (error) => showError(error),
-      },
-    )
+  const { website_id, report_id, name } = report
   return (
-    <Confirm
-      title={t('savedReport.deleteAsk', { name: report.name })}
-      action={t('action.delete')}
-      busy={remove.isPending}
-      onConfirm={confirm}
+    <ConfirmCall
+      path="/report/delete"
+      input={{ website_id, report_id }}
+      title={t('savedReport.deleteAsk', { name })}
+      done={t('savedReport.deleted', { name })}
+      onDone={changed}
       onClose={onClose}
     >
       {t('savedReport.deleteText')}
-    </Confirm>
+    </ConfirmCall>
   )
 }

@@ -9,9 +9,8 @@ import { formatMoment } from '../../../lib/format/moments.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { showError } from '../../../ui/form/show-error.ts'
-import { Confirm } from '../../../ui/overlay/Confirm.tsx'
+import { ConfirmCall } from '../../../ui/overlay/ConfirmCall.tsx'
 import { useWebsite } from '../use-website.ts'
 import styles from './SharingSection.module.css'
 
@@ -26,7 +25,6 @@ export function ShareLink({ share, onChange }: ShareLinkProps) {
   const { website_id, time_zone: zone } = useWebsite()
   const [renewing, setRenewing] = useState(false)
   const toggle = useAction('/setting/website_share')
-  const renew = useAction('/setting/edit_share_code')
   const onError = (error: unknown) => showError(error)
   const url = share.share_url ?? ''
   const over = share.expires_at !== null && share.expires_at * 1000 <= Date.now()
@@ -73,27 +71,17 @@ export function ShareLink({ share, onChange }: ShareLinkProps) {
       )}
       {share.share && share.filter_gone && <p className={styles.over}>{t('settings.sharing.filterGone')}</p>}
       {renewing && (
-        <Confirm
+        <ConfirmCall
+          path="/setting/edit_share_code"
+          input={{ website_id }}
           title={t('settings.sharing.renewAsk')}
           action={t('settings.sharing.renew')}
-          busy={renew.isPending}
+          done={t('settings.sharing.renewed')}
+          onDone={onChange}
           onClose={() => setRenewing(false)}
-          onConfirm={() =>
-            renew.mutate(
-              { website_id },
-              {
-                onSuccess: async () => {
-                  setRenewing(false)
-                  toast.success(t('settings.sharing.renewed'))
-                  await onChange()
-                },
-                onError,
-              },
-            )
-          }
         >
           {t('settings.sharing.renewText')}
-        </Confirm>
+        </ConfirmCall>
       )}
     </>
   )
