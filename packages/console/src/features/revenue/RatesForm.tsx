@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { Confirm } from '../../ui/overlay/Confirm.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import styles from './Revenue.module.css'
 import { type RateFault, readRates, writeRates } from './rate-lines.ts'
 import { useRatesChanged } from './use-rates-changed.ts'
@@ -36,7 +36,6 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
   const [loaded, setLoaded] = useState(false)
   const [asksDelete, setAsksDelete] = useState(false)
   const save = useAction('/rate/save')
-  const remove = useAction('/rate/delete')
   const changed = useRatesChanged()
   const words = (problem: RateFault) =>
     'line' in problem
@@ -65,29 +64,21 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
     form.setFields([{ name: 'rates', value: (await chosen.text()).trim(), errors: [] }])
     setLoaded(true)
   }
-  const confirmDelete = () =>
-    remove.mutate(
-      { website_id: websiteId },
-      {
-        onSuccess: () => {
-          toast.success(t('revenue.rates.deleted'))
-          onClose()
-          return changed()
-        },
-        onError: (error) => showError(error),
-      },
-    )
   if (asksDelete)
     return (
-      <Confirm
+      <ConfirmCall
+        path="/rate/delete"
+        input={{ website_id: websiteId }}
         title={t('revenue.rates.deleteAsk')}
-        action={t('action.delete')}
-        busy={remove.isPending}
-        onConfirm={confirmDelete}
+        done={t('revenue.rates.deleted')}
+        onDone={() => {
+          onClose()
+          void changed()
+        }}
         onClose={() => setAsksDelete(false)}
       >
         {t('revenue.rates.deleteText')}
-      </Confirm>
+      </ConfirmCall>
     )
   return (
     <FormDialog<Fields>

@@ -1,6 +1,5 @@
-/** Adds, edits or deletes an annotation of a moment or a span. Times are in the website's time zone. */
+/** Adds or edits an annotation of a moment or a span, and leads to its deletion. Times are in the website's time zone. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
@@ -12,40 +11,32 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { MomentField } from '../../ui/form/time/MomentField.tsx'
 import { useUnsavedDialog } from '../../ui/form/unsaved/use-unsaved-dialog.tsx'
-import { Confirm } from '../../ui/overlay/Confirm.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './Annotations.module.css'
+import { DeleteAnnotation } from './DeleteAnnotation.tsx'
+import { useAnnotationsChanged } from './use-annotations.ts'
 
 export interface AnnotationDialogProps {
   readonly websiteId: string
   /** Null for a new one. */
   readonly annotation: AnnotationRow | null
-  /** Opens with the question whether to delete it. */
-  readonly asksDelete?: boolean
   readonly onClose: () => void
 }
 
 const longest = 500
 
-export function AnnotationDialog({
-  websiteId,
-  annotation,
-  asksDelete = false,
-  onClose,
-}: AnnotationDialogProps) {
+export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationDialogProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { zone } = useReportSource()
-  const queries = useQueryClient()
   const id = useId()
   const [text, setText] = useState(annotation?.text ?? '')
   const [start, setStart] = useState(() =>
     localMoment(annotation?.start_time ?? Math.floor(Date.now() / 1000), zone),
   )
   const [end, setEnd] = useState(() => (annotation?.end_time ? localMoment(annotation.end_time, zone) : ''))
-  const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(asksDelete)
+  const [asksDelete, setAsksDelete] = useState(false)
   const [touched, setTouched] = useState(false)
   const unsaved = useUnsavedDialog(touched, onClose)
   const today = dateAt(Date.now(), zone)
@@ -58,38 +49,31 @@ export function AnnotationDialog({
     setTouched(true)
     what()
   }
-  const { mutateAsync: add } = useAction('/annotation/add')
-  const { mutateAsync: edit } = useAction('/annotation/edit')
-  const { mutateAsync: remove } = useAction('/annotation/delete')
-  const act = async (action: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await action()
-      await queries.invalidateQueries({ queryKey: ['/annotation/list'] })
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      showError(error)
-    }
-  }
+  const changed = useAnnotationsChanged()
+  const add = useAction('/annotation/add')
+  const edit = useAction('/annotation/edit')
+  const busy = add.isPending || edit.isPending
   const save = () => {
     if (!complete || from === null || busy) return
     const body = { website_id: websiteId, text: text.trim(), start_time: from, end_time: to }
-    void act(() => (annotation ? edit({ ...body, annotation_id: annotation.annotation_id }) : add(body)))
+    const after = {
+      onSuccess: () => {
+        onClose()
+        return changed()
+      },
+      onError: (error: unknown) => showError(error),
+    }
+    if (annotation) edit.mutate({ ...body, annotation_id: annotation.annotation_id }, after)
+    else add.mutate(body, after)
   }
-  if (asking && annotation)
+  if (asksDelete && annotation)
     return (
-      <Confirm
-        title={t('annotations.deleteAsk')}
-        action={t('action.delete')}
-        busy={busy}
-        onClose={() => (asksDelete ? onClose() : setAsking(false))}
-        onConfirm={() =>
-          void act(() => remove({ website_id: websiteId, annotation_id: annotation.annotation_id }))
-        }
-      >
-        {annotation.text}
-      </Confirm>
+      <DeleteAnnotation
+        websiteId={websiteId}
+        annotation={annotation}
+        onDone={onClose}
+        onClose={() => setAsksDelete(false)}
+      />
     )
   return (
     <Dialog
@@ -99,7 +83,7 @@ export function AnnotationDialog({
       footer={
         <>
           {annotation && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" onClick={() => setAsksDelete(true)}>
               {t('action.delete')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 /** The annotations of the website in the report. A shared report has none. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { ChartAxis, ChartNote } from '../../ui/chart/marks.ts'
 import { useReportSource } from '../source.tsx'
@@ -30,4 +31,10 @@ export function useChartNotes(axis: ChartAxis | undefined): readonly ChartNote[]
     start,
     end,
   }))
+}
+
+/** Reloads all lists of annotations. */
+export function useAnnotationsChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['/annotation/list'] })
 }

@@ -1,4 +1,4 @@
-/** Asks before a call that others notice or that cannot be undone, makes it, and tells that it is done. */
+/** Asks before a call that others notice or that cannot be undone, and makes it. Shown as long as it is mounted. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputAt, Path } from '../../lib/api/call-api.ts'
@@ -15,8 +15,8 @@ export interface ConfirmCallProps<P extends Path> {
   readonly children: ReactNode
   /** Name of the action on its button; default "Delete". */
   readonly action?: string
-  /** Text of the notice at the end. */
-  readonly done: string
+  /** Text of a notice at the end. */
+  readonly done?: string
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -28,7 +28,7 @@ export function ConfirmCall<P extends Path>(props: ConfirmCallProps<P>) {
   const confirm = () =>
     call.mutate(input, {
       onSuccess: () => {
-        toast.success(done)
+        if (done) toast.success(done)
         onClose()
         onDone()
       },

@@ -8,6 +8,7 @@ import { formatAgo } from '../../../lib/format/moments.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useListState } from '../../../lib/url/use-list-state.ts'
 import { AnnotationDialog } from '../../../reports/annotations/AnnotationDialog.tsx'
+import { DeleteAnnotation } from '../../../reports/annotations/DeleteAnnotation.tsx'
 import { ReportSourceProvider } from '../../../reports/source.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SearchField } from '../../../ui/controls/SearchField.tsx'
@@ -23,11 +24,9 @@ import { annotationTime } from './annotation-time.ts'
 
 const aPage = 25
 
-interface Open {
-  /** Null for a new one. */
-  readonly annotation: AnnotationRow | null
-  readonly asksDelete?: boolean
-}
+type Open =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly annotation: AnnotationRow }
 
 export function AnnotationsSection() {
   const { t } = useTranslation()
@@ -35,6 +34,7 @@ export function AnnotationsSection() {
   const { website_id, website_name: name, domain, time_zone: zone } = useWebsite()
   const [{ search, page }, change] = useListState('', ['time'], 'time')
   const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
   const annotations = useCall(
     '/annotation/list',
     { website_id, page, page_size: aPage, ...(search && { search }) },
@@ -44,7 +44,7 @@ export function AnnotationsSection() {
   const total = annotations.data?.total ?? 0
   const none = list?.length === 0 && search === '' && page === 1
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ annotation: null })}>
+    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       <Plus size={16} aria-hidden />
       {t('annotations.add')}
     </Button>
@@ -78,7 +78,11 @@ export function AnnotationsSection() {
                 <ListRow
                   key={annotation.annotation_id}
                   name={
-                    <button type="button" title={annotation.text} onClick={() => setOpen({ annotation })}>
+                    <button
+                      type="button"
+                      title={annotation.text}
+                      onClick={() => setOpen({ kind: 'edit', annotation })}
+                    >
                       {annotation.text}
                     </button>
                   }
@@ -88,12 +92,16 @@ export function AnnotationsSection() {
                   ]}
                   more={t('annotations.more', { text: annotation.text })}
                   items={[
-                    { key: 'edit', label: t('annotations.edit'), onSelect: () => setOpen({ annotation }) },
+                    {
+                      key: 'edit',
+                      label: t('annotations.edit'),
+                      onSelect: () => setOpen({ kind: 'edit', annotation }),
+                    },
                     {
                       key: 'delete',
                       label: t('action.delete'),
                       danger: true,
-                      onSelect: () => setOpen({ annotation, asksDelete: true }),
+                      onSelect: () => setOpen({ kind: 'delete', annotation }),
                     },
                   ]}
                 />
@@ -111,13 +119,15 @@ export function AnnotationsSection() {
           </>
         )}
       </Panel>
-      {open && (
+      {open?.kind === 'delete' && (
+        <DeleteAnnotation websiteId={website_id} annotation={open.annotation} onClose={close} />
+      )}
+      {open && open.kind !== 'delete' && (
         <ReportSourceProvider source={{ calls: 'overview', whose: { website_id }, zone, name, domain }}>
           <AnnotationDialog
             websiteId={website_id}
-            annotation={open.annotation}
-            asksDelete={open.asksDelete ?? false}
-            onClose={() => setOpen(null)}
+            annotation={open.kind === 'edit' ? open.annotation : null}
+            onClose={close}
           />
         </ReportSourceProvider>
       )}
