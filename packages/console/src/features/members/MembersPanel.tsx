@@ -9,10 +9,8 @@ import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { Pager } from '../../ui/list/Pager.tsx'
+import { PagedList } from '../../ui/list/PagedList.tsx'
 import { EditMember } from './EditMember.tsx'
 import { InviteMember } from './InviteMember.tsx'
 import { MemberConfirm } from './MemberConfirm.tsx'
@@ -30,7 +28,8 @@ export interface MembersPanelProps {
 
 export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
   const { t } = useTranslation()
-  const [{ search, page }, change] = useListState('', ['name'], 'name')
+  const [state, change] = useListState('', ['name'], 'name')
+  const { search, page } = state
   const [inviting, setInviting] = useAskedOpen('invite-member')
   const [chosen, setChosen] = useState<{ member: MemberRow; action: MemberAction } | null>(null)
   const resend = useResend(teamId)
@@ -39,7 +38,6 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
     { team_id: teamId, page, page_size: pageSize, search },
     { keep: true, onFocus: true },
   )
-  const { list, total } = members.data ?? { list: [], total: 0 }
   const close = () => setChosen(null)
   const act = (member: MemberRow, action: MemberAction) => {
     if (action === 'resend') resend(member)
@@ -59,25 +57,20 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
         </Button>
       </div>
       <Panel titleAbove title={t('members.tabs.members')} dimmed={members.isPlaceholderData}>
-        {members.isError && !members.data && <ErrorPanel error={members.error} onRetry={members.refetch} />}
-        {members.isPending && <RowsSkeleton rows={5} />}
-        {members.data && list.length === 0 && <EmptyState title={t('list.notFound', { search })} />}
-        {list.length > 0 && <MembersTable teamId={teamId} members={list} onAction={act} />}
-        {total === 1 && list.length === 1 && search === '' && (
-          <EmptyState
-            icon={<UserPlus size={20} strokeWidth={1.75} />}
-            title={t('members.inviteFirst')}
-            text={t('members.inviteFirstText')}
-          />
-        )}
-        <Pager
-          hiddenAlone
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          isStale={members.isPlaceholderData}
-          onPage={(next, step) => change({ page: next }, step)}
-        />
+        <PagedList answer={members} state={state} onChange={change} pageSize={pageSize} empty={null}>
+          {(list) => (
+            <>
+              <MembersTable teamId={teamId} members={list} onAction={act} />
+              {members.data?.total === 1 && search === '' && (
+                <EmptyState
+                  icon={<UserPlus size={20} strokeWidth={1.75} />}
+                  title={t('members.inviteFirst')}
+                  text={t('members.inviteFirstText')}
+                />
+              )}
+            </>
+          )}
+        </PagedList>
       </Panel>
       {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
       {chosen?.action === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}

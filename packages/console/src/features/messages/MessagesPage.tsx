@@ -1,19 +1,18 @@
 /** The message centre: unread or all messages of the user, latest first. */
-import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
+import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
+import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { Pager } from '../../ui/list/Pager.tsx'
+import { PagedList } from '../../ui/list/PagedList.tsx'
 import { Confirm } from '../../ui/overlay/Confirm.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { useSetStatus } from './use-set-status.ts'
@@ -22,20 +21,19 @@ const pageSize = 10
 
 export function MessagesPage() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const [parameters, change] = useAddress()
   const status = parameters.get('tab') === 'all' ? 'all' : 'unread'
-  const page = Math.max(1, Number(parameters.get('page')) || 1)
+  const [state, changeList] = useListState('', ['time'], 'time')
   const [deleting, setDeleting] = useState(false)
   const setStatus = useSetStatus()
   useTitle(t('messages.title'))
   const messages = useCall(
     '/message/list',
-    { status, page, page_size: pageSize },
+    { status, page: state.page, page_size: pageSize },
     { keep: true, onFocus: true },
   )
-  const { list, total } = messages.data ?? { list: [], total: 0 }
-  const unread = queries.getQueryData<{ unread_message_count: number }>(['/message/unread_message', {}])
+  // The header asks for it.
+  const unread = useCall('/message/unread_message', {}, { enabled: false }).data
   // Deleting also affects read messages, which the list of unread ones does not show.
   const any = useCall(
     '/message/list',
@@ -71,7 +69,7 @@ export function MessagesPage() {
           <Tabs
             label={t('messages.title')}
             value={status}
-            onChange={(tab) => change({ page: null, tab })}
+            onChange={(tab) => change({ ...withoutList(''), tab })}
             tabs={(['unread', 'all'] as const).map((value) => ({
               value,
               label: t(`messages.tabs.${value}`),
@@ -79,32 +77,31 @@ export function MessagesPage() {
           />
         }
       >
-        {failed && <ErrorPanel error={messages.error} onRetry={messages.refetch} />}
-        {messages.isPending && <RowsSkeleton rows={5} />}
-        {messages.data && list.length === 0 && (
-          <EmptyState
-            icon={<BellOff size={20} strokeWidth={1.75} />}
-            title={t(status === 'unread' ? 'messages.emptyUnread' : 'messages.emptyAll')}
-            text={t('messages.emptyText')}
-          />
-        )}
-        <ul>
-          {list.map((message) => (
-            <MessageItem
-              key={message.message_id}
-              message={message}
-              onStatus={(next) => setStatus.change({ message_ids: [message.message_id], status: next })}
-            />
-          ))}
-        </ul>
-        <Pager
-          hiddenAlone
-          page={page}
+        <PagedList
+          answer={messages}
+          state={state}
+          onChange={changeList}
           pageSize={pageSize}
-          total={total}
-          isStale={messages.isPlaceholderData}
-          onPage={(next, step) => change({ page: String(next) }, step)}
-        />
+          empty={
+            <EmptyState
+              icon={<BellOff size={20} strokeWidth={1.75} />}
+              title={t(status === 'unread' ? 'messages.emptyUnread' : 'messages.emptyAll')}
+              text={t('messages.emptyText')}
+            />
+          }
+        >
+          {(list) => (
+            <ul>
+              {list.map((message) => (
+                <MessageItem
+                  key={message.message_id}
+                  message={message}
+                  onStatus={(next) => setStatus.change({ message_ids: [message.message_id], status: next })}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Panel>
       {deleting && (
         <Confirm

@@ -48,3 +48,8 @@ test('nothing can be marked or deleted while the list failed to load', async () 
   expect([markAll.disabled, deleteAll().disabled]).toEqual([true, true])
   fails = false
 })
+
+test.each(['1.5', '-1', '1e9', 'two'])('page %s of the address is the first one', async (page) => {
+  await show(<MessagesPage />, `?page=${page}`)
+  await waitFor(() => expect(server.asked[0]?.input.page).toBe(1))
+})

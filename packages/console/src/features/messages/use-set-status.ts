@@ -10,14 +10,15 @@ type Change = InputAt<'/message/set_status'>
 type Messages = DataAt<'/message/list'>
 
 /** The list after the change, until it is reloaded, so that a finished action is not offered again. */
-function afterChange({ list, ...rest }: Messages, change: Change): Messages {
+function afterChange({ list, total }: Messages, change: Change): Messages {
   const { status } = change
   const isMeant = (id: string) => 'all' in change || change.message_ids.includes(id)
   const changed = list.flatMap((message) => {
     if (!isMeant(message.message_id)) return [message]
     return status === 'deleted' ? [] : [{ ...message, read: status === 'read' }]
   })
-  return { ...rest, list: changed }
+  const isEmpty = 'all' in change && status === 'deleted'
+  return { list: changed, total: isEmpty ? 0 : total - (list.length - changed.length) }
 }
 
 export function useSetStatus() {

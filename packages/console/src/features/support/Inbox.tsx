@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { Pager } from '../../ui/list/Pager.tsx'
+import { PagedList } from '../../ui/list/PagedList.tsx'
 import { Conversation } from './Conversation.tsx'
 import styles from './Inbox.module.css'
 import { lookEvery } from './OwnConversation.tsx'
@@ -28,7 +28,8 @@ type Row = DataAt<'/support/inbox'>['list'][number]
 export function Inbox() {
   const { t } = useTranslation()
   const [parameters, change] = useAddress()
-  const [{ search, page }, changeList] = useListState('', ['time'], 'time')
+  const [state, changeList] = useListState('', ['time'], 'time')
+  const { search, page } = state
   const chosen = parameters.get('user')
   const inbox = useCall(
     '/support/inbox',
@@ -45,34 +46,33 @@ export function Inbox() {
           value={search}
           onChange={(text) => changeList({ search: text }, { replace: true })}
         />
-        {inbox.isError && !inbox.data && <ErrorPanel error={inbox.error} onRetry={inbox.refetch} />}
-        {inbox.isPending && <RowsSkeleton rows={5} />}
-        {inbox.data && total === 0 && (
-          <EmptyState
-            icon={<InboxIcon size={20} strokeWidth={1.75} />}
-            title={search === '' ? t('support.nobody') : t('support.nothingFound', { search })}
-            text={search === '' ? t('support.nobodyText') : ''}
-          />
-        )}
-        <ul className={styles.list}>
-          {list.map((one) => (
-            <li key={one.user_id}>
-              <PersonButton
-                row={one}
-                chosen={one.user_id === chosen}
-                onChoose={() => change({ user: one.user_id })}
-              />
-            </li>
-          ))}
-        </ul>
-        <Pager
-          hiddenAlone
-          page={page}
+        <PagedList
+          answer={inbox}
+          state={state}
+          onChange={changeList}
           pageSize={pageSize}
-          total={total}
-          isStale={inbox.isPlaceholderData}
-          onPage={(next, step) => changeList({ page: next }, step)}
-        />
+          empty={
+            <EmptyState
+              icon={<InboxIcon size={20} strokeWidth={1.75} />}
+              title={t('support.nobody')}
+              text={t('support.nobodyText')}
+            />
+          }
+        >
+          {(rows) => (
+            <ul className={styles.list}>
+              {rows.map((one) => (
+                <li key={one.user_id}>
+                  <PersonButton
+                    row={one}
+                    chosen={one.user_id === chosen}
+                    onChoose={() => change({ user: one.user_id })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
       <div className={styles.talk}>
         {chosen === null && total > 0 && <EmptyState title={t('support.choose')} />}

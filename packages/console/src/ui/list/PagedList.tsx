@@ -35,6 +35,7 @@ export interface PagedListProps<Row, Order extends string> {
   readonly skeletonRows?: number
   /** Shown if the list has no rows at all. */
   readonly empty: ReactNode
+  /** Not called without rows. */
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -69,10 +70,10 @@ export function PagedList<Row, Order extends string>({
           {...(sort && { sort: { ...sort, value, onChange: (order: Order) => onChange({ sort: order }) } })}
         />
       )}
-      {children(data.list)}
-      {data.list.length === 0 && (
-        <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
-      )}
+      {data.list.length > 0
+        ? children(data.list)
+        : // Without a search, the page does not exist any more, and the pager leads to the last one.
+          search && <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />}
       <Pager
         hiddenAlone
         page={page}

@@ -11,15 +11,11 @@ import { AnnotationDialog } from '../../../reports/annotations/AnnotationDialog.
 import { DeleteAnnotation } from '../../../reports/annotations/DeleteAnnotation.tsx'
 import { ReportSourceProvider } from '../../../reports/source.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { SearchField } from '../../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
-import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { Pager } from '../../../ui/list/Pager.tsx'
+import { hasNone, PagedList } from '../../../ui/list/PagedList.tsx'
 import { ListRow, RowList } from '../../../ui/list/RowList.tsx'
 import { useWebsite } from '../use-website.ts'
-import styles from './AnnotationsSection.module.css'
 import { annotationTime } from './annotation-time.ts'
 
 const aPage = 25
@@ -32,7 +28,8 @@ export function AnnotationsSection() {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { website_id, website_name: name, domain, time_zone: zone } = useWebsite()
-  const [{ search, page }, change] = useListState('', ['time'], 'time')
+  const [state, change] = useListState('', ['time'], 'time')
+  const { search, page } = state
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const annotations = useCall(
@@ -40,9 +37,6 @@ export function AnnotationsSection() {
     { website_id, page, page_size: aPage, ...(search && { search }) },
     { keep: true },
   )
-  const list = annotations.data?.list
-  const total = annotations.data?.total ?? 0
-  const none = list?.length === 0 && search === '' && page === 1
   const add = (
     <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       <Plus size={16} aria-hidden />
@@ -51,28 +45,26 @@ export function AnnotationsSection() {
   )
   return (
     <>
-      <Panel title={t('settings.section.annotations')} tools={list && !none && add}>
-        {annotations.isError && !list && (
-          <ErrorPanel error={annotations.error} onRetry={() => annotations.refetch()} />
-        )}
-        {annotations.isPending && <RowsSkeleton rows={5} />}
-        {none && (
-          <EmptyState
-            icon={<Flag size={20} />}
-            title={t('annotations.none')}
-            text={t('annotations.noneText')}
-            action={add}
-          />
-        )}
-        {list && !none && (
-          <>
-            <div className={styles.tools}>
-              <SearchField
-                label={t('annotations.search')}
-                value={search}
-                onChange={(text) => change({ search: text }, { replace: true })}
-              />
-            </div>
+      <Panel
+        title={t('settings.section.annotations')}
+        tools={annotations.data && !hasNone(annotations.data, search) && add}
+      >
+        <PagedList
+          answer={annotations}
+          state={state}
+          onChange={change}
+          pageSize={aPage}
+          searchLabel={t('annotations.search')}
+          empty={
+            <EmptyState
+              icon={<Flag size={20} />}
+              title={t('annotations.none')}
+              text={t('annotations.noneText')}
+              action={add}
+            />
+          }
+        >
+          {(list) => (
             <RowList label={t('settings.section.annotations')}>
               {list.map((annotation) => (
                 <ListRow
@@ -107,17 +99,8 @@ export function AnnotationsSection() {
                 />
               ))}
             </RowList>
-            {list.length === 0 && <EmptyState title={t('list.notFound', { search })} />}
-            <Pager
-              hiddenAlone
-              page={page}
-              pageSize={aPage}
-              total={total}
-              isStale={annotations.isPlaceholderData}
-              onPage={(next, step) => change({ page: next }, step)}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </Panel>
       {open?.kind === 'delete' && (
         <DeleteAnnotation websiteId={website_id} annotation={open.annotation} onClose={close} />
