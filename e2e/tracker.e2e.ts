@@ -92,6 +92,28 @@ describe('pageviews', () => {
     ])
   })
 
+  test('a title counts that is set later than events from before the navigation are sent', async () => {
+    const site = await stage.site()
+    const { clock } = site.context
+    await clock.install({ time: 0 })
+    await clock.pauseAt(1000)
+    const page = await site.open()
+    await clock.runFor(300)
+    await site.taken(1)
+    await clock.runFor(100)
+    await page.evaluate((to) => history.pushState({}, '', to), `${site.url}/late`)
+    // Until the script looks for further events to send, 0.3 s after the first.
+    await clock.runFor(200)
+    await page.evaluate(() => {
+      document.title = 'Late'
+    })
+    await clock.runFor(100)
+    expect(viewed(await site.taken(3), site.url)).toEqual([
+      ['/start', 'start'],
+      ['/late', 'Late'],
+    ])
+  })
+
   test('data-hash counts the routes behind the hash', async () => {
     const site = await stage.site({ attributes: 'data-hash', body: '<a id="next" href="#/next">Next</a>' })
     const page = await site.open('/app#/first')

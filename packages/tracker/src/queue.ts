@@ -44,7 +44,8 @@ export const add = (next?: typeof latest): void => {
 /** Sends waiting events, oldest first, one batch at a time. `now`: even during a pause, because the network is back or the page is left. */
 export const send = async (now?: unknown): Promise<void> => {
   try {
-    add()
+    // The batch after another may come too early for the latest event's title.
+    if (!((now as number) > 1)) add()
     if (!now && !room) return
     const batch: string[] = []
     let body = ''
@@ -71,7 +72,7 @@ export const send = async (now?: unknown): Promise<void> => {
       // Several that are refused are sent again, the first one alone, so that the refused one is found soon.
       for (const key of batch) delete (room ? store : taken)[key]
       // A moment later, when the browser has freed its budget for requests that outlive a page.
-      setTimeout(send, 300, 1)
+      setTimeout(send, 300, 2)
     }
   } catch {
     taken = {}
