@@ -25,8 +25,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const admin = words.indexOf('--admin')
-  const isStart = !['--admin', '--backup', '--restore'].some((word) => words.includes(word))
-  const help = isStart ? helpText(words) : null
+  const help = helpText(words)
   if (help !== null) {
     process.stdout.write(help)
     return

@@ -8,3 +8,10 @@ test('a start takes no words but help', () => {
   for (const word of ['help', '--port=80', '--version'])
     expect(() => helpText(['--demo', word])).toThrow(`There is no option ${word}:`)
 })
+
+test('backup and restore tell their options, and the operator’s command its own', () => {
+  for (const kind of ['--backup', '--restore'])
+    expect(helpText([kind, '--help'])).toContain('npm run restore -- [place] [--until moment]')
+  expect(helpText(['--restore', '/backups', '--test'])).toBeNull()
+  expect(helpText(['--admin', '--help'])).toBeNull()
+})
