@@ -33,6 +33,11 @@ async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): Promise<Ru
   return runner
 }
 
+/** An orderly exit would run parts of the engine: it waits for running statements and crashes while a merge runs. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
 function guardOf(runner: Runner, folder: string): DiskGuard {
   return new DiskGuard({
     look() {
@@ -44,8 +49,7 @@ function guardOf(runner: Runner, folder: string): DiskGuard {
     report: (text) => void send({ kind: 'notice', text }),
     giveUp(why) {
       writeSync(2, `${why}\n`)
-      // An orderly end would still run parts of the engine; nothing of it may run any more.
-      process.kill(process.pid, 'SIGKILL')
+      endAtOnce()
     },
   })
 }
@@ -82,7 +86,7 @@ async function serve(options: ChildOptions): Promise<void> {
 }
 
 // This channel closes when the supervisor dies. If the system supports it, the kernel also kills this process directly.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endAtOnce)
 // A stop of the whole service reaches this process, too, but only the supervisor decides when the store stops.
 process.on('SIGTERM', () => undefined)
 

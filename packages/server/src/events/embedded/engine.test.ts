@@ -13,12 +13,15 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
+import { runnable } from '../../lib/processes/run-sources.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
 import { migrateEvents } from '../migrate.ts'
 import { sql } from '../sql.ts'
 import { type EmbeddedEngine, EngineFolderInUse, startEmbeddedEngine } from './engine.ts'
+import { defaultChildEntry } from './spawn-child.ts'
 
 const log = createLog('silent')
 const root = mkdtempSync(path.join(tmpdir(), 'footfall-supervised-'))
@@ -68,6 +71,11 @@ function alive(pid: number): boolean {
 
 const pollOptions = { timeout: 20_000, interval: 20 }
 const website_id = '00000000-0000-4000-8000-000000000001'
+const endless = sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
+const untilItRuns = (store: EventsStore) =>
+  expect
+    .poll(async () => (await store.query(sql`SELECT 1 FROM system.processes`)).length, pollOptions)
+    .toBe(2)
 const countIds = async (store: EventsStore) =>
   (
     await store.query<{ n: string; distinct: string }>(
@@ -145,10 +153,10 @@ test('a batch that was noted and lost is stored when it is sent again, and other
 
 test('a query under way when it dies is told that the store is away', async () => {
   const { engine, store } = await start(layTables())
-  const asked = store.query(
-    sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
-  )
-  const outcome = expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', retryable: true })
+  const outcome = expect(store.query(endless)).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    retryable: true,
+  })
   process.kill(engine.pid() ?? 0, 'SIGKILL')
   await outcome
 })
@@ -157,13 +165,8 @@ test('stopped while a query runs it is gone, and its data is there at the next s
   const dataDir = layTables()
   const { engine, store } = await start(dataDir)
   await store.insert('event_ids', [{ website_id, event: 1n, received: 0 }], { token: 'a' })
-  const asked = store.query(
-    sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
-  )
-  const outcome = expect(asked).rejects.toBeInstanceOf(Error)
-  await expect
-    .poll(async () => (await store.query(sql`SELECT 1 FROM system.processes`)).length, pollOptions)
-    .toBe(2)
+  const outcome = expect(store.query(endless)).rejects.toBeInstanceOf(Error)
+  await untilItRuns(store)
   const pid = engine.pid() ?? 0
   await engine.stop()
   await outcome
@@ -226,6 +229,22 @@ test('an engine whose parent was killed is waited for at the next start', async 
   parent.kill('SIGKILL')
   const { store } = await start(dataDir)
   expect(await countIds(store)).toEqual({ n: '1', distinct: '1' })
+})
+
+test('without the kernel’s help it dies with its parent, too, also while a statement runs', async () => {
+  const dataDir = layTables()
+  const { engine, store } = await start(dataDir)
+  await engine.stop()
+  const options = { dataDir, socketPath: engine.socketPath, maxMemoryBytes: 1_073_741_824 }
+  const program = fileURLToPath(runnable(pathToFileURL(defaultChildEntry())))
+  const child = fork(program, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  cleanups.push(() => child.kill('SIGKILL'))
+  await once(child, 'message')
+  const outcome = expect(store.query(endless)).rejects.toBeInstanceOf(Error)
+  await untilItRuns(store)
+  child.disconnect()
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  await outcome
 })
 
 /** A process that starts an engine, stores one row in it and says so. */
