@@ -33,7 +33,7 @@ async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): Promise<Ru
   return runner
 }
 
-/** An orderly exit would run parts of the engine: it waits for running statements and crashes while a merge runs. */
+/** Closing the engine waits for what it does in the background, or crashes. What was stored is on the disk, and a merge is begun anew. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL')
 }
@@ -77,8 +77,8 @@ async function serve(options: ChildOptions): Promise<void> {
     const late = setTimeout(() => void end(), stopTimeout)
     const end = async () => {
       clearTimeout(late)
-      await runner.close()
-      process.exit(0)
+      await runner.end()
+      endAtOnce()
     }
     void finished.then(end)
   })

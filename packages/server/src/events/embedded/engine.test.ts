@@ -231,21 +231,28 @@ test('an engine whose parent was killed is waited for at the next start', async 
   expect(await countIds(store)).toEqual({ n: '1', distinct: '1' })
 })
 
-test('without the kernel’s help it dies with its parent, too, also while a statement runs', async () => {
-  const dataDir = layTables()
-  const { engine, store } = await start(dataDir)
-  await engine.stop()
-  const options = { dataDir, socketPath: engine.socketPath, maxMemoryBytes: 1_073_741_824 }
-  const program = fileURLToPath(runnable(pathToFileURL(defaultChildEntry())))
-  const child = fork(program, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  cleanups.push(() => child.kill('SIGKILL'))
-  await once(child, 'message')
-  const outcome = expect(store.query(endless)).rejects.toBeInstanceOf(Error)
-  await untilItRuns(store)
-  child.disconnect()
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  await outcome
-})
+test.each([
+  // Where the kernel does not end it together with its parent.
+  ['its channel to the parent closes', (child: ChildProcess) => child.disconnect()],
+  ['it is stopped', (child: ChildProcess) => child.kill('SIGINT')],
+])(
+  'while a statement runs it ends without closing, which may take long or crash, when %s',
+  async (_, stop) => {
+    const dataDir = layTables()
+    const { engine, store } = await start(dataDir)
+    await engine.stop()
+    const options = { dataDir, socketPath: engine.socketPath, maxMemoryBytes: 1_073_741_824 }
+    const program = fileURLToPath(runnable(pathToFileURL(defaultChildEntry())))
+    const child = fork(program, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    cleanups.push(() => child.kill('SIGKILL'))
+    await once(child, 'message')
+    const outcome = expect(store.query(endless)).rejects.toBeInstanceOf(Error)
+    await untilItRuns(store)
+    stop(child)
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+    await outcome
+  },
+)
 
 /** A process that starts an engine, stores one row in it and says so. */
 function runParent(dataDir: string): ChildProcess {

@@ -130,10 +130,15 @@ export class Runner {
     )
   }
 
-  /** Ends running statements and closes the engine. */
-  async close(): Promise<void> {
+  /** Ends running statements. Resolves when none runs any more. */
+  async end(): Promise<void> {
     for (const controller of this.#running) controller.abort(new Error('The engine is stopping'))
     while (this.#running.size > 0) await pause(5)
+  }
+
+  /** Ends running statements and closes the engine, in which nothing may be merging. */
+  async close(): Promise<void> {
+    await this.end()
     this.#kept.closeIdle()
     this.#engine.CloseConnection(this.#holder)
   }
