@@ -2,8 +2,11 @@
  * A call as a value: path, access, input and output in one place. The server's route, the typed client, the OpenAPI file and the access tests derive
  * from it.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from './access.ts'
+
+/** The input of a call that needs nothing, and the answer of one that only does something. */
+export const none = z.object({})
 
 /** The input fields that decide an access right. */
 export type InputOfAccess<A extends Access> = A extends { kind: 'team' }

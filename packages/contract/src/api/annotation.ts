@@ -1,7 +1,7 @@
 /** Calls of annotations on charts over time. */
 import { z } from 'zod'
 import { reportAccess } from '../access.ts'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { annotationBody, annotationShape } from '../resources/annotation.ts'
@@ -15,8 +15,6 @@ export const annotationRow = z.object({
   updated_at: unixTime,
 })
 export type AnnotationRow = z.infer<typeof annotationRow>
-
-const none = z.object({})
 
 /** A span must end after it begins. */
 const endsAfterStart = (

@@ -1,6 +1,6 @@
 /** Calls for a team's boards and for shared boards. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { boardLimits, boardShape, card, cardShape } from '../resources/board.ts'
@@ -13,8 +13,6 @@ const share = { kind: 'team', action: 'website.edit' } as const
 const open = { kind: 'public' } as const
 
 const which = { team_id: id, board_id: id }
-const none = z.object({})
-
 export const boardRow = z.object({
   board_id: id,
   team_id: id,

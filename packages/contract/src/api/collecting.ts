@@ -1,6 +1,6 @@
 /** Calls about collecting: whether reports are up to date, and which events of a website were dropped. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
 import { dropReasons } from './collect.ts'
@@ -43,7 +43,7 @@ const { page, page_size } = listInput
 export const collectingCalls = calls([
   call('/config/collecting_state', {
     access: { kind: 'public' },
-    input: z.object({}),
+    input: none,
     output: collectingState,
     summary: 'Whether events are accepted, and by how much reports lag behind.',
   }),

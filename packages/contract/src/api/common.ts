@@ -1,12 +1,10 @@
 /** Calls for signing in: captcha, codes by mail, language. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { captchaToken, id, language } from '../fields.ts'
 import { email } from '../mail-address.ts'
 
 const publicCall = { kind: 'public' } as const
-const none = z.object({})
-
 /** A point of the slide: milliseconds since it began, the piece's left edge, the pointer's height. */
 const trackPoint = z.tuple([
   z.number().min(0).max(120_000),

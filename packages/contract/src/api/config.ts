@@ -1,13 +1,11 @@
 /** Calls for the console's choices: the options of a query and of a form, labelled in the caller's language. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { timeZone, unixTime } from '../fields.ts'
 import { checkQuery } from '../stats/query.ts'
 import { comparison, timeRange, timeRangeGroups, timeUnit } from '../stats/time.ts'
 
 const access = { kind: 'public' } as const
-const none = z.object({})
-
 function optionsOf<V extends z.ZodType>(value: V) {
   return z.array(z.object({ value, label: z.string() }))
 }

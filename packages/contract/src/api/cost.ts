@@ -1,6 +1,6 @@
 /** Calls of the cost center: a team's package, prices, orders. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, secretCode, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import {
@@ -121,7 +121,7 @@ export const costCalls = calls([
   call('/cost/keep_free', {
     access,
     input: z.object({ team_id: id }),
-    output: z.object({}),
+    output: none,
     summary: 'Chooses Free after a package has expired, if the team is within the limits of Free.',
   }),
   call('/cost/payment_result', {

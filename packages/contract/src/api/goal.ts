@@ -1,7 +1,7 @@
 /** Calls for a website's goals. */
 import { z } from 'zod'
 import { reportAccess } from '../access.ts'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { goalBody, goalShape } from '../resources/goal.ts'
@@ -45,7 +45,7 @@ export const goalCalls = calls([
   call('/goal/delete', {
     access: save,
     input: z.object({ website_id: id, goal_id: id }),
-    output: z.object({}),
+    output: none,
     summary: 'Deletes a goal; funnels that use it remain.',
   }),
 ])

@@ -1,7 +1,7 @@
 /** Calls for a team's API keys. */
 import { z } from 'zod'
 import { keyScopes } from '../access.ts'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { displayName, id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 
@@ -55,7 +55,7 @@ export const keyCalls = calls([
   call('/key/revoke', {
     access,
     input: z.object({ team_id: id, key_id: id }),
-    output: z.object({}),
+    output: none,
     summary: 'Revokes a key at once.',
   }),
 ])

@@ -1,12 +1,10 @@
 /** Calls of the message center. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 
 const access = { kind: 'session' } as const
-const none = z.object({})
-
 /** The kinds of messages. Their texts are in the locale files under `message.<kind>`. */
 export const messageKinds = [
   'invitation',

@@ -1,6 +1,6 @@
 /** Calls of a website's exchange rates, for sums of revenue across currencies. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { checkRates, dailyRate, mostRates, rateTableShape } from '../resources/rate-table.ts'
 
@@ -34,7 +34,7 @@ export const rateCalls = calls([
   call('/rate/delete', {
     access: edit,
     input: z.object({ website_id: id }),
-    output: z.object({}),
+    output: none,
     summary: 'Deletes the exchange rates; revenue is then reported in each currency only.',
   }),
 ])

@@ -1,6 +1,6 @@
 /** Calls of saved reports: a named screen, opened again as it was. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { displayName, id, longText, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { savedReportBody, savedReportKind, savedReportShape } from '../resources/saved-report.ts'
@@ -73,7 +73,7 @@ export const savedReportCalls = calls([
   call('/report/delete', {
     access: save,
     input: z.object({ website_id: id, report_id: id }),
-    output: z.object({}),
+    output: none,
     summary: 'Deletes a saved report.',
   }),
 ])

@@ -1,7 +1,7 @@
 /** Calls of a website's segments: named filters. */
 import { z } from 'zod'
 import { reportAccess } from '../access.ts'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { segmentBody, segmentShape } from '../resources/segment.ts'
@@ -68,7 +68,7 @@ export const segmentCalls = calls([
   call('/segment/delete', {
     access: save,
     input: z.object({ website_id: id, segment_id: id }),
-    output: z.object({}),
+    output: none,
     summary: 'Deletes a segment; reports that use it say that it no longer exists.',
   }),
 ])

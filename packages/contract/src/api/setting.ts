@@ -1,6 +1,6 @@
 /** Calls of a website’s settings: properties, collection, sharing, reset, deletion and transfer. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import {
   country,
   displayName,
@@ -22,8 +22,6 @@ const session = { kind: 'session' } as const
 const edit = { kind: 'website', action: 'website.edit' } as const
 const destroy = { kind: 'website', action: 'website.destroy' } as const
 const own = { kind: 'website', action: 'team.own' } as const
-const none = z.object({})
-
 /** A host that may send events: a name, or `*.` and a name for all its subdomains. */
 const hostPattern = z
   .string()

@@ -1,13 +1,11 @@
 /** Support: a conversation with the installation's operators, or the data for a support widget. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { id, language, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 
 const session = { kind: 'session' } as const
 const operator = { kind: 'operator' } as const
-const none = z.object({})
-
 /** Most characters of one message. */
 export const supportTextMax = 2_000
 

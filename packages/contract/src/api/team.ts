@@ -1,7 +1,7 @@
 /** Calls of teams: a user's teams, members, invitations, audit log. */
 import { z } from 'zod'
 import { grantableRoles, type TeamRole } from '../access.ts'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import { displayName, id, longText, typedDelete, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { email } from '../mail-address.ts'
@@ -10,8 +10,6 @@ const session = { kind: 'session' } as const
 const view = { kind: 'team', action: 'team.view' } as const
 const manage = { kind: 'team', action: 'team.manage' } as const
 const own = { kind: 'team', action: 'team.own' } as const
-const none = z.object({})
-
 const teamName = displayName(60)
 const teamDescription = longText(300).min(1, { error: 'required' })
 

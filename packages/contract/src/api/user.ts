@@ -1,6 +1,6 @@
 /** Calls of one's own account: registration, sign-in, sign-out, password, address, sessions, second factor. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import {
   accountName,
   captchaToken,
@@ -18,9 +18,6 @@ import { email } from '../mail-address.ts'
 
 const publicCall = { kind: 'public' } as const
 const session = { kind: 'session' } as const
-const none = z.object({})
-const done = z.object({})
-
 /** A password to check: any text, so that an old or mistyped one is wrong rather than invalid. */
 const typedPassword = z.string().min(1, { error: 'required' }).max(256)
 /** Six digits of an authenticator app, or one of the recovery codes. */
@@ -114,7 +111,7 @@ export const userCalls = calls([
   call('/user/logout', {
     access: session,
     input: none,
-    output: done,
+    output: none,
     summary: 'Ends this session on the server.',
   }),
   call('/user/renew_token', {
@@ -152,7 +149,7 @@ export const userCalls = calls([
         { error: 'required', path: ['password'] },
       )
       .refine(samePasswords, mismatch),
-    output: done,
+    output: none,
     summary:
       'Without a code: sends one, answered alike whether the address is registered or not. With it, or with an account’s recovery code: sets the password and ends every session.',
   }),
@@ -165,7 +162,7 @@ export const userCalls = calls([
   call('/user/edit_name', {
     access: session,
     input: z.object({ username: displayName(50) }),
-    output: done,
+    output: none,
     summary: 'Changes the name shown to others.',
   }),
   call('/user/edit_avatar', {
@@ -181,13 +178,13 @@ export const userCalls = calls([
     input: z
       .object({ old_password: typedPassword, password, confirm_password: z.string() })
       .refine(samePasswords, mismatch),
-    output: done,
+    output: none,
     summary: 'Changes the password and ends every other session.',
   }),
   call('/user/bind_email_code', {
     access: session,
     input: z.object({ email, captcha_token: captchaToken.optional() }),
-    output: done,
+    output: none,
     summary: 'Sends a code to the address to be bound.',
   }),
   call('/user/bind_email', {
@@ -199,7 +196,7 @@ export const userCalls = calls([
       /** If the account has a second factor. */
       otp_code: secondFactor.optional(),
     }),
-    output: done,
+    output: none,
     summary: 'Binds the address to this account.',
   }),
   call('/user/delete_account', {
@@ -210,7 +207,7 @@ export const userCalls = calls([
       otp_code: secondFactor.optional(),
       confirm: typedDelete,
     }),
-    output: done,
+    output: none,
     summary:
       'Deletes this account and the teams of which it is the only member. Refused while it owns a team with other members.',
   }),
@@ -223,7 +220,7 @@ export const userCalls = calls([
   call('/user/end_session', {
     access: session,
     input: z.object({ session_id: id }),
-    output: done,
+    output: none,
     summary: 'Signs out one session of this account.',
   }),
   call('/user/end_other_sessions', {
@@ -248,7 +245,7 @@ export const userCalls = calls([
   call('/user/two_factor_disable', {
     access: session,
     input: z.object({ password: typedPassword, otp_code: secondFactor }),
-    output: done,
+    output: none,
     summary: 'Removes the second factor.',
   }),
   call('/user/recovery_codes', {

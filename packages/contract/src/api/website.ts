@@ -1,6 +1,6 @@
 /** Calls for websites and their short links. */
 import { z } from 'zod'
-import { call, calls } from '../call.ts'
+import { call, calls, none } from '../call.ts'
 import {
   displayName,
   domain,
@@ -20,8 +20,6 @@ import { teamRole } from './team.ts'
 const session = { kind: 'session' } as const
 const view = { kind: 'website', action: 'report.view' } as const
 const editLinks = { kind: 'website', action: 'link.edit' } as const
-const none = z.object({})
-
 /** `short`: a website that only has short links. */
 const websiteType = z.enum(['site', 'short'])
 

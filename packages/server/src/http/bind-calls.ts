@@ -59,14 +59,14 @@ async function answer(
 ): Promise<unknown> {
   const info = describe(request, reply, options)
   const granted = await grant(call, request, info, options.gate)
-  const data = await handler({ ...granted, request: info, exchange: { request, reply } }).catch(
-    async (error: unknown) => {
-      await noteRefusal(call, granted, error, options.gate)
-      throw error
-    },
-  )
-  if (call.answer !== 'json' && data === undefined) return reply
-  return reply.header('cache-control', 'no-store').send(success(data))
+  try {
+    const data = await handler({ ...granted, request: info, exchange: { request, reply } })
+    if (call.answer !== 'json' && data === undefined) return reply
+    return reply.header('cache-control', 'no-store').send(success(data ?? {}))
+  } catch (error) {
+    await noteRefusal(call, granted, error, options.gate)
+    throw error
+  }
 }
 
 const noted: readonly string[] = ['not_allowed', 'used_in_public']

@@ -46,10 +46,13 @@ export type HandlerArgs<C extends Call> = Granted<C> & {
   readonly exchange: Exchange
 }
 
-/** Answers one call. A call that answers with a file or a stream writes to `exchange.reply` itself. */
+/**
+ * Answers one call. A call that answers with a file or a stream writes to `exchange.reply` itself, and one that only does something resolves to
+ * nothing.
+ */
 export type Handler<C extends Call> = (
   args: HandlerArgs<C>,
-) => Promise<C['answer'] extends 'json' ? DataOf<C> : DataOf<C> | undefined>
+) => Promise<DataOf<C> extends Record<string, never> ? void : DataOf<C> | undefined>
 
 /** One handler for every call of a registry. */
 export type Handlers<R extends Readonly<Record<string, Call>>> = { readonly [P in keyof R]: Handler<R[P]> }

@@ -25,10 +25,8 @@ export function annotationHandlers(context: Context): Handlers<typeof annotation
       )
       return { list: list.map(presentAnnotation), total }
     },
-    '/annotation/delete': async ({ input, viewer, website }) => {
-      await deleteResource(context, { viewer, website }, 'annotation', input.annotation_id)
-      return {}
-    },
+    '/annotation/delete': ({ input, viewer, website }) =>
+      deleteResource(context, { viewer, website }, 'annotation', input.annotation_id),
   }
 }
 

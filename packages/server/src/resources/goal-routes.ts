@@ -12,20 +12,19 @@ export function goalHandlers(
   context: Context,
   { checkPatterns, invalidate }: Pick<Stats, 'checkPatterns' | 'invalidate'>,
 ): Handlers<typeof goalCalls> {
-  /** Cached answers may depend on the previous goal. */
-  const changed = async <T>(websiteId: string, answer: T): Promise<T> => {
-    await invalidate([websiteId])
-    return answer
-  }
   return {
     '/goal/add': async ({ input: { website_id, ...body }, viewer, website }) => {
       await checkPatterns(website.ownerId, [{ path: 'matcher', matcher: body.matcher }])
-      return changed(website_id, present(await addResource(context, { viewer, website }, 'goal', body)))
+      const goal = await addResource(context, { viewer, website }, 'goal', body)
+      await invalidate([website_id])
+      return present(goal)
     },
     '/goal/edit': async ({ input: { website_id, goal_id, ...body }, viewer, website }) => {
       await checkPatterns(website.ownerId, [{ path: 'matcher', matcher: body.matcher }])
       const goal = await editResource(context, { viewer, website }, 'goal', goal_id, () => body)
-      return changed(website_id, present(goal))
+      // Cached answers may depend on the previous goal.
+      await invalidate([website_id])
+      return present(goal)
     },
     '/goal/list': async ({ input, membership, website }) => {
       const [all, locked] = await Promise.all([
@@ -38,7 +37,7 @@ export function goalHandlers(
     },
     '/goal/delete': async ({ input, viewer, website }) => {
       await deleteResource(context, { viewer, website }, 'goal', input.goal_id)
-      return changed(input.website_id, {})
+      await invalidate([input.website_id])
     },
   }
 }

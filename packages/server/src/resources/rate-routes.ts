@@ -25,7 +25,6 @@ export function rateHandlers(
     '/rate/delete': async ({ input: { website_id }, viewer, website }) => {
       await deleteOnly(context, { viewer, website }, 'rates')
       await invalidate([website_id])
-      return {}
     },
   }
 }

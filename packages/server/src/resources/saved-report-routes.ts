@@ -70,10 +70,8 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
         await addResource(context, { viewer, website }, 'report', { ...body, name, description }),
       )
     },
-    '/report/delete': async ({ input, viewer, website }) => {
-      await deleteResource(context, { viewer, website }, 'report', input.report_id)
-      return {}
-    },
+    '/report/delete': ({ input, viewer, website }) =>
+      deleteResource(context, { viewer, website }, 'report', input.report_id),
   }
 }
 

@@ -112,7 +112,6 @@ export function segmentHandlers(
     '/segment/delete': async ({ input, viewer, website }) => {
       await mustSee({ viewer, website }, input.segment_id)
       await deleteResource(context, { viewer, website }, 'segment', input.segment_id)
-      return {}
     },
   }
 }

@@ -21,25 +21,21 @@ export function codeHandlers(context: Context): Pick<Handlers<typeof commonCalls
       isSlide(input)
         ? { captcha_token: await solveCaptcha(context, input, request.address) }
         : newCaptcha(context, request.address),
-    '/common/register_captcha': async ({ input, request }) => {
-      await mailRegisterCode(context, {
+    '/common/register_captcha': ({ input, request }) =>
+      mailRegisterCode(context, {
         email: input.email,
         captchaToken: input.captcha_token,
         address: request.address,
         language: input.language ?? request.language,
-      })
-      return {}
-    },
-    '/common/captcha': async ({ input, request }) => {
-      await mailPasswordCode(context, {
+      }),
+    '/common/captcha': ({ input, request }) =>
+      mailPasswordCode(context, {
         email: input.email,
         captchaToken: input.captcha_token,
         address: request.address,
         language: request.language,
         cookies: request.cookies,
-      })
-      return {}
-    },
+      }),
   }
 }
 

@@ -39,20 +39,13 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
           language,
           cookies,
         })
-      return {}
     },
     '/user/item': ({ viewer }) => presentAccount(context, viewer.userId),
-    '/user/edit_name': async ({ viewer, input }) => {
-      await store.setName(db, viewer.userId, input.username)
-      return {}
-    },
+    '/user/edit_name': ({ viewer, input }) => store.setName(db, viewer.userId, input.username),
     '/user/edit_avatar': async ({ viewer, input }) => ({
       avatar: await editAvatar(context, viewer.userId, input.picture),
     }),
-    '/user/edit_password': async ({ viewer, input }) => {
-      await editPassword(context, viewer, input)
-      return {}
-    },
+    '/user/edit_password': ({ viewer, input }) => editPassword(context, viewer, input),
     '/user/bind_email_code': async ({ viewer, input, request }) => {
       const { address, language } = request
       await mailBindCode(context, viewer, {
@@ -61,19 +54,9 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
         address,
         language,
       })
-      return {}
     },
-    '/user/bind_email': async ({ viewer, input }) => {
-      await bindEmail(context, viewer, input)
-      return {}
-    },
-    '/user/delete_account': async ({ viewer, input }) => {
-      await deleteAccount(context, viewer, input)
-      return {}
-    },
-    '/common/edit_language': async ({ input, viewer }) => {
-      await store.setLanguage(db, viewer.userId, input.language)
-      return {}
-    },
+    '/user/bind_email': ({ viewer, input }) => bindEmail(context, viewer, input),
+    '/user/delete_account': ({ viewer, input }) => deleteAccount(context, viewer, input),
+    '/common/edit_language': ({ input, viewer }) => store.setLanguage(db, viewer.userId, input.language),
   }
 }

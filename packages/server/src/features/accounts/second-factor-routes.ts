@@ -44,10 +44,8 @@ export function secondFactorHandlers(context: Context): Pick<Handlers<typeof use
     '/user/two_factor_enable': async ({ viewer, input }) => ({
       recovery_codes: await enableSecondFactor(context, viewer, input.otp_code),
     }),
-    '/user/two_factor_disable': async ({ viewer, input }) => {
-      await confirmed(viewer, input, (change) => removeSecondFactor(change, viewer))
-      return {}
-    },
+    '/user/two_factor_disable': ({ viewer, input }) =>
+      confirmed(viewer, input, (change) => removeSecondFactor(change, viewer)),
     '/user/recovery_codes': async ({ viewer, input }) => ({
       recovery_codes: await confirmed(viewer, input, (change) => makeRecoveryCodes(change, viewer.userId)),
     }),

@@ -18,7 +18,6 @@ export function sessionHandlers(context: Context): Pick<Handlers<typeof userCall
   return {
     '/user/logout': async ({ viewer }) => {
       await endSession(context, viewer.userId, viewer.sessionId)
-      return {}
     },
     '/user/renew_token': ({ viewer, request }) => renewSession(context, viewer, request.token ?? ''),
     '/user/sessions': async ({ viewer }) => {
@@ -35,7 +34,6 @@ export function sessionHandlers(context: Context): Pick<Handlers<typeof userCall
     },
     '/user/end_session': async ({ viewer, input }) => {
       if (!(await endSession(context, viewer.userId, input.session_id))) refuse('not_found')
-      return {}
     },
     '/user/end_other_sessions': async ({ viewer }) => ({ ended: await endOtherSessions(context, viewer) }),
   }

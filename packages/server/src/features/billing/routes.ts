@@ -46,10 +46,7 @@ export function costHandlers(context: Context, providers: Providers): Handlers<t
       })
       return { list: rows.map((row) => presentOrder(row, request.language)), total }
     },
-    '/cost/keep_free': async ({ viewer, membership }) => {
-      await keepFree(context, viewer, membership)
-      return {}
-    },
+    '/cost/keep_free': ({ viewer, membership }) => keepFree(context, viewer, membership),
     '/cost/payment_result': async ({ input, request }) => {
       const order = await store.findByResult(db, input.result_code)
       if (!order) refuse('not_found')

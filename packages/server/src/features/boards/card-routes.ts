@@ -53,7 +53,6 @@ export function cardHandlers(
           cards: cards.filter((card) => card.card_id !== card_id),
         }),
       })
-      return {}
     },
     '/board/data': async ({ input, viewer, membership, request }) => {
       const board = await boardOf(context.db, membership.teamId, input.board_id)

@@ -63,10 +63,7 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
       })
       return presentBoard(board, true)
     },
-    '/board/delete': async ({ input, ...author }) => {
-      await deleteBoard(context, author, input.board_id)
-      return {}
-    },
+    '/board/delete': ({ input, ...author }) => deleteBoard(context, author, input.board_id),
     '/board/share': async ({ input: { team_id: _, board_id, ...sharing }, ...author }) => {
       const board = await shareBoard(context, author, { id: board_id, ...sharing })
       return presentSharing(board, true)

@@ -29,15 +29,10 @@ export function invitationHandlers(context: Context, gate: Pick<Gate, 'team'>): 
     },
     '/team/get_invite_info': ({ input, viewer, request }) =>
       inviteInfo(context, input, { viewer, address: request.address }),
-    '/team/refuse_invite': async ({ input, viewer, request }) => {
-      await refuseInvitation(context, input, { viewer, address: request.address })
-      return {}
-    },
+    '/team/refuse_invite': ({ input, viewer, request }) =>
+      refuseInvitation(context, input, { viewer, address: request.address }),
     '/team/resend_invitation': ({ input, viewer, membership, request }) =>
       resendInvitation(context, { viewer, membership, address: request.address }, input.invite_id),
-    '/team/cancel_invitation': async ({ input, ...sender }) => {
-      await cancelInvitation(context, sender, input.invite_id)
-      return {}
-    },
+    '/team/cancel_invitation': ({ input, ...sender }) => cancelInvitation(context, sender, input.invite_id),
   }
 }

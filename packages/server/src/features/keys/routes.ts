@@ -78,16 +78,14 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
         total,
       }
     },
-    '/key/revoke': async ({ input, viewer, membership: { teamId } }) => {
-      await db.transaction().execute(async (change) => {
+    '/key/revoke': ({ input, viewer, membership: { teamId } }) =>
+      db.transaction().execute(async (change) => {
         const { membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
         const key = await store.revokeKey(change, teamId, input.key_id, new Date(clock.now()))
         if (!key) refuse('not_found')
         await requireReach(change, membership, key.website_ids ?? 'all')
         const { name } = key
         await recordAudit(context, change, { teamId, actor: viewer, action: 'key_revoked', params: { name } })
-      })
-      return {}
-    },
+      }),
   }
 }

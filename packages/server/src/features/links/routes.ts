@@ -46,10 +46,8 @@ export function linkHandlers(context: Context, linkClicks: LinkClicks): Handlers
       const clicks = await clicksOf(context, linkClicks, website)
       return present(context, link, clicks && (clicks.get(link.id) ?? 0))
     },
-    '/website/delete_short_url': async ({ input, viewer, website }) => {
-      await deleteLink(context, viewer, website, input.link_id)
-      return {}
-    },
+    '/website/delete_short_url': ({ input, viewer, website }) =>
+      deleteLink(context, viewer, website, input.link_id),
   }
 }
 

@@ -74,18 +74,9 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
       const own = input.team_id ? await membershipOf(db, input.team_id, viewer.userId) : null
       return { available: !(await store.nameTaken(db, input.team_name, own?.teamId)) }
     },
-    '/team/edit_team': async ({ input, viewer, membership }) => {
-      await editTeam(context, viewer, membership, input)
-      return {}
-    },
-    '/team/delete_team': async ({ viewer, membership }) => {
-      await deleteTeam(context, viewer, membership)
-      return {}
-    },
-    '/team/leave_team': async ({ viewer, membership }) => {
-      await leaveTeam(context, viewer, membership)
-      return {}
-    },
+    '/team/edit_team': ({ input, viewer, membership }) => editTeam(context, viewer, membership, input),
+    '/team/delete_team': ({ viewer, membership }) => deleteTeam(context, viewer, membership),
+    '/team/leave_team': ({ viewer, membership }) => leaveTeam(context, viewer, membership),
     '/team/user': ({ input, membership }) => listMembers(context, membership, input),
     '/team/get_user': ({ input, membership }) => oneMember(context, membership, input.member_id),
     '/team/get_email': async ({ input, viewer, membership }) => {
@@ -98,14 +89,9 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
         is_member: isMember !== null,
       }
     },
-    '/team/edit_member': async ({ input, viewer, membership }) => {
-      await editMember(context, viewer, membership, input)
-      return {}
-    },
-    '/team/remove_member': async ({ input, viewer, membership }) => {
-      await removeFromTeam(context, viewer, membership, input.member_id)
-      return {}
-    },
+    '/team/edit_member': ({ input, viewer, membership }) => editMember(context, viewer, membership, input),
+    '/team/remove_member': ({ input, viewer, membership }) =>
+      removeFromTeam(context, viewer, membership, input.member_id),
     '/team/audit_log': ({ input, viewer, membership, request }) =>
       listAudit(context, viewer, membership, input, request.language),
     '/team_user/edit_settings': async ({ input, viewer, membership }) => {
@@ -115,7 +101,6 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
           ...(website_order ? { website_order } : {}),
           ...(pinned ? { pinned } : {}),
         })
-      return {}
     },
   }
 }

@@ -41,17 +41,12 @@ export function transferHandlers(
     '/setting/pending_transfer': async ({ viewer, website }) => ({
       transfer: await pendingOffer(context, viewer, website.websiteId),
     }),
-    '/setting/cancel_transfer': async ({ viewer, website }) => {
-      await withdrawOffer(context, viewer, website)
-      return {}
-    },
+    '/setting/cancel_transfer': ({ viewer, website }) => withdrawOffer(context, viewer, website),
     '/setting/get_transfer_info': ({ input, viewer, request }) =>
       transferInfo(context, input, viewer, request.address),
     '/setting/receive_website': ({ input, viewer, request }) =>
       receiveWebsite(context, collectSettings, viewer, input, request.address),
-    '/setting/reject_website': async ({ input, viewer, request }) => {
-      await rejectWebsite(context, input, viewer, request.address)
-      return {}
-    },
+    '/setting/reject_website': ({ input, viewer, request }) =>
+      rejectWebsite(context, input, viewer, request.address),
   }
 }

@@ -24,10 +24,8 @@ export function websiteSettingHandlers(
   collectSettings: CollectSettings,
 ): Handlers<PlainSettingCalls> {
   return {
-    '/setting/website_edit': async ({ input, viewer, website }) => {
-      await editWebsite(context, collectSettings, { viewer, website }, input)
-      return {}
-    },
+    '/setting/website_edit': ({ input, viewer, website }) =>
+      editWebsite(context, collectSettings, { viewer, website }, input),
     '/setting/collect_item': ({ website }) => readCollectSettings(context, website.websiteId),
     '/setting/collect_edit': async ({ input, viewer, website }) => {
       await editCollectSettings(context, collectSettings, { viewer, website }, input)
@@ -37,12 +35,10 @@ export function websiteSettingHandlers(
       await limitTries(context, erasures, viewer.userId)
       await resetWebsite(context, viewer, website)
       await collectSettings.refresh(website.websiteId)
-      return {}
     },
     '/setting/website_delete': async ({ viewer, membership, website }) => {
       await limitTries(context, erasures, viewer.userId)
       await deleteWebsite(context, collectSettings, { viewer, membership, website })
-      return {}
     },
   }
 }

@@ -12,7 +12,7 @@ export interface Envelope {
 }
 
 export function success(data: unknown): Envelope {
-  return { code: codes.ok, message: 'ok', data: data ?? null }
+  return { code: codes.ok, message: 'ok', data }
 }
 
 /** Transport failures. Their code is also the HTTP status. */
