@@ -32,6 +32,7 @@ afterAll(() => {
 })
 
 const lin = { uuid: 'u-1', username: 'Lin', email: 'lin@example.com', avatar: null }
+const session = { access_token: 'secret', renewal_time: 7, uuid: 'u-1' }
 const day = 86_400_000
 const about = (name: string) => JSON.parse(kept.get(name) ?? 'null')
 
@@ -39,8 +40,8 @@ test.each([
   [
     'the access token and its expiry',
     'session',
-    () => setToken('secret', 7),
-    { token: 'secret', renewalTime: 7 },
+    () => setToken(session),
+    { token: 'secret', renewalTime: 7, uuid: 'u-1' },
   ],
   ['account info', 'account', () => keepAccount(lin), lin],
   [
@@ -80,7 +81,7 @@ test('the remembered account expires after 30 days, the count of failures after 
 })
 
 test('the account is removed with its session', () => {
-  setToken('secret', 7)
+  setToken(session)
   keepAccount(lin)
   clearToken()
   expect(keptAccount()).toBeUndefined()

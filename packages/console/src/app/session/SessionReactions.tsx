@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router'
-import { callApi } from '../../lib/api/call-api.ts'
 import { type Announcement, onReaction } from '../../lib/api/reactions.ts'
 import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { endSession, type KeptAccount, keptAccount } from '../../lib/session/account.ts'
@@ -49,19 +48,23 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
   )
 
   // Logged out in another tab: hide everything here. Logged in here or there while this tab asks to sign in: the same user goes on, and for another one
-  // the page starts over.
+  // the page starts over; also if the other one logged in while the browser held this tab still.
   useEffect(
     () =>
-      useSession.subscribe((state, before) => {
-        if (!state.session) {
-          if (before.session) queries.clear()
+      useSession.subscribe(({ session }, { session: before }) => {
+        const asks = shown?.reaction === 'signInAgain'
+        if (!session) {
+          if (before) queries.clear()
           setShown((current) => (current?.reaction === 'signInAgain' ? null : current))
-        } else if (shown?.reaction === 'signInAgain' && state.session.token !== shown.token)
-          void isSameAccount(shown.account).then((same) => {
-            if (!same) return location.reload()
-            setShown(null)
-            return queries.invalidateQueries()
-          })
+          return
+        }
+        const was = before?.uuid ?? shown?.account?.uuid
+        const known = was !== undefined && session.uuid !== undefined
+        if (known ? was !== session.uuid : asks) location.reload()
+        else if (asks && session.token !== shown.token) {
+          setShown(null)
+          void queries.invalidateQueries()
+        }
       }),
     [queries, shown],
   )
@@ -109,9 +112,4 @@ export function SessionReactions({ router }: { readonly router: ReturnType<typeo
       </p>
     </Dialog>
   )
-}
-
-async function isSameAccount(account: KeptAccount | undefined): Promise<boolean> {
-  const now = await callApi('/user/item', {}, { quiet: true }).catch(() => undefined)
-  return account !== undefined && now?.uuid === account.uuid
 }

@@ -7,7 +7,7 @@ import { useLogin } from './use-login.ts'
 
 /** `account`: whose session it was, if that is known. */
 export function SignInAgain({ account }: { readonly account: string | undefined }) {
-  const login = useLogin(({ access_token, renewal_time }) => setToken(access_token, renewal_time))
+  const login = useLogin(setToken)
   const { known, busy, failure } = login
   return (
     <>

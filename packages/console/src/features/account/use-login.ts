@@ -1,4 +1,5 @@
 /** The steps of a log-in: password, captcha if required, second factor if the account has one. */
+import type { SignedIn } from '@footfall/contract/api/user'
 import { useRef, useState } from 'react'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
@@ -14,19 +15,13 @@ export interface Credentials {
   readonly remember: boolean
 }
 
-/** What a session begins with. */
-export interface SessionStart {
-  readonly access_token: string
-  readonly renewal_time: number
-}
-
 export interface LoginFailure {
   readonly text: string
   /** Number of remaining tries; null if unknown. */
   readonly left: number | null
 }
 
-export function useLogin(signIn: (start: SessionStart) => void) {
+export function useLogin(signIn: (start: SignedIn) => void) {
   const login = useAction('/user/login_v2')
   const captcha: Captcha = useCaptcha()
   const [captchaDue, setCaptchaDue] = useState(() => loginFailures() >= captchaFrom)

@@ -12,7 +12,7 @@ test('the start does not wait for a renewal that hangs, which is taken when it c
   }).listen(0, 'localhost')
   await new Promise((resolve) => server.once('listening', resolve))
   window.location.href = `http://localhost:${(server.address() as AddressInfo).port}/`
-  setToken('old', 0)
+  setToken({ access_token: 'old', renewal_time: 0, uuid: 'u-1' })
   await renewIfDue()
   expect(readToken()).toBe('old')
   renewal

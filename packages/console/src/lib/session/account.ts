@@ -50,8 +50,7 @@ export async function renewIfDue(): Promise<void> {
 
 async function renew(): Promise<void> {
   try {
-    const { access_token, renewal_time } = await callApi('/user/renew_token', {}, { quiet: true })
-    setToken(access_token, renewal_time)
+    setToken(await callApi('/user/renew_token', {}, { quiet: true }))
   } catch (error) {
     if ((error as { code?: number }).code === 401) clearToken()
   }

@@ -1,4 +1,5 @@
 /** The access token and its renewal time, stored for all tabs. A user is logged in if a token is stored. */
+import type { SignedIn } from '@footfall/contract/api/user'
 import { create } from 'zustand'
 import { forget, onStoredElsewhere, readStored, store, storedNames } from '../storage.ts'
 
@@ -8,12 +9,14 @@ interface Session {
   readonly token: string
   /** The token should be renewed from this time on, in Unix seconds. */
   readonly renewalTime: number
+  /** Of the account; undefined if an earlier version stored the session. */
+  readonly uuid?: string | undefined
 }
 
 function read(): Session | null {
   const kept = readStored(name) as Partial<Session> | undefined
   return typeof kept?.token === 'string' && kept.token !== ''
-    ? { token: kept.token, renewalTime: Number(kept.renewalTime) || 0 }
+    ? { token: kept.token, renewalTime: Number(kept.renewalTime) || 0, uuid: kept.uuid }
     : null
 }
 
@@ -28,8 +31,8 @@ export function isLoggedIn(): boolean {
   return readToken() !== null
 }
 
-export function setToken(token: string, renewalTime: number): void {
-  const session = { token, renewalTime }
+export function setToken({ access_token: token, renewal_time: renewalTime, uuid }: SignedIn): void {
+  const session = { token, renewalTime, uuid }
   store(name, session)
   useSession.setState({ session })
 }
