@@ -34,7 +34,6 @@ test.each([
   ['language', 'english', 'en-US', ['en', 'en-GB', 'en-DE']],
   ['language', 'germany', 'en-US', ['de-DE', 'en-DE']],
   ['channel', '付费搜索', 'zh-CN', ['paid_search']],
-  ['referer', '例子.中国', 'zh-CN', ['xn--fsqu00a.xn--fiqs8s']],
   // What no value is called.
   ['referer', 'direct', 'en-US', ['']],
   ['utm_campaign', '（无', 'zh-CN', ['']],

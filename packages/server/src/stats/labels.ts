@@ -1,7 +1,6 @@
 /** The displayed name of a value: countries, languages, channels and devices by name, domains in letters, others unchanged. */
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { Language } from '@footfall/contract/fields'
-import { asciiHost } from '@footfall/contract/host-name'
 import { channels } from '@footfall/contract/stats/channels'
 import { countryName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
@@ -114,11 +113,7 @@ const named: Partial<Record<FilterField, () => readonly string[]>> = {
 /** The values whose name contains a text, ignoring case: of fields whose values are shown unchanged, at most having none. */
 export function valuesNamed(field: FilterField, text: string, language: Language): string[] {
   const wanted = text.toLocaleLowerCase(language)
-  const found = ['', ...(named[field]?.() ?? [])].filter((value) =>
+  return ['', ...(named[field]?.() ?? [])].filter((value) =>
     labelOf(field, value, language).toLocaleLowerCase(language).includes(wanted),
   )
-  // A domain is stored in ASCII, but looked for in the letters in which it is read.
-  if (field !== 'referer' && field !== 'hostname') return found
-  const host = asciiHost(text)
-  return host === null || host === text ? found : [...found, host]
 }

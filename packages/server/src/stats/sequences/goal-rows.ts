@@ -15,7 +15,8 @@ import {
   site,
   visits,
 } from '../query/selection.ts'
-import { type Cut, directionOf, holdsText, limitTo } from '../query/table/page-of-rows.ts'
+import { holdsValue } from '../query/table/holds-value.ts'
+import { type Cut, directionOf, limitTo } from '../query/table/page-of-rows.ts'
 import { rowsAt } from '../query/table/table.ts'
 import { type KnownGoal, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
@@ -58,7 +59,7 @@ export function goalRows(
   const found =
     search === ''
       ? empty
-      : sql`WHERE ${holdsText(keyName(0), search)} OR ${keyName(0)} IN ${param('Array(String)', named)}`
+      : sql`WHERE ${holdsValue(breakdown.dimension, keyName(0), search)} OR ${keyName(0)} IN ${param('Array(String)', named)}`
   return sql`SELECT *, count() OVER () AS total FROM (${withGoal(measured, breakdown)})
     ${found} ORDER BY ${orders[order_by]} ${directionOf(order)} NULLS LAST, k0 ${limitTo(cut)}`
 }

@@ -5,7 +5,8 @@ import { type Key, keyName, type MeasureRow } from '../keys.ts'
 import { measure } from '../measure.ts'
 import type { Selection } from '../selection.ts'
 import { metricRecords, metricStates, stateColumns, type Tally, tallyWith } from '../tally.ts'
-import { type Cut, directionOf, holdsText, limitTo } from './page-of-rows.ts'
+import { holdsValue } from './holds-value.ts'
+import { type Cut, directionOf, limitTo } from './page-of-rows.ts'
 
 export interface TableOptions extends Cut {
   readonly orderBy: Metric | 'value'
@@ -83,7 +84,7 @@ function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {
   if (search === '') return empty
   const found = keys.flatMap((key, index) => {
     if (key.kind !== 'dimension') return []
-    const contains = holdsText(keyName(index), search)
+    const contains = holdsValue(key.dimension, keyName(index), search)
     const also = named[index] ?? []
     return also.length === 0
       ? [contains]

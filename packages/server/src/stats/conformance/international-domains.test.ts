@@ -1,0 +1,31 @@
+/** Domains in letters, which are stored in ASCII, are found by each part of them that is between dots. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from './examples/asking.ts'
+import { at, view } from './examples/sent-events.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-06-06T12:00:00Z')
+})
+afterAll(() => world.stop())
+
+test('hosts and referrers', async () => {
+  const query = await asking(world, [
+    view('A', at('10:00'), '/', { url: 'https://商店.例子.中国/', referrer: 'https://新闻.例子.中国/' }),
+    view('B', at('10:00'), '/', { url: 'https://shop.example/', referrer: 'https://news.example/' }),
+  ])
+  const { call } = world.person
+  const found = async (search: string) => {
+    const hosts = await call('/overview/filter_field', { ...query, field: 'hostname', search })
+    const groups = await call('/overview/group_list', { ...query, group_by: ['hostname'], search })
+    const referrers = await call('/overview/referer', { ...query, dimension: 'referer', search })
+    expect(groups.list.map(({ labels }) => labels[0])).toEqual(hosts.list.map(({ label }) => label))
+    return [...hosts.list, ...referrers.list].map(({ label }) => label)
+  }
+  const both = ['商店.例子.中国', '新闻.例子.中国']
+  for (const search of ['例子', '中国', '例子.中国', 'xn--fsqu00a']) expect(await found(search)).toEqual(both)
+  expect(await found('商店')).toEqual(both.slice(0, 1))
+  expect(await found('新闻.例子.中国')).toEqual(both.slice(1))
+  expect(await found('example')).toEqual(['shop.example', 'news.example'])
+})

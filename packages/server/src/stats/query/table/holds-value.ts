@@ -1,0 +1,11 @@
+import { asciiHost } from '@footfall/contract/host-name'
+import type { FilterField } from '@footfall/contract/stats/filters'
+import { type Sql, sql } from '../../../events/sql.ts'
+import { holdsText } from './page-of-rows.ts'
+
+/** Whether a field's value contains what was searched. A domain is stored in ASCII, but looked for in the letters in which it is read. */
+export function holdsValue(field: FilterField, column: Sql, search: string): Sql {
+  const host = field === 'referer' || field === 'hostname' ? asciiHost(search) : null
+  if (host === null || host === search) return holdsText(column, search)
+  return sql`(${holdsText(column, search)} OR ${holdsText(column, host)})`
+}
