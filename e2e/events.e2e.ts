@@ -26,7 +26,12 @@ beforeAll(async () => {
       events: [{ name: 'buy', props: { price: '3', plan: 'pro' } }, 'signup'],
     },
     { visitor: 'bob', minutesAgo: 5, pages: ['/'], events: [{ name: 'buy', props: { price: '5' } }] },
-    { visitor: 'cid', minutesAgo: 5, pages: ['/'], events: ['add_to_cart', 'contact_service'] },
+    {
+      visitor: 'cid',
+      minutesAgo: 5,
+      pages: ['/'],
+      events: ['add_to_cart', { name: 'contact_service', props: { text: 'v'.repeat(1000) } }],
+    },
   ])
   page = await stage.open(person.token)
 })
@@ -92,6 +97,20 @@ test('a name opens its properties, a property its values, a value filters; the a
   await page.getByRole('button', { name: 'All events' }).click()
   await row('buy').waitFor()
   expect(await row('signup').count()).toBe(0)
+})
+
+test('the numbers of a long value are in view beside it', async () => {
+  const other = await stage.open(person.token)
+  await other.setViewportSize({ width: 1200, height: 900 })
+  await other.goto(`${stage.product.url}/websites/${website}/events?event=contact_service&lang=en-US`)
+  await other.getByRole('button', { name: 'text', exact: true }).click()
+  const values = other.getByRole('region', { name: 'Values of text' }).first()
+  const table = values.getByRole('table')
+  await table.getByRole('columnheader', { name: 'Share' }).waitFor()
+  await table.getByText(/^v+$/).first().waitFor()
+  const room = await values.evaluate((panel) => panel.getBoundingClientRect().right)
+  expect(await table.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(room)
+  await other.context().close()
 })
 
 test('is exported as a file', async () => {
