@@ -40,12 +40,15 @@ export function TeamSettingsPage() {
               label={t('members.title')}
               value={tab}
               onChange={show}
+              controls="team-settings"
               tabs={tabs.map((value) => ({ value, label: t(`members.tabs.${value}`) }))}
             />
           </div>
-          {tab === 'members' && <MembersPanel key={teamId} teamId={teamId} teamName={teamName} />}
-          {tab === 'keys' && <KeysPanel key={teamId} teamId={teamId} />}
-          {tab === 'audit' && <AuditPanel key={teamId} teamId={teamId} />}
+          <div id="team-settings" role="tabpanel" aria-label={t(`members.tabs.${tab}`)}>
+            {tab === 'members' && <MembersPanel key={teamId} teamId={teamId} teamName={teamName} />}
+            {tab === 'keys' && <KeysPanel key={teamId} teamId={teamId} />}
+            {tab === 'audit' && <AuditPanel key={teamId} teamId={teamId} />}
+          </div>
         </>
       )}
     </>

@@ -2,19 +2,18 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
-import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { RowChange } from '../../ui/figures/RowChange.tsx'
 import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { TabbedPanel } from '../../ui/layout/TabbedPanel.tsx'
 import { BarList, type BarRow } from '../../ui/list/BarList.tsx'
 import { type ClickQuestion, useClickBreakdown, useClicksByLink } from './use-clicks.ts'
 
@@ -79,7 +78,6 @@ export interface ClickPanelProps {
 
 export function ClickPanel({ question, panel }: ClickPanelProps) {
   const { t } = useTranslation()
-  const id = useId()
   const { parameter, tabs } = panels[panel]
   const [dimension, choose] = useAddressChoice<Dimension>(parameter, tabs, tabs[0])
   const clicks = useClickBreakdown(question, dimension)
@@ -88,20 +86,15 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
   const of = clicks.of
   const { isFilteredBy, filterBy } = useValueFilter()
   return (
-    <Panel
+    <TabbedPanel
       title={t(`links.panel.${panel}`)}
       dimmed={clicks.isPlaceholderData}
-      head={
-        <Tabs
-          label={t(`links.panel.${panel}`)}
-          value={dimension}
-          onChange={choose}
-          controls={id}
-          tabs={tabs.map((one) => ({ value: one, label: name(one) }))}
-        />
-      }
+      value={dimension}
+      onChange={choose}
+      tab={name(dimension)}
+      tabs={tabs.map((one) => ({ value: one, label: name(one) }))}
     >
-      <div id={id} role="tabpanel" aria-label={name(dimension)} style={{ minHeight: 200 }}>
+      <div style={{ minHeight: 200 }}>
         <ClickList
           question={question}
           clicks={clicks}
@@ -117,7 +110,7 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
           })}
         />
       </div>
-    </Panel>
+    </TabbedPanel>
   )
 }
 

@@ -8,10 +8,9 @@ import { useAddress } from '../../lib/url/use-address.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { TabbedPanel } from '../../ui/layout/TabbedPanel.tsx'
 import { PagedList } from '../../ui/list/PagedList.tsx'
 import { Confirm } from '../../ui/overlay/Confirm.tsx'
 import { MessageItem } from './MessageItem.tsx'
@@ -62,20 +61,13 @@ export function MessagesPage() {
           </>
         }
       />
-      <Panel
+      <TabbedPanel
         title={t('messages.title')}
         dimmed={messages.isPlaceholderData}
-        head={
-          <Tabs
-            label={t('messages.title')}
-            value={status}
-            onChange={(tab) => change({ ...withoutList(''), tab })}
-            tabs={(['unread', 'all'] as const).map((value) => ({
-              value,
-              label: t(`messages.tabs.${value}`),
-            }))}
-          />
-        }
+        value={status}
+        onChange={(tab) => change({ ...withoutList(''), tab })}
+        tab={t(`messages.tabs.${status}`)}
+        tabs={(['unread', 'all'] as const).map((value) => ({ value, label: t(`messages.tabs.${value}`) }))}
       >
         <PagedList
           answer={messages}
@@ -102,7 +94,7 @@ export function MessagesPage() {
             </ul>
           )}
         </PagedList>
-      </Panel>
+      </TabbedPanel>
       {deleting && (
         <Confirm
           title={t('messages.deleteAll')}

@@ -12,11 +12,10 @@ import { useAddressChoice, useReportState } from '../../lib/url/use-report-state
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { askLive } from '../../reports/live/ask-live.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
-import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { TabbedPanel } from '../../ui/layout/TabbedPanel.tsx'
 import { BarList } from '../../ui/list/BarList.tsx'
 import styles from './Realtime.module.css'
 
@@ -65,17 +64,13 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
   // While another tab loads, the previous rows stay, and a click on one must filter by its own dimension.
   const of = part ? dimension : (asked.data?.of ?? dimension)
   return (
-    <Panel
+    <TabbedPanel
       title={title}
       className={styles.panel}
-      head={
-        <Tabs
-          label={title}
-          value={dimension}
-          onChange={choose}
-          tabs={tabs.map((one) => ({ value: one, label: t(`stats.field.${one}`) }))}
-        />
-      }
+      value={dimension}
+      onChange={choose}
+      tab={t(`stats.field.${dimension}`)}
+      tabs={tabs.map((one) => ({ value: one, label: t(`stats.field.${one}`) }))}
     >
       <ReportBody
         answer={{ ...asked, data, isError: part === undefined && asked.isError }}
@@ -103,6 +98,6 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
           />
         )}
       </ReportBody>
-    </Panel>
+    </TabbedPanel>
   )
 }

@@ -1,17 +1,16 @@
 /** A panel of the dashboard: dimensions as tabs, rows with bars. A click on a row filters the page by its value. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
-import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { RowChange } from '../../ui/figures/RowChange.tsx'
 import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { TabbedPanel } from '../../ui/layout/TabbedPanel.tsx'
 import { BarList } from '../../ui/list/BarList.tsx'
 import { useInView } from '../../ui/viewport/use-in-view.ts'
 import { useFullList } from '../list/full-list.ts'
@@ -39,7 +38,6 @@ export interface BreakdownPanelProps {
 export function BreakdownPanel({ line, lists = false, parts }: BreakdownPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const id = useId()
   const offered = dimensionsOfPanel(line)
   const [dimension, choose] = useAddressChoice<Dimension>(line.parameter, offered, offered[0] as Dimension)
   const box = useRef<HTMLDivElement>(null)
@@ -48,29 +46,24 @@ export function BreakdownPanel({ line, lists = false, parts }: BreakdownPanelPro
   const total = breakdown.data?.total ?? 0
   const name = (one: Dimension) => t(`stats.field.${one}`)
   return (
-    <Panel
+    <TabbedPanel
       title={t(`dashboard.panel.${line.key}`)}
       dimmed={breakdown.isPlaceholderData}
       tools={parts?.tools?.(dimension)}
       className={line.few ? styles.low : styles.breakdown}
-      head={
-        <Tabs
-          label={t(`dashboard.panel.${line.key}`)}
-          value={dimension}
-          onChange={choose}
-          controls={id}
-          tabs={line.tabs.map((tab) =>
-            typeof tab === 'string'
-              ? { value: tab, label: name(tab) }
-              : {
-                  label: t(`dashboard.group.${tab.group}`),
-                  tabs: tab.tabs.map((one) => ({ value: one, label: name(one) })),
-                },
-          )}
-        />
-      }
+      value={dimension}
+      onChange={choose}
+      tab={name(dimension)}
+      tabs={line.tabs.map((tab) =>
+        typeof tab === 'string'
+          ? { value: tab, label: name(tab) }
+          : {
+              label: t(`dashboard.group.${tab.group}`),
+              tabs: tab.tabs.map((one) => ({ value: one, label: name(one) })),
+            },
+      )}
     >
-      <div ref={box} id={id} role="tabpanel" aria-label={name(dimension)} className={styles.rows}>
+      <div ref={box} className={styles.rows}>
         {parts?.rows?.(dimension) ?? (
           <ReportBody
             answer={breakdown}
@@ -87,7 +80,7 @@ export function BreakdownPanel({ line, lists = false, parts }: BreakdownPanelPro
           <ArrowRight size={14} aria-hidden />
         </button>
       )}
-    </Panel>
+    </TabbedPanel>
   )
 }
 

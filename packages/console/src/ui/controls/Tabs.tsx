@@ -22,7 +22,7 @@ export interface TabsProps<V extends string> {
   readonly onChange: (value: V) => void
   readonly tabs: readonly (Tab<V> | TabGroup<V>)[]
   /** Id of the element the tabs switch. */
-  readonly controls?: string
+  readonly controls: string
 }
 
 export function Tabs<V extends string>({ label, value, onChange, tabs, controls }: TabsProps<V>) {

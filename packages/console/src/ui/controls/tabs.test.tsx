@@ -13,6 +13,7 @@ test('the arrow keys move in the menu of a tab, also if none of its choices is t
     <Tabs
       label="Pages"
       value="Page"
+      controls="pages"
       onChange={(value) => chosen.push(value)}
       tabs={[{ value: 'Page', label: 'Page' }, more]}
     />,
