@@ -3,11 +3,9 @@
  * asks for itself.
  */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button } from '../../controls/Button.tsx'
-import { Dialog } from '../../overlay/Dialog.tsx'
 import { useUnsavedForms } from './UnsavedPrompt.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /** The one on top. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
@@ -19,7 +17,6 @@ function closesDialog(staysOnScreen: boolean): boolean {
 }
 
 export function LeaveGuard() {
-  const { t } = useTranslation()
   const hasUnsaved = useUnsavedForms() > 0
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const staysOnScreen = currentLocation.pathname === nextLocation.pathname
@@ -32,22 +29,5 @@ export function LeaveGuard() {
     reset()
     openDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
   }, [state, isAsking, reset])
-  if (!isAsking) return null
-  return (
-    <Dialog
-      width={440}
-      onClose={blocker.reset}
-      title={t('failure.unsavedTitle')}
-      footer={
-        <>
-          <Button onClick={blocker.proceed}>{t('failure.leave')}</Button>
-          <Button variant="primary" onClick={blocker.reset} data-autofocus>
-            {t('failure.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('failure.unsaved')}</p>
-    </Dialog>
-  )
+  return isAsking && <UnsavedQuestion onLeave={blocker.proceed} onStay={blocker.reset} />
 }
