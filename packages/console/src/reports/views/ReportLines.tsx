@@ -48,8 +48,8 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
       isEmpty={(data) => seriesOf(data).length === 0}
     >
       {(data, notes) => {
-        const drawn = { label, series: seriesOf(data), unit: data.time_unit, height }
-        return view === 'table' ? <ManySeriesTable {...drawn} /> : <ManySeries {...drawn} notes={notes} />
+        const shown = { label, series: seriesOf(data), unit: data.time_unit, height, notes }
+        return view === 'table' ? <ManySeriesTable {...shown} /> : <ManySeries {...shown} />
       }}
     </SeriesFrame>
   )
