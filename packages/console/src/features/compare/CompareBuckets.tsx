@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useMetric } from '../../reports/use-metric.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Delta } from '../../ui/figures/Delta.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useNarrow } from '../../ui/viewport/use-narrow.ts'
 import styles from './Compare.module.css'
-import { useMeasure } from './use-measure.ts'
 
 type Row = ReportResult<'website_compare'>['list'][number]
 
 export function CompareBuckets() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [metric] = useMeasure()
+  const [metric] = useMetric()
   // A phone has no room for a second column of times: the change, which is what one looks for, would be beyond the edge.
   const isNarrow = useNarrow(600)
   const answer = useReport('website_compare', {})

@@ -1,6 +1,5 @@
 /** A breakdown with both periods in every row, with search, order and pages. A click on a row filters by it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { metricNames } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { isBeyondChance, isBeyondNoise } from '../../lib/format/noise.ts'
@@ -8,8 +7,10 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
+import { MetricChoice } from '../../reports/MetricChoice.tsx'
 import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useBreakdownRows } from '../../reports/use-breakdown-rows.ts'
+import { useMetric } from '../../reports/use-metric.ts'
 import { ListSearch } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -18,7 +19,6 @@ import { Exact } from '../../ui/figures/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Compare.module.css'
-import { useMeasure } from './use-measure.ts'
 
 const offered: readonly Dimension[] = [
   'page',
@@ -49,7 +49,7 @@ export function CompareRows() {
   const format = useFormat()
   const { isFilteredBy } = useValueFilter()
   const [dimension, choose] = useAddressChoice<Dimension>('by', offered, 'page')
-  const [metric, measure] = useMeasure()
+  const [metric] = useMetric()
   const list = useReportList<ListSort>({
     prefix: listPrefix,
     sorts: listSorts,
@@ -77,13 +77,7 @@ export function CompareRows() {
             nameOf={(one) => t(`stats.field.${one}`)}
             onChoose={choose}
           />
-          <Select
-            label={t('compare.measure')}
-            value={metric}
-            options={metricNames}
-            nameOf={(one) => t(`stats.metric.${one}`)}
-            onChoose={measure}
-          />
+          <MetricChoice />
           <ListSearch search={list.state.search} onSearch={list.onSearch} />
         </div>
       }

@@ -7,17 +7,17 @@ import { daySpan } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays } from '../../lib/time/zoned-day.ts'
+import { useMetric } from '../../reports/use-metric.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/figures/MetricCard.tsx'
 import styles from './Compare.module.css'
-import { useMeasure } from './use-measure.ts'
 
 export function CompareTotals() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [metric, choose] = useMeasure()
+  const [metric, choose] = useMetric()
   const answer = useReport('website_compare', {})
   const { data } = answer
   if (hasFailed(answer)) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />

@@ -1,19 +1,20 @@
 /** What changed: the slices that explain it. Each is a sentence that opens the overview with its filter. */
 import type { Changes as ChangesData } from '@footfall/contract/stats/changes-results'
-import { metricNames, metrics } from '@footfall/contract/stats/metrics'
+import { metrics } from '@footfall/contract/stats/metrics'
 import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
-import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { MetricChoice } from '../../reports/MetricChoice.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { useMetric } from '../../reports/use-metric.ts'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
 import styles from './Insights.module.css'
@@ -23,7 +24,7 @@ import { useSentences } from './use-sentences.ts'
 export function Changes() {
   const { t } = useTranslation()
   const [state] = useReportState()
-  const [metric, setMetric] = useAddressChoice('metric', metricNames, 'visitors')
+  const [metric] = useMetric()
   const sentences = useSentences(metric)
   const possible = comparable(state)
   const source = useReportSource()
@@ -35,15 +36,7 @@ export function Changes() {
     <Panel titleAbove title={t('changes.title')} dimmed={answer.isPlaceholderData}>
       <ReportBar
         download={(format) => downloadReport(source, 'changes', { ...query, ...asked, format })}
-        choices={
-          <Select
-            label={t('compare.measure')}
-            value={metric}
-            options={metricNames}
-            nameOf={(one) => t(`stats.metric.${one}`)}
-            onChoose={setMetric}
-          />
-        }
+        choices={<MetricChoice />}
       />
       <ReportBody
         answer={answer}

@@ -1,34 +1,13 @@
 /** A table of two groups as a pivot. The tint is the share of the largest cell. */
-import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import type { Group } from '../../reports/groups/groups.ts'
+import { useMetric } from '../../reports/use-metric.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { mostCombinations, ReportPivot } from '../../reports/views/ReportPivot.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import styles from './Statistics.module.css'
 
 const mostColumns = 8
-
-/** The metric in the cells. */
-function useCrossMetric() {
-  return useAddressChoice<Metric>('metric', metricNames, 'visitors')
-}
-
-export function CrossMetric() {
-  const { t } = useTranslation()
-  const [metric, choose] = useCrossMetric()
-  return (
-    <Select
-      label={t('compare.measure')}
-      value={metric}
-      options={metricNames}
-      nameOf={(one) => t(`stats.metric.${one}`)}
-      onChoose={choose}
-    />
-  )
-}
 
 export interface CrossTableProps {
   readonly groups: readonly Group[]
@@ -38,7 +17,7 @@ export interface CrossTableProps {
 export function CrossTable({ groups, nameOf }: CrossTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [metric] = useCrossMetric()
+  const [metric] = useMetric()
   const answer = useReport(
     'group_list',
     { group_by: [...groups], page: 1, page_size: mostCombinations, order_by: 'visitors' },

@@ -15,6 +15,7 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
+import { MetricChoice } from '../../reports/MetricChoice.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useReport } from '../../reports/use-report.ts'
@@ -26,7 +27,7 @@ import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
-import { CrossMetric, CrossTable } from './CrossTable.tsx'
+import { CrossTable } from './CrossTable.tsx'
 import styles from './Statistics.module.css'
 
 const pageSize = 25
@@ -94,7 +95,7 @@ function Statistics() {
       >
         {view === 'cross' ? (
           <>
-            <ReportBar choices={viewChoice} tools={<CrossMetric />} download={download} />
+            <ReportBar choices={viewChoice} tools={<MetricChoice />} download={download} />
             <CrossTable groups={groups} nameOf={nameOf} />
           </>
         ) : (

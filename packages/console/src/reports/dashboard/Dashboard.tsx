@@ -1,9 +1,7 @@
 /** The report's page: headline with chart, then the panels. The source decides whose numbers it shows. */
-import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -11,6 +9,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { useFullList } from '../list/full-list.ts'
 import { useReportSource } from '../source.tsx'
+import { useMetric } from '../use-metric.ts'
 import { NothingFound } from '../views/ReportBody.tsx'
 import { BreakdownPanel, type PanelParts } from './BreakdownPanel.tsx'
 import styles from './Dashboard.module.css'
@@ -37,7 +36,7 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
   const { t } = useTranslation()
   const format = useFormat()
   const { calls, withoutMap = false, hiddenFields = [] } = useReportSource()
-  const [metric] = useAddressChoice<Metric>('metric', metricNames, 'visitors')
+  const [metric] = useMetric()
   const [list, openList] = useFullList()
   useDashboard()
   const { current, filtered_bots: bots = 0 } = useTotal().data ?? {}

@@ -5,24 +5,23 @@ import { hasFailed } from '../../lib/api/api-error.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { addDays, addMonths } from '../../lib/time/zoned-day.ts'
 import { comparable } from '../../lib/url/report-state.ts'
-import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/figures/MetricCard.tsx'
 import { useLeadHeight } from '../../ui/viewport/use-narrow.ts'
 import { useReportSource } from '../source.tsx'
+import { useMetric } from '../use-metric.ts'
 import { ReportSeries } from '../views/ReportSeries.tsx'
 import styles from './Dashboard.module.css'
 import { UnitMenu } from './UnitMenu.tsx'
 import { useTotal, useTraffic } from './use-dashboard.ts'
 
-const shown: readonly Metric[] = metricNames
-
 export function Headline() {
   const { t } = useTranslation()
   const total = useTotal()
   const [state] = useReportState()
-  const [metric, chooseMetric] = useAddressChoice<Metric>('metric', shown, 'visitors')
+  const [metric, chooseMetric] = useMetric()
   const compared = state.compare !== null && comparable(state) && total.data?.previous !== null
   const { current, previous } = total.data ?? {}
   const isNoise = (one: Metric) => Boolean(current && previous && !isBeyondNoise(one, current, previous))
@@ -33,7 +32,7 @@ export function Headline() {
       ) : (
         <div className={cx(total.isPlaceholderData && styles.dim)}>
           <MetricStrip label={t('dashboard.metrics')} tour="report">
-            {shown.map((one) => (
+            {metricNames.map((one) => (
               <MetricCard
                 key={one}
                 metric={one}
