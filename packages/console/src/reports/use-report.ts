@@ -41,7 +41,7 @@ export function useReportQuery() {
   return queryOf({ ...state, compare }, zone)
 }
 
-/** The same without comparison, for files. */
+/** The same without comparison. */
 export function usePlainQuery() {
   const { compare: _, ...query } = useReportQuery()
   return query

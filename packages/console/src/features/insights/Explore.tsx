@@ -10,7 +10,7 @@ import { MetricPicker, useShownMetrics } from '../../reports/groups/MetricPicker
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
@@ -40,7 +40,7 @@ export function Explore() {
     rising: ['value'],
     pageSize,
   })
-  const { compare: _, ...query } = useReportQuery()
+  const query = usePlainQuery()
   const asked = {
     ...list.question,
     dimensions: [...groups],

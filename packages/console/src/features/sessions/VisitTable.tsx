@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { useReportQuery } from '../../reports/use-report.ts'
+import { usePlainQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
@@ -23,7 +23,7 @@ import styles from './Sessions.module.css'
 export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   const { t } = useTranslation()
   const source = useReportSource()
-  const { compare: _, ...query } = useReportQuery()
+  const query = usePlainQuery()
   const visits = useVisits('session_list', {}, useKeptAnswer())
   const columns = useColumns()
   return (

@@ -11,7 +11,7 @@ import { metricColumns } from '../../reports/list/columns.tsx'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueFilter } from '../../reports/table/ValueName.tsx'
-import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -35,7 +35,7 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const source = useReportSource()
-  const { compare: _, ...query } = useReportQuery()
+  const query = usePlainQuery()
   const [parameters, changeAddress] = useAddress()
   const tags = readTags(parameters.get('tags'))
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })

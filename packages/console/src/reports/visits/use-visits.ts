@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { askReport, useReportSource } from '../source.tsx'
-import { useReportQuery } from '../use-report.ts'
+import { usePlainQuery } from '../use-report.ts'
 
 /** Reports that list visits, each with its own question. */
 export type VisitsReport = 'session_list' | 'funnel_visitors' | 'journey_visits'
@@ -21,7 +21,7 @@ export function useVisits<N extends VisitsReport>(
   kept?: <T>(previous: T | undefined) => T | undefined,
 ) {
   const source = useReportSource()
-  const { compare: _, ...query } = useReportQuery()
+  const query = usePlainQuery()
   const visits = useInfiniteQuery({
     queryKey: ['report', source.calls, source.whose, report, query, question],
     queryFn: ({ pageParam, signal }) => {
