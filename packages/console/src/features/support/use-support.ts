@@ -1,17 +1,13 @@
 /** Which kind of help is available and how much is unread. Requested after the page's own data, then regularly. */
-import { useEffect, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useLater } from '../../lib/use-later.ts'
 
 const every = 60_000
 /** In milliseconds. The page's own data is loaded first. */
 const afterFirstLook = 5_000
 
 export function useSupport(wantedNow: boolean) {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), afterFirstLook)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLater = useLater(afterFirstLook)
   return useCall(
     '/support/state',
     {},

@@ -1,9 +1,9 @@
 /** Shows in the title's row that reports lag behind, and by how much. It only uses free space. */
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useLater } from '../../lib/use-later.ts'
 import styles from './LagMark.module.css'
 
 const every = 15_000
@@ -11,15 +11,6 @@ const every = 15_000
 const shownFrom = 60
 /** In milliseconds. The page's own data is loaded first. */
 const afterFirstLook = 3_000
-
-function useLater(milliseconds: number): boolean {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isLater
-}
 
 export function LagMark() {
   const { t } = useTranslation()
