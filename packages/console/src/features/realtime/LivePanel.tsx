@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { callApi } from '../../lib/api/call-api.ts'
 import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
-import { askLive } from '../../reports/live/ask-live.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -53,7 +53,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
     queryFn: async ({ signal }) => {
       const call = `/real_time/${family}` as const
       const question = { website_id: websiteId, filters: [...filters], page_size: rows }
-      const answer: Breakdown = await askLive(call, { ...question, dimension }, signal)
+      const answer: Breakdown = await callApi(call, { ...question, dimension }, { signal })
       return { ...answer, of: dimension }
     },
     enabled: part === undefined,

@@ -1,16 +1,15 @@
 /** A visitor: first seen, number of visits, place, device, and below the list of visits. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReason } from '../../lib/api/api-error.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { Place, Source } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { visitorSign } from '../../reports/activity/visitor-name.ts'
-import { askLive } from '../../reports/live/ask-live.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { valueLabel } from '../../reports/value-label.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -37,17 +36,12 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
   const { zone } = useReportSource()
   const [list, setList] = useListState('', ['start'], 'start')
   const whose = { website_id: websiteId, visitor_id: visitorId }
-  const profile = useQuery({
-    queryKey: ['visitor', whose],
-    queryFn: ({ signal }) => askLive('/real_time/get_user', whose, signal),
-    refetchInterval: 30_000,
-  })
-  const visits = useQuery({
-    queryKey: ['visitor', whose, 'visits', list.page],
-    queryFn: ({ signal }) =>
-      askLive('/real_time/uv_log', { ...whose, page: list.page, page_size: pageSize }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const profile = useCall('/real_time/get_user', whose, { every: 30_000 })
+  const visits = useCall(
+    '/real_time/uv_log',
+    { ...whose, page: list.page, page_size: pageSize },
+    { keep: true },
+  )
   if (hasReason(profile.error, 'not_found'))
     return (
       <EmptyState

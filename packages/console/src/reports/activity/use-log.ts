@@ -2,9 +2,9 @@
 import type { ActivityLog } from '@footfall/contract/stats/live'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { callApi } from '../../lib/api/call-api.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { askLive } from '../live/ask-live.ts'
 
 export interface LogOptions {
   readonly websiteId: string
@@ -37,7 +37,7 @@ export function useLog(
   const fetched = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
-      askLive(
+      callApi(
         call,
         {
           website_id: websiteId,
@@ -46,7 +46,7 @@ export function useLog(
           limit,
           ...(pageParam ? { cursor: pageParam } : {}),
         },
-        signal,
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor ?? undefined,

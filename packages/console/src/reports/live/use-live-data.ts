@@ -7,10 +7,9 @@ import type { Live } from '@footfall/contract/stats/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { openStream } from '../../lib/api/call-api.ts'
+import { callApi, openStream } from '../../lib/api/call-api.ts'
 import { readEvents } from '../../lib/api/event-stream.ts'
 import type { Filter } from '../../lib/url/filters.ts'
-import { askLive } from './ask-live.ts'
 
 /** Milliseconds between requests without a stream. */
 const askEvery = 5_000
@@ -30,7 +29,7 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const answer = useQuery<Live>({
     queryKey: key,
     queryFn: ({ signal }) =>
-      askLive('/real_time/get_data', { website_id: websiteId, filters: encoded }, signal),
+      callApi('/real_time/get_data', { website_id: websiteId, filters: encoded }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: connection === 'live' ? false : askEvery,
     placeholderData: (before) => before,
