@@ -8,7 +8,7 @@ import type { TimeUnit } from '@footfall/contract/stats/time'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel, tickLabel } from '../../lib/format/local-time.ts'
-import { formatRoundCount, formatRoundDuration } from '../../lib/format/numbers.ts'
+import { formatRoundCount, formatRoundDuration, noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../cx.ts'
 import { ChartAxes } from './ChartAxes.tsx'
@@ -16,7 +16,8 @@ import { ChartMarks } from './ChartMarks.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { chartPlace } from './chart-place.ts'
 import { type ChartNote, marksOf, textsAt } from './marks.ts'
-import { drawSeries, type SeriesPoint } from './runs.ts'
+import type { SeriesPoint } from './runs.ts'
+import { SeriesBars, SeriesLines } from './SeriesShapes.tsx'
 import type { AxisKind } from './scale.ts'
 import styles from './TimeSeries.module.css'
 import { usePointed } from './use-pointed.ts'
@@ -65,7 +66,6 @@ export function TimeSeries(props: TimeSeriesProps) {
   const highest = Math.max(...values, 0)
   const lowest = Math.min(...values, 0)
   const place = chartPlace({ width, height, count, highest, lowest, axis, unit, kind, tickText, names })
-  const { xOf, yOf, base, zero, band } = place
   const { at, handlers } = usePointed(box, place, count, (index) => {
     const chosen = points[index]
     if (chosen) props.onSelect?.(chosen.time)
@@ -73,7 +73,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const current = at === null ? undefined : points[at]
   const compared = at === null ? undefined : previous?.[at]
   const show = (value: number | null | undefined) =>
-    value === null || value === undefined ? '—' : (props.formatExact ?? props.formatValue)(value)
+    value === null || value === undefined ? noValue : (props.formatExact ?? props.formatValue)(value)
 
   return (
     // The arrow keys walk along the series as along a scale, Enter is the click.
@@ -107,20 +107,16 @@ export function TimeSeries(props: TimeSeriesProps) {
           <ChartAxes {...{ place, height, tickText, names }} />
           <ChartMarks marks={marks} place={place} />
           {kind === 'bar' ? (
-            <Bars
-              {...{ points, previous: previous ?? null, xOf, yOf, base, zero, top: place.top, band, at }}
-            />
+            <SeriesBars {...{ points, previous, place, at }} />
           ) : (
-            <Lines
-              {...{ points, previous: previous ?? null, xOf, yOf, base, zero, top: place.top, fade, at }}
-            />
+            <SeriesLines {...{ points, previous, place, at, fade }} />
           )}
         </svg>
       )}
       {at !== null && width > 0 && (
         <ChartTooltip
           title={label}
-          at={xOf(at)}
+          at={place.xOf(at)}
           width={width}
           current={{
             when: current ? bucketLabel(current.time, unit, language, times) : t('chart.notYet'),
@@ -152,83 +148,4 @@ export function TimeSeries(props: TimeSeriesProps) {
 
 function timesOf(points: readonly SeriesPoint[]): string[] {
   return points.map(({ time }) => time)
-}
-
-interface Shape {
-  readonly points: readonly SeriesPoint[]
-  readonly previous: readonly SeriesPoint[] | null
-  readonly xOf: (at: number) => number
-  readonly yOf: (value: number) => number
-  readonly base: number
-  readonly zero: number
-  readonly top: number
-  readonly at: number | null
-}
-
-function Lines({ points, previous, xOf, yOf, base, zero, top, fade, at }: Shape & { readonly fade: string }) {
-  const drawn = drawSeries(points, xOf, yOf, zero)
-  const before = previous && drawSeries(previous, xOf, yOf, zero)
-  const value = at === null ? null : points[at]?.value
-  const beforeValue = at === null ? null : previous?.[at]?.value
-  return (
-    <>
-      <path d={drawn.area} fill={`url(#${fade})`} />
-      {at !== null && <line x1={xOf(at)} x2={xOf(at)} y1={top} y2={base} className={styles.guide} />}
-      {before && <path d={before.solid + before.dotted} className={styles.previous} />}
-      <path d={drawn.solid} className={styles.line} />
-      <path d={drawn.dotted} className={cx(styles.line, styles.dotted)} />
-      {drawn.lone.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r="3.5" fill="var(--accent)" />
-      ))}
-      {at !== null && typeof beforeValue === 'number' && (
-        <circle cx={xOf(at)} cy={yOf(beforeValue)} r="3.5" className={styles.dotPrevious} />
-      )}
-      {at !== null && typeof value === 'number' && (
-        <circle cx={xOf(at)} cy={yOf(value)} r="4.5" className={styles.dot} />
-      )}
-    </>
-  )
-}
-
-function Bars({ points, previous, xOf, yOf, base, zero, top, band, at }: Shape & { readonly band: number }) {
-  const width = Math.max(1, Math.min(44, band * 0.68))
-  return (
-    <>
-      {at !== null && (
-        <rect x={xOf(at) - band / 2} y={top} width={band} height={base - top} className={styles.band} />
-      )}
-      {points.map(({ time, value, partial }, index) => {
-        if (!value) return null
-        const [y, end] = value > 0 ? [yOf(value), zero] : [zero, yOf(value)]
-        return (
-          <rect
-            key={time}
-            x={xOf(index) - width / 2}
-            y={y}
-            width={width}
-            height={Math.max(1, end - y)}
-            rx={Math.min(4, width / 3)}
-            className={partial ? styles.barPartial : styles.bar}
-          />
-        )
-      })}
-      {previous?.map(({ time, value }, index) =>
-        value ? (
-          // Drawn twice: the lower one separates it from the bar that it crosses.
-          <g key={time}>
-            {[styles.barGap, styles.barPrevious].map((className) => (
-              <line
-                key={className}
-                x1={xOf(index) - width / 2 - 2}
-                x2={xOf(index) + width / 2 + 2}
-                y1={yOf(value)}
-                y2={yOf(value)}
-                className={className}
-              />
-            ))}
-          </g>
-        ) : null,
-      )}
-    </>
-  )
 }
