@@ -15,6 +15,7 @@ import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
+import { screenOf } from '../../reports/saved/saved-state.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
@@ -183,13 +184,4 @@ function cardOver(card: CardRow, period: NamedTimeRange): CardRow {
   // The same as in `askedOver`: a custom comparison only fits the card's own period.
   const state = own.compare === 'custom_time_range' ? { ...rest, compare: 'none' } : own
   return { ...card, input: askedOver(card.input, period), state: { ...state, time_range: period } }
-}
-
-/** The screen that a card was pinned from, in the state it had then. */
-function screenOf({ website_id, kind, state }: CardRow) {
-  const base = `/websites/${website_id}`
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(state))
-    if (typeof value === 'string') parameters.set(name, value)
-  return { pathname: kind === 'overview' ? base : `${base}/${kind}`, search: `?${parameters}` }
 }

@@ -30,17 +30,18 @@ function parametersOf(state: SavedReportRow['state']): URLSearchParams {
   return parameters
 }
 
-type Report = Pick<SavedReportRow, 'report_id' | 'website_id' | 'kind' | 'state'>
+type Saved = Pick<SavedReportRow, 'website_id' | 'kind' | 'state'>
+type Report = Saved & Pick<SavedReportRow, 'report_id'>
+
+/** The address of a screen in a saved state. */
+export function screenOf({ website_id, kind, state }: Saved) {
+  const base = `/websites/${website_id}`
+  return { pathname: kind === 'overview' ? base : `${base}/${kind}`, search: `?${parametersOf(state)}` }
+}
 
 /** The address of a saved report: its screen with the saved state. */
-export function addressOf(report: Report): { readonly pathname: string; readonly search: string } {
-  const parameters = parametersOf(report.state)
-  parameters.set(openedParameter, report.report_id)
-  const base = `/websites/${report.website_id}`
-  return {
-    pathname: report.kind === 'overview' ? base : `${base}/${report.kind}`,
-    search: `?${parameters}`,
-  }
+export function addressOf(report: Report) {
+  return screenOf({ ...report, state: { ...report.state, [openedParameter]: report.report_id } })
 }
 
 /** The kind of report of a path; null if it cannot be saved. */
