@@ -24,12 +24,17 @@ export function saveText(fileName: string, text: string): void {
 
 function save(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
+  saveFrom(address, fileName)
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves what is at an address, which may hold the file itself (`data:`). */
+export function saveFrom(address: string, fileName: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

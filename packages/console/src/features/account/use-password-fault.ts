@@ -5,16 +5,10 @@ import { useEffect, useState } from 'react'
 export function usePasswordFault(): (password: string, names: readonly string[]) => PasswordFault | null {
   const [common, setCommon] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    let gone = false
     import('./common-passwords.ts').then(
-      (list) => {
-        if (!gone) setCommon(list.commonPasswords)
-      },
+      ({ commonPasswords }) => setCommon(commonPasswords),
       () => undefined,
     )
-    return () => {
-      gone = true
-    }
   }, [])
   return (password, names) => passwordFault(password, names, common)
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import { useNarrow } from '../../ui/viewport/use-narrow.ts'
-import { heatOf, shadeColor } from '../map/shade.ts'
+import { deepestUnderText, heatOf, shadeColor } from '../map/shade.ts'
 import styles from './DayCalendar.module.css'
 import { type DayCell, weeksOf } from './weeks.ts'
 
@@ -27,8 +27,6 @@ export interface DayCalendarProps {
 
 /** Up to so many weeks, a day has room for its figure. */
 const roomy = 6
-/** The share of the full tint on which a figure is still readable, in every colour and scheme. */
-const deepestUnderText = 0.48
 
 /** Deepest tint of the days of a period, as a share of the full tint. */
 export function deepestOf(days: readonly DayCell[]): number {

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import styles from './ShapeMap.module.css'
-import { quantileShades } from './shade.ts'
+import { quantileShades, shadeColor } from './shade.ts'
 
 export interface Shapes {
   /** Left edge of the drawing; default 0. */
@@ -73,11 +73,7 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
                 live && styles.live,
                 picked.includes(code) && styles.picked,
               )}
-              style={
-                value > 0
-                  ? { fill: `color-mix(in oklab, var(--accent) ${depth}%, var(--sunken))` }
-                  : undefined
-              }
+              style={value > 0 ? { fill: shadeColor(depth) } : undefined}
               {...(live
                 ? {
                     role: 'button',

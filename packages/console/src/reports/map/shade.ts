@@ -1,6 +1,9 @@
 /** The depths of a scale's five classes, in percent. */
 export const scaleDepths = [16, 36, 57, 78, 100] as const
 
+/** The share of the full tint on which a figure is still readable, in every colour and scheme. */
+export const deepestUnderText = 0.48
+
 /**
  * Depth of a figure's tint in percent, by its quintile among all different figures. So a single very large figure does not make the others look
  * alike.

@@ -12,7 +12,7 @@ import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import { HeatScale, type ScaleEnd } from '../heat/HeatScale.tsx'
-import { heatOf, shadeColor } from '../map/shade.ts'
+import { deepestUnderText, heatOf, shadeColor } from '../map/shade.ts'
 import type { Answer } from '../use-report.ts'
 import { ReportBody } from './ReportBody.tsx'
 import styles from './ReportGrid.module.css'
@@ -59,8 +59,6 @@ export interface ReportGridProps<T> {
 }
 
 const views = ['grid', 'table'] as const
-/** The share of the full tint on which a figure is still readable, in every colour and scheme. */
-const deepestUnderText = 0.48
 
 export function ReportGrid<T>(props: ReportGridProps<T>) {
   const { answer, gridOf, tiles, skeleton, empty, note, ...names } = props
