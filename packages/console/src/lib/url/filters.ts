@@ -54,6 +54,16 @@ export function takesValues(operator: Operator): boolean {
   return operator !== 'is_set' && operator !== 'is_not_set'
 }
 
+/** Whether an operator's values are picked from those seen. The others take text. */
+export function picksValues(operator: Operator): boolean {
+  return operator === 'in' || operator === 'not_in'
+}
+
+/** Whether an operator's values are several parts of a text. The others that take text have one bound. */
+export function hasParts(operator: Operator): boolean {
+  return operator === 'contains' || operator === 'not_contains'
+}
+
 /** With values, adds the filter or replaces the one of its field. Without values, removes it. */
 export function setFilter(filters: readonly Filter[], entry: Filter): Filter[] {
   const keep = entry.value.length > 0 || !takesValues(entry.operator)

@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type EntryField, type Filter, takesValues } from '../../lib/url/filters.ts'
+import { type EntryField, type Filter, picksValues, takesValues } from '../../lib/url/filters.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -116,7 +116,7 @@ function Values({ websiteId, filter, onChange }: PartProps) {
   const [search, setSearch] = useState('')
   const wanted = useSettled(search)
   const { field, operator, value } = filter
-  const picks = operator === 'in' || operator === 'not_in'
+  const picks = picksValues(operator)
   const seen = useCall(
     '/overview/filter_field',
     {

@@ -1,6 +1,6 @@
 /** The values of a filter as readers know them. */
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '../../lib/url/filters.ts'
+import { type Filter, picksValues } from '../../lib/url/filters.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { valueLabel } from '../value-label.ts'
@@ -10,7 +10,7 @@ const valueNames = lazyPart(async () => (await import('./ValueNames.tsx')).Value
 export function FilterValues({ field, operator, value }: Filter) {
   const { t } = useTranslation()
   const stored = value.map((one) => valueLabel(field, one)).join(t('filter.or'))
-  const isWhole = operator === 'in' || operator === 'not_in'
+  const isWhole = picksValues(operator)
   return (isWhole && (field === 'region' || field === 'city')) || stored.includes('xn--') ? (
     <LazyPart part={valueNames} given={{ field, values: value }} waiting={stored} frame={() => stored} />
   ) : (
