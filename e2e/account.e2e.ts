@@ -6,6 +6,7 @@ import { strictFindings } from './support/accessibility.ts'
 import { freshContext, workerBrowser } from './support/browser.ts'
 import { mailedCode } from './support/mail.ts'
 import { type OwnProduct, startProduct } from './support/product.ts'
+import { sticksOut } from './support/screens.ts'
 import { comeBack } from './support/sign-in.ts'
 import { captchaShown, dragCaptcha, solveCaptcha } from './support/solve-captcha.ts'
 
@@ -277,9 +278,7 @@ describe.sequential('an account', () => {
     await page.goto(`${product.url}/account?lang=${locale}`)
     await page.getByText('wanda@example.com', { exact: true }).waitFor()
     expect(await strictFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await sticksOut(page)).toBe(0)
   })
 
   test('a forgotten password is reset with a code; every session ends', async () => {

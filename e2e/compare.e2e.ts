@@ -1,16 +1,14 @@
 /** The comparison: both periods in every card, series and row. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindingsBothWays } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, workerBrowser } from './support/browser.ts'
-import type { Product } from './support/product.ts'
+import { freshContext } from './support/browser.ts'
 import { signIn } from './support/screens.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let person: Person
 let address: string
 let page: Page
@@ -19,26 +17,18 @@ const timeout = { timeout: 30_000 }
 const day = 60 * 24
 
 beforeAll(async () => {
-  product = sharedProduct()
-  browser = await workerBrowser()
-  person = await registerPerson(product)
-  const website = await addWebsite(product, person, 'shop.example')
-  await bringTraffic(product, person, website, 'shop.example', [
+  person = await registerPerson(stage.product)
+  const website = await addWebsite(stage.product, person, 'shop.example')
+  await bringTraffic(stage.product, person, website, 'shop.example', [
     { visitor: 'ann', minutesAgo: 60, pages: ['/', '/pricing'] },
     { visitor: 'bob', minutesAgo: 50, pages: ['/pricing'] },
     { visitor: 'cyd', minutesAgo: 40, pages: ['/pricing'] },
     { visitor: 'dee', minutesAgo: 8 * day, pages: ['/'] },
     { visitor: 'eve', minutesAgo: 9 * day, pages: ['/pricing', '/'] },
   ])
-  address = `${product.url}/websites/${website}/compare`
-  const context = await freshContext(browser)
-  await signIn(context, person)
-  page = await context.newPage()
+  address = `${stage.product.url}/websites/${website}/compare`
+  page = await stage.open(person.token)
   await page.goto(`${address}?lang=en-US`)
-})
-
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** A row of the table of values: name, current, previous, change. */
@@ -73,7 +63,7 @@ describe.sequential('the comparison', () => {
   })
 
   test('neighbouring metrics are level on the narrowest phone', async () => {
-    const context = await freshContext(browser, { width: 320, locale: 'zh-CN' })
+    const context = await freshContext(stage.browser, { width: 320, locale: 'zh-CN' })
     await signIn(context, person)
     const screen = await context.newPage()
     await screen.goto(`${address}?lang=zh-CN`)
@@ -85,7 +75,7 @@ describe.sequential('the comparison', () => {
   })
 
   test('metrics that scroll sideways on a low phone say so until their end', async () => {
-    const context = await freshContext(browser, { width: 320, locale: 'zh-CN' })
+    const context = await freshContext(stage.browser, { width: 320, locale: 'zh-CN' })
     await signIn(context, person)
     const screen = await context.newPage()
     await screen.setViewportSize({ width: 320, height: 568 })

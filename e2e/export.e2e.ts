@@ -1,37 +1,25 @@
 /** Exports of the screen: the file has the right name and the same numbers. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, workerBrowser } from './support/browser.ts'
-import type { Product } from './support/product.ts'
-import { signIn } from './support/screens.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let person: Person
 let website: string
 let page: Page
 
 beforeAll(async () => {
-  product = sharedProduct()
-  browser = await workerBrowser()
-  person = await registerPerson(product)
-  website = await addWebsite(product, person, 'shop.example')
-  await bringTraffic(product, person, website, 'shop.example', [
+  person = await registerPerson(stage.product)
+  website = await addWebsite(stage.product, person, 'shop.example')
+  await bringTraffic(stage.product, person, website, 'shop.example', [
     { visitor: 'ann', minutesAgo: 4, pages: ['/', '/=1+1'] },
     { visitor: 'bob', minutesAgo: 3, pages: ['/'] },
   ])
-  const context = await freshContext(browser)
-  await signIn(context, person)
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
+  page = await stage.open(person.token)
 })
 
 /** Selects a format in the page's export menu and returns the file. */
@@ -46,7 +34,7 @@ async function take(button: string, format: RegExp) {
 
 describe.sequential('exports', () => {
   test('the overview as a workbook', async () => {
-    await page.goto(`${product.url}/websites/${website}?lang=en-US&range=last_24_hours`)
+    await page.goto(`${stage.product.url}/websites/${website}?lang=en-US&range=last_24_hours`)
     const { name, bytes } = await take('Export', /Excel/)
     expect(name).toMatch(/overview \d{4}-\d\d-\d\d.*\.xlsx$/)
     const files = unzipSync(bytes)
@@ -60,7 +48,7 @@ describe.sequential('exports', () => {
   })
 
   test('in Chinese, with its Chinese name, as CSV', async () => {
-    await page.goto(`${product.url}/websites/${website}?lang=zh-CN&range=last_24_hours`)
+    await page.goto(`${stage.product.url}/websites/${website}?lang=zh-CN&range=last_24_hours`)
     const { name, bytes } = await take('导出', /CSV/)
     expect(name).toMatch(/ 概览 \d{4}-\d\d-\d\d.*\.csv$/)
     const lines = bytes.toString().split('\r\n')

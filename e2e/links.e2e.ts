@@ -1,41 +1,31 @@
 /** The life of a short link: created, clicked by a visitor, counted, changed, deleted. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, visitorBrowser, workerBrowser } from './support/browser.ts'
-import type { Product } from './support/product.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { comeBack, signedInPage } from './support/sign-in.ts'
+import { freshContext, visitorBrowser } from './support/browser.ts'
+import { comeBack } from './support/sign-in.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let owner: Person
 let page: Page
 let websiteId = ''
-const errors: string[] = []
-const target = () => `${product.url}/api/health`.replace('localhost', '127.0.0.1')
+const target = () => `${stage.product.url}/api/health`.replace('localhost', '127.0.0.1')
 
 beforeAll(async () => {
-  product = sharedProduct()
-  browser = await workerBrowser()
-  owner = await registerPerson(product)
-  websiteId = await addWebsite(product, owner, 'shop.example.com')
-  page = await signedInPage(browser, product.url, owner.token)
-  page.on('pageerror', (error) => errors.push(String(error)))
-})
-
-afterAll(async () => {
-  await browser?.close()
+  owner = await registerPerson(stage.product)
+  websiteId = await addWebsite(stage.product, owner, 'shop.example.com')
+  page = await stage.open(owner.token)
 })
 
 const dialog = () => page.locator('dialog[open]')
 const row = (name: string) => page.locator('main li', { hasText: name }).last()
-const follow = (slug: string) => fetch(`${product.url}/s/${slug}`, { redirect: 'manual' })
+const follow = (slug: string) => fetch(`${stage.product.url}/s/${slug}`, { redirect: 'manual' })
 
 describe.sequential('a short link', () => {
   test('is created with a chosen slug; invalid ones are reported', async () => {
-    await page.goto(`${product.url}/websites/${websiteId}/indexShort?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites/${websiteId}/indexShort?lang=en-US`)
     await page.getByText('No short links yet').waitFor()
     await page.getByRole('button', { name: 'New short link' }).click()
     expect(await dialog().locator('input[type="file"]').isVisible()).toBe(false)
@@ -55,7 +45,7 @@ describe.sequential('a short link', () => {
     await question.waitFor()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await dialog().getByLabel('Name').inputValue()).toBe('Poster')
-    await dialog().getByLabel('Target URL').fill(`${product.url}/s/poster`)
+    await dialog().getByLabel('Target URL').fill(`${stage.product.url}/s/poster`)
     await dialog().getByRole('button', { name: 'Create' }).click()
     await dialog().getByText('can’t point to the short links’ own domain').waitFor()
     await dialog().getByLabel('Target URL').fill(target())
@@ -65,7 +55,7 @@ describe.sequential('a short link', () => {
       .waitFor()
     await expect
       .poll(() => dialog().getByLabel('Address of the short link').inputValue())
-      .toBe(`${product.url}/s/poster`)
+      .toBe(`${stage.product.url}/s/poster`)
     expect(await strictFindings(page)).toEqual([])
   })
 
@@ -84,11 +74,13 @@ describe.sequential('a short link', () => {
   test('a visitor is redirected at once without a cookie, and the click is in the statistics', async () => {
     const visitor = await freshContext(await visitorBrowser())
     const tab = await visitor.newPage()
-    await tab.goto(`${product.url}/s/poster`)
+    await tab.goto(`${stage.product.url}/s/poster`)
     await expect.poll(() => tab.url()).toBe(target())
     expect(await visitor.cookies()).toEqual([])
     await visitor.close()
-    await page.goto(`${product.url}/websites/${websiteId}/indexShort?time_range=last_24_hours&lang=en-US`)
+    await page.goto(
+      `${stage.product.url}/websites/${websiteId}/indexShort?time_range=last_24_hours&lang=en-US`,
+    )
     const clicks = page.getByRole('button', { name: /^Clicks/ })
     await expect
       .poll(async () => {
@@ -112,7 +104,7 @@ describe.sequential('a short link', () => {
 
   test('the statistics of one link are shown alone, and stored in the address', async () => {
     const other = { website_id: websiteId, name: 'Mail', target_url: target(), slug: 'mail' }
-    await product.call('/website/add_short_url', other, owner.token)
+    await stage.product.call('/website/add_short_url', other, owner.token)
     await page.getByRole('button', { name: /^Poster/ }).click()
     await page.waitForURL(/link=/)
     await page.getByText('Showing only').waitFor()
@@ -160,7 +152,7 @@ describe.sequential('a short link', () => {
   })
 
   test('a website of short links starts there', async () => {
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await page.getByRole('button', { name: 'Add website' }).click()
     await dialog().getByRole('radio', { name: 'Short links' }).click()
     await dialog().getByLabel('Name').fill('Links')
@@ -171,6 +163,6 @@ describe.sequential('a short link', () => {
     const menu = page.getByRole('complementary').getByRole('navigation')
     await menu.getByRole('link', { name: 'Short links' }).waitFor()
     await expect.poll(() => menu.getByRole('link', { name: 'Overview' }).count()).toBe(0)
-    expect(errors).toEqual([])
+    expect(stage.errors).toEqual([])
   })
 })

@@ -1,35 +1,25 @@
 /** A team with more websites than one answer holds: all are listed, a hundred a page, and can be found and moved. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
-import { workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
-import type { Product } from './support/product.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { signedInPage } from './support/sign-in.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let owner: Person
 let page: Page
 
 beforeAll(async () => {
-  product = sharedProduct()
-  browser = await workerBrowser()
-  owner = await registerPerson(product)
+  owner = await registerPerson(stage.product)
   await changeRows(
-    product,
+    stage.product,
     `INSERT INTO websites (team_id, name, domain, time_zone, type, created_at)
       SELECT $1, 'Site ' || lpad(n::text, 4, '0'), 'site' || n || '.example.com', 'UTC', 'site', now() + n * interval '1 second'
       FROM generate_series(1, 620) AS n`,
     [owner.teamId],
   )
-  page = await signedInPage(browser, product.url, owner.token)
-})
-
-afterAll(async () => {
-  await browser?.close()
+  page = await stage.open(owner.token)
 })
 
 const rows = () => page.locator('[data-tour="websites"] > li')
@@ -37,7 +27,7 @@ const where = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 describe.sequential('620 websites', () => {
   test('are listed a hundred a page, including the last ones', async () => {
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await where('1–100 of 620')
     await expect.poll(() => rows().count()).toBe(100)
     for (const [from, to] of [
@@ -109,7 +99,7 @@ describe.sequential('620 websites', () => {
   })
 
   test('are all offered where members are invited', async () => {
-    await page.goto(`${product.url}/settings/teams/members?lang=en-US`)
+    await page.goto(`${stage.product.url}/settings/teams/members?lang=en-US`)
     await page.getByRole('button', { name: 'Invite member' }).click()
     const dialog = page.locator('dialog[open]')
     await dialog.getByRole('radio', { name: 'Selected websites' }).click()

@@ -1,34 +1,23 @@
 /** The owner's settings of a shared report: on, options, a new code, off. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, workerBrowser } from './support/browser.ts'
-import type { Product } from './support/product.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { signedInPage } from './support/sign-in.ts'
+import { freshContext } from './support/browser.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let owner: Person
 let page: Page
 let websiteId = ''
 let code = ''
-const errors: string[] = []
 
 beforeAll(async () => {
-  product = sharedProduct()
-  browser = await workerBrowser()
-  owner = await registerPerson(product)
-  websiteId = await addWebsite(product, owner, 'shop.example.com')
-  page = await signedInPage(browser, product.url, owner.token)
-  page.on('pageerror', (error) => errors.push(String(error)))
-})
-
-afterAll(async () => {
-  await browser?.close()
+  owner = await registerPerson(stage.product)
+  websiteId = await addWebsite(stage.product, owner, 'shop.example.com')
+  page = await stage.open(owner.token)
 })
 
 const dialog = () => page.locator('dialog[open]')
@@ -41,13 +30,13 @@ const save = async () => {
 }
 /** The answer for somebody with the code. */
 const visit = async (sharecode: string) => {
-  const answer = await product.call('/share/share_item', { sharecode })
+  const answer = await stage.product.call('/share/share_item', { sharecode })
   return answer.code === 200 ? 'open' : answer.data.reason
 }
 
 describe.sequential('sharing', () => {
   test('is off until it is switched on; then the link works', async () => {
-    await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
     expect(await share().isChecked()).toBe(false)
     expect(await strictFindings(page)).toEqual([])
     await share().click()
@@ -83,7 +72,7 @@ describe.sequential('sharing', () => {
     await page.getByRole('button', { name: 'Next month' }).click()
     await page.getByRole('button', { name: day }).click()
     await save()
-    const stored = await product.call('/website/share_item', { website_id: websiteId }, owner.token)
+    const stored = await stage.product.call('/website/share_item', { website_id: websiteId }, owner.token)
     expect(stored.data).toMatchObject({
       share: true,
       hidden_sections: ['referer'],
@@ -99,12 +88,12 @@ describe.sequential('sharing', () => {
     const site = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(
-        `<!doctype html><title>x</title><iframe src="${product.url}/share/${code}?lang=en-US"></iframe>`,
+        `<!doctype html><title>x</title><iframe src="${stage.product.url}/share/${code}?lang=en-US"></iframe>`,
       )
     })
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     const host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
-    const guest = await (await freshContext(browser)).newPage()
+    const guest = await (await freshContext(stage.browser)).newPage()
     await guest.goto(host)
     const shown = () =>
       guest.frameLocator('iframe').getByRole('heading', { name: 'shop.example.com' }).count()
@@ -138,11 +127,11 @@ describe.sequential('sharing', () => {
   })
 
   test('the list shows that it is shared; switched off, the link is closed', async () => {
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await page.locator('main li').getByText('Shared').waitFor()
-    await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
     await share().click()
     await expect.poll(() => visit(code)).toBe('share_closed')
-    expect(errors).toEqual([])
+    expect(stage.errors).toEqual([])
   })
 })

@@ -1,32 +1,22 @@
 /** The life of a website: added, checked, arranged, configured, reset, deleted. */
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
-import { ordinaryUserAgent, workerBrowser } from './support/browser.ts'
+import { ordinaryUserAgent } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
-import type { Product } from './support/product.ts'
 import { moveAndLetGo } from './support/quick-hand.ts'
-import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let owner: Person
 let page: Page
 let websiteId = ''
-const errors: string[] = []
 
 beforeAll(async () => {
-  product = sharedProduct()
-  browser = await workerBrowser()
-  owner = await registerPerson(product)
-  page = await signedInPage(browser, product.url, owner.token)
-  page.on('pageerror', (error) => errors.push(String(error)))
-})
-
-afterAll(async () => {
-  await browser?.close()
+  owner = await registerPerson(stage.product)
+  page = await stage.open(owner.token)
 })
 
 /** A picture of one pixel. */
@@ -45,9 +35,9 @@ const section = (name: string) =>
 /** Sends a pageview like a browser. Returns the reason if it was dropped, otherwise null. */
 async function view(path: string): Promise<string | null> {
   const event = { id: crypto.randomUUID(), k: 'pageview', u: `https://shop.example.com${path}` }
-  const answer = await fetch(`${product.url}/api/collect`, {
+  const answer = await fetch(`${stage.product.url}/api/collect`, {
     method: 'POST',
-    headers: { 'content-type': 'text/plain', 'user-agent': ordinaryUserAgent(browser) },
+    headers: { 'content-type': 'text/plain', 'user-agent': ordinaryUserAgent(stage.browser) },
     body: JSON.stringify({ w: websiteId, e: [event] }),
   })
   return answer.headers.get('x-footfall-dropped')
@@ -72,12 +62,12 @@ const inkOf = (text: Locator) =>
 
 const visitors = async () => {
   const input = { team_id: owner.teamId, website_ids: [websiteId] }
-  return (await product.call('/website/uv_list', input, owner.token)).data.list[0].visitors
+  return (await stage.product.call('/website/uv_list', input, owner.token)).data.list[0].visitors
 }
 
 describe.sequential('a website', () => {
   test('is added; an invalid domain is reported', async () => {
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await page.getByRole('button', { name: 'Add your first website' }).click()
     await dialog().getByLabel('Name').fill('Shop')
     await dialog().getByLabel('Domain').fill('not a domain')
@@ -94,7 +84,7 @@ describe.sequential('a website', () => {
     await dialog().getByText('Waiting for the first pageview').waitFor()
     await dialog().getByText('GTM').click()
     await dialog().getByText('createElement').waitFor()
-    const list = await product.call('/website/list', { team_id: owner.teamId }, owner.token)
+    const list = await stage.product.call('/website/list', { team_id: owner.teamId }, owner.token)
     expect(list.data.total).toBe(1)
     expect(list.data.list[0]).toMatchObject({ domain: 'shop.example.com', website_name: 'Shop' })
     websiteId = list.data.list[0].website_id
@@ -113,8 +103,8 @@ describe.sequential('a website', () => {
   })
 
   test('several are arranged in the user’s order: by keys, by dragging, pinned; it is saved', async () => {
-    for (const domain of ['a.example.com', '7x0.example.com']) await addWebsite(product, owner, domain)
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    for (const domain of ['a.example.com', '7x0.example.com']) await addWebsite(stage.product, owner, domain)
+    await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await list().getByRole('link', { name: '7x0.example.com' }).waitFor()
     expect(await inkOf(list().getByText('7x0.example.com').last())).toBe('as typed')
     const before = await names()
@@ -157,7 +147,7 @@ describe.sequential('a website', () => {
   })
 
   test('its settings are saved and applied by the collector; unsaved ones ask first', async () => {
-    await page.goto(`${product.url}/websites/${websiteId}/settings?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites/${websiteId}/settings?lang=en-US`)
     await page.getByLabel('Name').fill('Shop and more')
     await section('Filtering rules').click()
     await dialog().getByText('unsaved', { exact: false }).first().waitFor()
@@ -179,7 +169,7 @@ describe.sequential('a website', () => {
     await toast('Saved').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Shop and more')
     const named = async () =>
-      (await product.call('/website/item', { website_id: websiteId }, owner.token)).data.website_name
+      (await stage.product.call('/website/item', { website_id: websiteId }, owner.token)).data.website_name
     expect(await named()).toBe('Shop for now')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(named).toBe('Shop and more')
@@ -202,7 +192,7 @@ describe.sequential('a website', () => {
     await toast('Saved').waitFor()
     await expect.poll(() => view('/admin/orders')).toBe('excluded_path')
     expect(await view('/pricing')).toBe(null)
-    const kept = await product.call('/setting/collect_item', { website_id: websiteId }, owner.token)
+    const kept = await stage.product.call('/setting/collect_item', { website_id: websiteId }, owner.token)
     expect(kept.data).toMatchObject({
       excluded_paths: ['/admin/*', '/preview'],
       excluded_addresses: ['10.0.0.0/8', '2001:db8::/32'],
@@ -211,7 +201,7 @@ describe.sequential('a website', () => {
 
   test('events that were not counted are shown with their reason', async () => {
     const total = async () =>
-      (await product.call('/setting/dropped_events', { website_id: websiteId }, owner.token)).data.total
+      (await stage.product.call('/setting/dropped_events', { website_id: websiteId }, owner.token)).data.total
     expect(await eventually(total, (count) => count > 0)).toBeGreaterThan(0)
     await section('Filtered events').click()
     await page.getByRole('button', { name: /^Excluded path/ }).click()
@@ -250,14 +240,14 @@ describe.sequential('a website', () => {
   })
 
   test('view-only members are not offered forbidden actions', async () => {
-    const guest = await registerPerson(product)
-    const id = await addWebsite(product, owner, 'shown.example.com')
-    const account = (await product.call('/user/item', {}, guest.token)).data.username
+    const guest = await registerPerson(stage.product)
+    const id = await addWebsite(stage.product, owner, 'shown.example.com')
+    const account = (await stage.product.call('/user/item', {}, guest.token)).data.username
     const grant = { team_id: owner.teamId, account, team_role: 5, visible_websites: [id] }
-    const invited = await product.call('/team/add_member', grant, owner.token)
-    await product.call('/team/add_member', { invite_id: invited.data.invite_id }, guest.token)
-    const view5 = await signedInPage(browser, product.url, guest.token)
-    await view5.goto(`${product.url}/websites?lang=en-US`)
+    const invited = await stage.product.call('/team/add_member', grant, owner.token)
+    await stage.product.call('/team/add_member', { invite_id: invited.data.invite_id }, guest.token)
+    const view5 = await signedInPage(stage.browser, stage.product.url, guest.token)
+    await view5.goto(`${stage.product.url}/websites?lang=en-US`)
     await view5.getByRole('button', { name: /Switch team/ }).click()
     await view5.getByRole('menuitemradio', { checked: false }).click()
     await list(view5).getByRole('link', { name: 'shown.example.com' }).waitFor()
@@ -265,9 +255,9 @@ describe.sequential('a website', () => {
     expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)
     await view5.getByRole('button', { name: /^More for/ }).click()
     expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
-    await view5.goto(`${product.url}/websites/${id}/settings/transfer?lang=en-US`)
+    await view5.goto(`${stage.product.url}/websites/${id}/settings/transfer?lang=en-US`)
     await view5.getByText('Only the super administrator can transfer the website.').waitFor()
-    await view5.goto(`${product.url}/websites/${id}/settings?lang=en-US`)
+    await view5.goto(`${stage.product.url}/websites/${id}/settings?lang=en-US`)
     await view5.getByText('You can’t change these settings').waitFor()
     await view5.getByText('ask an admin of the team').waitFor()
     // All settings that they may see are on a separate screen.
@@ -279,6 +269,6 @@ describe.sequential('a website', () => {
   })
 
   test('no errors occurred', () => {
-    expect(errors).toEqual([])
+    expect(stage.errors).toEqual([])
   })
 })
