@@ -2,11 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import styles from './Compare.module.css'
@@ -21,13 +18,11 @@ export function ComparePage() {
 
 function Compare() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
   const [state] = useReportState()
-  const page = useReportPage(`${t('nav.compare')} · ${name}`)
   return (
     <>
-      <ReportHead title={name} kind={t('nav.compare')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} mustCompare />
+      <ReportHead kind={t('nav.compare')}>
+        {(addFilter) => <QuestionTools onFilter={addFilter} mustCompare />}
       </ReportHead>
       {comparable(state) ? (
         <div className={styles.page}>
@@ -39,7 +34,6 @@ function Compare() {
       ) : (
         <EmptyState title={t('compare.nothing')} text={t('compare.nothingText')} />
       )}
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

@@ -1,11 +1,8 @@
 /** Custom events: how many of each, over time, and the properties of one of them or of pageviews. */
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EventProperties } from './EventProperties.tsx'
@@ -21,26 +18,27 @@ export function EventsPage() {
 /** Works with any source: the team's own website or a shared report. */
 export function Events() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
   const { subject, open } = useEventsAddress()
-  const page = useReportPage(`${t('nav.events')} · ${name}`)
   return (
     <>
-      <ReportHead title={name} kind={t('nav.events')} onEditFilter={page.setEditing}>
-        {subject && (
-          <Button className={styles.back} aria-label={t('events.all')} onClick={() => open(null)}>
-            <ArrowLeft size={16} aria-hidden />
-            <span className={styles.backName}>{t('events.all')}</span>
-          </Button>
+      <ReportHead kind={t('nav.events')}>
+        {(addFilter) => (
+          <>
+            {subject && (
+              <Button className={styles.back} aria-label={t('events.all')} onClick={() => open(null)}>
+                <ArrowLeft size={16} aria-hidden />
+                <span className={styles.backName}>{t('events.all')}</span>
+              </Button>
+            )}
+            <QuestionTools onFilter={addFilter} compares={!subject} />
+          </>
         )}
-        <QuestionTools onFilter={page.addFilter} compares={!subject} />
       </ReportHead>
       <div className={styles.page}>
         {subject?.kind !== 'pageview' && <EventTrend />}
         {subject ? <EventProperties subject={subject} /> : <EventsTable />}
       </div>
       <p className={styles.note}>{t(subject ? 'events.aboutProperties' : 'events.about')}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

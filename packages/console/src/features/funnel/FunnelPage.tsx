@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -11,7 +10,6 @@ import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery } from '../../reports/use-report.ts'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { VisitsDialog } from '../../reports/visits/VisitsDialog.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -43,9 +41,8 @@ export interface FunnelProps {
 export function Funnel({ unasked = (none) => none }: FunnelProps) {
   const { t } = useTranslation()
   const source = useReportSource()
-  const { name, calls } = source
+  const { calls } = source
   const query = usePlainQuery()
-  const page = useReportPage(`${t('nav.funnel')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const choices = useFunnelChoices()
   const { order, scope, minutes, trend, exclude } = choices
@@ -68,8 +65,8 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
   const nameOf = (at: number) => stepName(steps[at])
   return (
     <>
-      <ReportHead title={name} kind={t('nav.funnel')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} compares={false} />
+      <ReportHead kind={t('nav.funnel')}>
+        {(addFilter) => <QuestionTools onFilter={addFilter} compares={false} />}
       </ReportHead>
       <FunnelQuestion
         // Starts again when a saved funnel is opened.
@@ -125,7 +122,6 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
         />
       )}
       <p className={styles.note}>{t(`funnel.about.${scope}`)}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

@@ -3,12 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { listPrefix } from '../../reports/list/full-list.ts'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { GoalDetail } from './GoalDetail.tsx'
@@ -22,26 +19,27 @@ export function GoalsPage() {
 /** Works with any source: the team's own website or a shared report. */
 export function Goals() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
   const [parameters, change] = useAddress()
-  const page = useReportPage(`${t('nav.goals')} · ${name}`)
   const asked = parameters.get('goal')
   const goalId = asked && /^[0-9a-f-]{36}$/i.test(asked) ? asked : null
   const open = (id: string | null) => change({ goal: id, by: null, ...withoutList(listPrefix) })
   return (
     <>
-      <ReportHead title={name} kind={t('nav.goals')} onEditFilter={page.setEditing}>
-        {goalId && (
-          <Button className={styles.back} aria-label={t('goals.all')} onClick={() => open(null)}>
-            <ArrowLeft size={16} aria-hidden />
-            <span className={styles.backName}>{t('goals.all')}</span>
-          </Button>
+      <ReportHead kind={t('nav.goals')}>
+        {(addFilter) => (
+          <>
+            {goalId && (
+              <Button className={styles.back} aria-label={t('goals.all')} onClick={() => open(null)}>
+                <ArrowLeft size={16} aria-hidden />
+                <span className={styles.backName}>{t('goals.all')}</span>
+              </Button>
+            )}
+            <QuestionTools onFilter={addFilter} />
+          </>
         )}
-        <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
       {goalId ? <GoalDetail key={goalId} goalId={goalId} /> : <GoalsTable onOpen={open} />}
       <p className={styles.note}>{t('goals.about')}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

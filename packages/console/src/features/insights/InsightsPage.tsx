@@ -1,11 +1,8 @@
 /** Insights: what changed compared with another period, and a custom table over any dimensions. */
 import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Changes } from './Changes.tsx'
@@ -21,18 +18,18 @@ export function InsightsPage() {
 /** Works with any source: the team's own website or a shared report. */
 export function Insights() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
-  const page = useReportPage(`${t('nav.insights')} · ${name}`)
   const [view, setView] = useAddressChoice('view', views, 'changes')
   const titles = { changes: t('changes.title'), explore: t('explore.title') }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.insights')} onEditFilter={page.setEditing}>
-        <QuestionTools
-          onFilter={page.addFilter}
-          compares={view === 'changes'}
-          mustCompare={view === 'changes'}
-        />
+      <ReportHead kind={t('nav.insights')}>
+        {(addFilter) => (
+          <QuestionTools
+            onFilter={addFilter}
+            compares={view === 'changes'}
+            mustCompare={view === 'changes'}
+          />
+        )}
       </ReportHead>
       <div className={styles.tabs}>
         <Tabs
@@ -46,7 +43,6 @@ export function Insights() {
       <div id="insights" role="tabpanel" aria-label={titles[view]}>
         {view === 'changes' ? <Changes /> : <Explore />}
       </div>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

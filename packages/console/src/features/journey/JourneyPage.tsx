@@ -3,7 +3,6 @@ import { Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
@@ -12,7 +11,6 @@ import { useEmptyMatcher } from '../../reports/matcher/use-matcher-kinds.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { FlowSwitch, ReportFlow } from '../../reports/views/ReportFlow.tsx'
@@ -45,9 +43,8 @@ export function JourneyPage() {
 export function Journey() {
   const { t } = useTranslation()
   const source = useReportSource()
-  const { name, hiddenFields = [] } = source
+  const { hiddenFields = [] } = source
   const query = usePlainQuery()
-  const page = useReportPage(`${t('nav.journey')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const kinds = allKinds.filter(
     (kind) =>
@@ -82,8 +79,8 @@ export function Journey() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.journey')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} compares={false} />
+      <ReportHead kind={t('nav.journey')}>
+        {(addFilter) => <QuestionTools onFilter={addFilter} compares={false} />}
       </ReportHead>
       <Panel title={t('journey.title')} className={styles.panel}>
         <ReportBar
@@ -161,7 +158,6 @@ export function Journey() {
         />
       )}
       <p className={styles.note}>{t('journey.about')}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

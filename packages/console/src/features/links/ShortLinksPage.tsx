@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { ClickHeadline } from './ClickHeadline.tsx'
 import { ClickPanel, LinkRanking, type LinkRankingProps, NoClicks } from './ClickPanel.tsx'
@@ -23,11 +21,10 @@ export function ShortLinksPage() {
 
 function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
-  const { name, zone } = useReportSource()
+  const { zone } = useReportSource()
   const mayEdit = useMayOn(websiteId, 'link.edit')
   const [state] = useReportState()
   const [parameters, changeAddress] = useAddress()
-  const page = useReportPage(`${t('links.title')} · ${name}`)
   const names = useLinkNames(websiteId)
   const linkId = parameters.get('link')
   // Without links there is nothing to count.
@@ -41,8 +38,8 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('links.title')} onEditFilter={page.setEditing}>
-        {!unused && <QuestionTools onFilter={page.addFilter} />}
+      <ReportHead kind={t('links.title')}>
+        {(addFilter) => !unused && <QuestionTools onFilter={addFilter} />}
       </ReportHead>
       {linkId && (
         <p className={styles.chosen}>
@@ -60,7 +57,6 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
         </>
       )}
       <LinksPanel websiteId={websiteId} mayEdit={mayEdit} onStatistics={statistics} />
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

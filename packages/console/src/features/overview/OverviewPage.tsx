@@ -6,12 +6,10 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 import { AddToBoard } from '../../reports/boards/AddToBoard.tsx'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useRefresh } from '../../reports/dashboard/use-dashboard.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -30,20 +28,23 @@ export function OverviewPage() {
 
 function Overview({ teamId, websiteId }: { readonly teamId: string; readonly websiteId: string }) {
   const source = useReportSource()
-  const { zone, name } = source
+  const { zone } = source
   const { t } = useTranslation()
   const [state] = useReportState()
   const goal = useGoalMetric()
   const live = useLive(teamId, websiteId, useRefresh())
   const { isAsking, isNever } = useNothingYet()
-  const page = useReportPage(live ? `(${live}) ${name}` : name)
   return (
     <>
-      <ReportHead title={name} live={live} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} />
-        <ExportMenu
-          download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
-        />
+      <ReportHead live={live}>
+        {(addFilter) => (
+          <>
+            <QuestionTools onFilter={addFilter} />
+            <ExportMenu
+              download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
+            />
+          </>
+        )}
       </ReportHead>
       {isNever && <NothingYet />}
       <Dashboard
@@ -56,7 +57,6 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
           }),
         }}
       />
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

@@ -3,11 +3,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useLiveData } from '../../reports/live/use-live-data.ts'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LiveDot } from '../../ui/feedback/LiveDot.tsx'
@@ -27,30 +24,30 @@ export function RealtimePage() {
 
 function Realtime({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
-  const { name } = useReportSource()
   const [{ filters }] = useReportState()
   const live = useLiveData(websiteId, filters)
   const lost = useConnection((state) => state.lost)
   const current = live.data?.current
-  const title = `${t('nav.realtime')} · ${name}`
-  const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
   return (
     <>
-      <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing} timeless>
-        <span className={styles.connection} role="status">
-          <LiveDot live={live.connection === 'live'} />
-          {/* The connection strip already says that the connection is lost. */}
-          {!lost && t(`realtime.connection.${live.connection}`)}
-        </span>
-        <Button onClick={page.addFilter}>
-          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
-          {t('filter.filter')}
-        </Button>
+      <ReportHead count={current} kind={t('nav.realtime')} timeless>
+        {(addFilter) => (
+          <>
+            <span className={styles.connection} role="status">
+              <LiveDot live={live.connection === 'live'} />
+              {/* The connection strip already says that the connection is lost. */}
+              {!lost && t(`realtime.connection.${live.connection}`)}
+            </span>
+            <Button onClick={addFilter}>
+              <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+              {t('filter.filter')}
+            </Button>
+          </>
+        )}
       </ReportHead>
       <LiveBody live={live} breakdowns={breakdowns}>
         <LiveLog live={live.isPlaceholderData ? undefined : live.data} />
       </LiveBody>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

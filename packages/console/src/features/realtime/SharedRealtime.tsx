@@ -5,10 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi, type InputAt } from '../../lib/api/call-api.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { LiveBody } from './LiveBody.tsx'
 
 /** In milliseconds. It pauses while the tab is hidden. */
@@ -23,7 +21,7 @@ const breakdowns = [
 
 export function SharedRealtime() {
   const { t } = useTranslation()
-  const { name, whose, withoutMap = false, hiddenFields = [] } = useReportSource()
+  const { whose, withoutMap = false, hiddenFields = [] } = useReportSource()
   const [{ filters }] = useReportState()
   const live = useQuery<SharedLive>({
     queryKey: ['live', whose, filters],
@@ -40,19 +38,16 @@ export function SharedRealtime() {
     placeholderData: keepPreviousData,
   })
   const current = live.data?.current
-  const title = `${t('nav.realtime')} · ${name}`
-  const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
   return (
     <>
-      <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing} timeless>
-        {null}
+      <ReportHead count={current} kind={t('nav.realtime')} timeless>
+        {() => null}
       </ReportHead>
       <LiveBody
         live={live}
         breakdowns={breakdowns.filter(({ tabs: [dimension] }) => !hiddenFields.includes(dimension))}
         withoutMap={withoutMap}
       />
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
@@ -14,7 +13,6 @@ import { RestsOn } from '../../reports/RestsOn.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportGrid } from '../../reports/views/ReportGrid.tsx'
@@ -44,10 +42,8 @@ export function RetentionPage() {
 export function Retention() {
   const { t } = useTranslation()
   const source = useReportSource()
-  const { name } = source
   const query = usePlainQuery()
   const [state] = useReportState()
-  const page = useReportPage(`${t('nav.retention')} · ${name}`)
   const [unit, setUnit] = useAddressChoice('cohort', cohortUnits, defaultUnit(state))
   const [mode, setMode] = useAddressChoice('mode', modes, 'on')
   const [as, setAs] = useAddressChoice('figures', figures, 'percent')
@@ -64,8 +60,8 @@ export function Retention() {
   const words = useCohortWords(unit, ofNew)
   return (
     <>
-      <ReportHead title={name} kind={t('nav.retention')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} compares={false} />
+      <ReportHead kind={t('nav.retention')}>
+        {(addFilter) => <QuestionTools onFilter={addFilter} compares={false} />}
       </ReportHead>
       <Panel title={t('retention.title')}>
         <ReportBar
@@ -126,7 +122,6 @@ export function Retention() {
       <p className={styles.note}>{t(`retention.about.${ofNew ? 'visit' : 'action'}.${mode}`)}</p>
       <p className={styles.note}>{t('retention.about.partial')}</p>
       <p className={styles.note}>{t('retention.known')}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

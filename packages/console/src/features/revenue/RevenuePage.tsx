@@ -7,14 +7,12 @@ import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useBy } from '../../reports/table/ByChoice.tsx'
 import { useReport } from '../../reports/use-report.ts'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -38,9 +36,8 @@ export function RevenuePage() {
 /** Works with any source: the team's own website or a shared report. */
 export function Revenue() {
   const { t } = useTranslation()
-  const { name, whose } = useReportSource()
+  const { whose } = useReportSource()
   const [state] = useReportState()
-  const page = useReportPage(`${t('nav.revenue')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const { by } = useBy()
   const [attribution] = useAddressChoice('attribution', attributions, 'visit')
@@ -57,9 +54,7 @@ export function Revenue() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.revenue')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} />
-      </ReportHead>
+      <ReportHead kind={t('nav.revenue')}>{(addFilter) => <QuestionTools onFilter={addFilter} />}</ReportHead>
       <ReportBody
         answer={answer}
         frame={(part) => <Panel title={t('revenue.title')}>{part}</Panel>}
@@ -103,7 +98,6 @@ export function Revenue() {
       <p className={styles.note}>{t('revenue.about')}</p>
       <p className={styles.note}>{t(`revenue.credit.${attribution}`)}</p>
       {ratesOpen && <LazyPart part={ratesDialog} given={{ onClose: () => setRatesOpen(false) }} />}
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

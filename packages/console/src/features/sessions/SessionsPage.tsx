@@ -3,12 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { RestsOn } from '../../reports/RestsOn.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -25,10 +22,8 @@ export function SessionsPage() {
 
 function Sessions() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
   const [parameters, change] = useAddress()
   const [view, setView] = useAddressChoice('view', views, 'list')
-  const page = useReportPage(`${t('nav.sessions')} · ${name}`)
   const asked = parameters.get('visit')
   const visitId = asked && /^\d{1,20}$/.test(asked) ? asked : null
   const choice = (
@@ -41,15 +36,17 @@ function Sessions() {
   )
   return (
     <>
-      <ReportHead title={name} kind={t('nav.sessions')} onEditFilter={visitId ? undefined : page.setEditing}>
-        {visitId ? (
-          <Button onClick={() => change({ visit: null })}>
-            <ArrowLeft size={16} aria-hidden />
-            {t('sessions.all')}
-          </Button>
-        ) : (
-          <QuestionTools onFilter={page.addFilter} compares={false} />
-        )}
+      <ReportHead kind={t('nav.sessions')} hasFilters={!visitId}>
+        {(addFilter) =>
+          visitId ? (
+            <Button onClick={() => change({ visit: null })}>
+              <ArrowLeft size={16} aria-hidden />
+              {t('sessions.all')}
+            </Button>
+          ) : (
+            <QuestionTools onFilter={addFilter} compares={false} />
+          )
+        }
       </ReportHead>
       {visitId ? (
         <VisitDetail key={visitId} visitId={visitId} />
@@ -60,7 +57,6 @@ function Sessions() {
       )}
       <RestsOn />
       <p className={styles.note}>{t('sessions.about')}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

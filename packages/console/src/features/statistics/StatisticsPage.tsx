@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { comparesRows, queryOf } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
 import { useGroupLabel } from '../../reports/groups/group-label.ts'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
@@ -19,7 +18,6 @@ import { MetricChoice } from '../../reports/MetricChoice.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { useReport } from '../../reports/use-report.ts'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -44,7 +42,6 @@ function Statistics() {
   const source = useReportSource()
   const [state] = useReportState()
   const [wanted, setView] = useAddressChoice('view', views, 'list')
-  const page = useReportPage(`${t('nav.statistics')} · ${source.name}`)
   const [groups, setGroups] = useGroups()
   const [metrics] = useShownMetrics()
   const view = groups.length === 2 ? wanted : 'list'
@@ -86,8 +83,8 @@ function Statistics() {
   )
   return (
     <>
-      <ReportHead title={source.name} kind={t('nav.statistics')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} />
+      <ReportHead kind={t('nav.statistics')}>
+        {(addFilter) => <QuestionTools onFilter={addFilter} />}
       </ReportHead>
       <Panel
         title={t('statistics.table')}
@@ -112,7 +109,6 @@ function Statistics() {
         )}
       </Panel>
       <p className={styles.note}>{t('statistics.note')}</p>
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

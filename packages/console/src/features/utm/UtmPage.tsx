@@ -1,10 +1,8 @@
 /** Campaigns: results of visits with UTM tags, and a builder for links with such tags. */
 import { useTranslation } from 'react-i18next'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -19,12 +17,11 @@ export function UtmPage() {
 /** Works with any source: the team's own website or a shared report, which has no link builder. */
 export function Utm() {
   const { t } = useTranslation()
-  const { name, whose } = useReportSource()
-  const page = useReportPage(`${t('nav.utm')} · ${name}`)
+  const { whose } = useReportSource()
   return (
     <>
-      <ReportHead title={name} kind={t('nav.utm')} onEditFilter={page.setEditing}>
-        <QuestionTools onFilter={page.addFilter} compares={false} />
+      <ReportHead kind={t('nav.utm')}>
+        {(addFilter) => <QuestionTools onFilter={addFilter} compares={false} />}
       </ReportHead>
       <CampaignTable
         below={
@@ -33,7 +30,6 @@ export function Utm() {
           )
         }
       />
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

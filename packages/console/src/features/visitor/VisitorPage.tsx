@@ -3,10 +3,7 @@
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisitLog } from './VisitLog.tsx'
@@ -18,32 +15,31 @@ export function VisitorPage() {
 
 function Visitors({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
-  const { name } = useReportSource()
   const [parameters, change] = useAddress()
-  const page = useReportPage(`${t('nav.visitor')} · ${name}`, { timeless: true })
   const asked = parameters.get('visitor')
   const visitor = asked && /^[1-9]\d{0,19}$/.test(asked) ? asked : null
   return (
     <>
-      <ReportHead title={name} kind={t('nav.visitor')} onEditFilter={visitor ? undefined : page.setEditing}>
-        {visitor ? (
-          <Button onClick={() => change({ visitor: null, page: null })}>
-            <ArrowLeft size={16} aria-hidden />
-            {t('visitor.all')}
-          </Button>
-        ) : (
-          <Button onClick={page.addFilter}>
-            <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
-            {t('filter.filter')}
-          </Button>
-        )}
+      <ReportHead kind={t('nav.visitor')} hasFilters={!visitor} timeless>
+        {(addFilter) =>
+          visitor ? (
+            <Button onClick={() => change({ visitor: null, page: null })}>
+              <ArrowLeft size={16} aria-hidden />
+              {t('visitor.all')}
+            </Button>
+          ) : (
+            <Button onClick={addFilter}>
+              <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+              {t('filter.filter')}
+            </Button>
+          )
+        }
       </ReportHead>
       {visitor ? (
         <VisitorProfile key={visitor} websiteId={websiteId} visitorId={visitor} />
       ) : (
         <VisitLog websiteId={websiteId} />
       )}
-      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }
