@@ -31,6 +31,7 @@ import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
 import { preflight } from './upgrade/preflight.ts'
 import { noteSteps } from './upgrade/steps.ts'
+import { refuseUnmovedData } from './upgrade/unmoved-data.ts'
 
 export interface StartOptions {
   readonly log: Log
@@ -72,6 +73,7 @@ export async function startServer(
     if (refusal) throw new ConfigError(`The setting REDIS_URL is wrong: Redis answers "${refusal}".`)
     const stores = await openStores(config, { log, signal })
     closing.add(() => stores.close())
+    await refuseUnmovedData(config, stores)
     await noteSteps(config.dataDir)
     const untrusted = openUntrusted()
     closing.add(() => untrusted.close())
