@@ -30,8 +30,8 @@ import { openMetricsPort } from './metrics/serve-metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
 import { preflight } from './upgrade/preflight.ts'
+import { refuseForgottenServers, refuseUnmovedData } from './upgrade/same-stores.ts'
 import { noteSteps } from './upgrade/steps.ts'
-import { refuseUnmovedData } from './upgrade/unmoved-data.ts'
 
 export interface StartOptions {
   readonly log: Log
@@ -67,6 +67,7 @@ export async function startServer(
     prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })
     const lock = lockDataFolder(config.dataDir)
     closing.add(() => lock.release())
+    refuseForgottenServers(config)
     await removeLeftCopies(config.dataDir)
     await preflight(config, { log, clock })
     const refusal = config.redisUrl && (await refusalOfRedis(config.redisUrl))
