@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { id } from '../fields.ts'
+import { readablePage } from '../page-text.ts'
 import { type Dimension, dimensionNames, dimensions, type Family, type Scope } from './dimensions.ts'
 import { traitField } from './trait-field.ts'
 import { isTrait, type TraitField } from './traits.ts'
@@ -40,6 +41,9 @@ const maxValueLength = 2304
 /** Limit of a filter list's base64 text, in characters, and of all its values together. */
 const maxEncodedFilters = 64 * 1024
 
+/** Whose values are pages, which may be written as a browser copies them, with escapes. */
+export const pageFields: ReadonlySet<EntryField> = new Set<EntryField>(['page', 'entry_page', 'exit_page'])
+
 /**
  * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it. `gt` … `lte`: compared as
  * numbers if the value is one, otherwise by character order; screens by their width, which may be given as `1440` or `1440x900`. `is_set`,
@@ -52,6 +56,9 @@ export const filterEntry = z
     operator: z.enum(operators).default('in'),
     value: z.array(z.string().max(maxValueLength)).max(maxFilterValues).default([]),
   })
+  .overwrite((entry) =>
+    pageFields.has(entry.field) ? { ...entry, value: entry.value.map(readablePage) } : entry,
+  )
   .superRefine((entry, context) => {
     const needsValue = entry.operator !== 'is_set' && entry.operator !== 'is_not_set'
     if (needsValue && entry.value.length === 0)

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { id } from '../fields.ts'
+import { readablePage } from '../page-text.ts'
 import { checkTotalValues, operators } from './filters.ts'
 
 export const matcherKinds = ['page', 'event', 'scroll', 'goal', 'any'] as const
@@ -52,11 +53,18 @@ function checkMatcher({ kind, value, depth, props }: MatcherShape, context: z.co
   if (kind === 'scroll' && depth === undefined) issue('depth', 'required')
 }
 
-export const matcher = matcherShape.superRefine(checkMatcher)
+/** A page may be written as a browser copies it, with escapes, except in a pattern, in which they may be a part of something else. */
+function withReadablePage<M extends MatcherShape>(given: M): M {
+  const { kind, operator, value } = given
+  const names = (kind === 'page' || kind === 'scroll') && operator !== 'regex'
+  return names && value !== undefined ? { ...given, value: readablePage(value) } : given
+}
+
+export const matcher = matcherShape.overwrite(withReadablePage).superRefine(checkMatcher)
 export type Matcher = z.infer<typeof matcher>
 
 /** A matcher that names its events itself, as in a goal. */
-export const ownMatcher = matcherShape.superRefine((given, context) => {
+export const ownMatcher = matcherShape.overwrite(withReadablePage).superRefine((given, context) => {
   if (given.kind === 'goal')
     context.issues.push({ code: 'custom', path: ['kind'], message: 'goal_of_goal', input: given.kind })
   else checkMatcher(given, context)
@@ -65,5 +73,6 @@ export const ownMatcher = matcherShape.superRefine((given, context) => {
 /** A step of a funnel. An optional one is counted if it happened; the next step does not require it. */
 export const step = matcherShape
   .extend({ optional: z.boolean().default(false) })
+  .overwrite(withReadablePage)
   .superRefine((given, context) => checkMatcher(given, context))
 export type StepMatcher = z.infer<typeof step>

@@ -1,5 +1,6 @@
 /** The inputs and results of funnel, journey and retention. */
 import { z } from 'zod'
+import { readablePage } from '../page-text.ts'
 import { matcher, step } from './matchers.ts'
 import { anyDimension } from './trait-field.ts'
 
@@ -103,7 +104,12 @@ export const journeyShape = {
   items: z.enum(['pages', 'events', 'both']).default('pages'),
   /** Groups of pages that are one item: the first matching pattern names it. */
   group: z
-    .array(z.strictObject({ pattern: z.string().min(1).max(2048), label: z.string().min(1).max(200) }))
+    .array(
+      z.strictObject({
+        pattern: z.string().min(1).max(2048).overwrite(readablePage),
+        label: z.string().min(1).max(200),
+      }),
+    )
     .max(50)
     .default([]),
   /** Items per step; others become `other`. */

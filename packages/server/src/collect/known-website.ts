@@ -1,7 +1,8 @@
 /** A website's settings prepared for the steps, once per version of the settings. */
 import { hostPatternOf } from '@footfall/contract/host-name'
+import { readablePage } from '@footfall/contract/page-text'
 import { addressMatcher } from '../enrich/address-match.ts'
-import { type PageRules, readable } from '../enrich/page.ts'
+import type { PageRules } from '../enrich/page.ts'
 import { looksPersonal } from '../enrich/personal-data.ts'
 import { hashSeeds } from '../journal/record/event-hash.ts'
 import { uuidBytes } from '../lib/bytes/uuid-bytes.ts'
@@ -41,7 +42,7 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
   const hostnames = settings.allowedHostnames.map((host) =>
     hostMatch(hostPatternOf(host) ?? host.toLowerCase()),
   )
-  const paths = settings.excludedPaths.map((rule) => freeWildcard(readable(rule)))
+  const paths = settings.excludedPaths.map((rule) => freeWildcard(readablePage(rule)))
   const blocked = (settings.blockedProperties ?? []).map(freeWildcard)
   const countries = new Set(settings.excludedCountries.map((code) => code.toUpperCase()))
   return {

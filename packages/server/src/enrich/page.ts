@@ -1,4 +1,5 @@
 /** The address of a page as it is counted: host name, and path with the relevant query parameters. */
+import { readablePage } from '@footfall/contract/page-text'
 import { BoundedCache } from '../lib/caches/bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
@@ -21,11 +22,6 @@ export interface PageRules {
 export const pageBytes = 2000
 
 const noQuery = new URLSearchParams()
-const plainPath = /^[A-Za-z0-9\-._~/!$&'()*+,;=:@]*$/
-const escapes = /(?:%[0-9a-f]{2})+/gi
-/** Valid characters that stay escaped: those that would read as a delimiter, are invisible, or change the direction of the line. */
-const opaque = /[%/?#&=+"<>\\^`{|}\s\p{C}\p{Z}]/u
-
 /**
  * Reads an absolute http(s) address; null for other text. A trailing slash is kept. Percent-escapes are normalised: readable characters are decoded
  * (`/%e8%b6%b3` → `/足`), all others become upper-case escapes.
@@ -53,9 +49,9 @@ function parse(url: string, rules: PageRules): Page | null {
   const { protocol, hostname, pathname, search, hash } = address
   if ((protocol !== 'https:' && protocol !== 'http:') || hostname === '') return null
   const query = search === '' ? noQuery : address.searchParams
-  let page = readable(pathname)
+  let page = readablePage(pathname)
   if (search !== '' && rules.keptQuery.length > 0) page += keptQuery(query, rules.keptQuery)
-  if (rules.hash && hash.length > 1) page += readable(hash.replace(/\?.*/s, ''))
+  if (rules.hash && hash.length > 1) page += readablePage(hash.replace(/\?.*/s, ''))
   return { hostname: hostname.endsWith('.') ? hostname.slice(0, -1) : hostname, page: cutPage(page), query }
 }
 
@@ -63,32 +59,8 @@ function keptQuery(query: URLSearchParams, names: readonly string[]): string {
   const parts: string[] = []
   for (const name of names)
     for (const value of query.getAll(name))
-      parts.push(`${readable(encodeURIComponent(name))}=${readable(encodeURIComponent(value))}`)
+      parts.push(`${readablePage(encodeURIComponent(name))}=${readablePage(encodeURIComponent(value))}`)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
-}
-
-/** A part of an address in the normal form of pages: readable characters decoded, all others as upper-case escapes. */
-export function readable(part: string): string {
-  return plainPath.test(part) ? part : part.toWellFormed().replace(escapes, decodeRun)
-}
-
-/** Decodes valid UTF-8 in a run of escapes. An invalid run stays escaped, byte by byte. */
-function decodeRun(run: string): string {
-  let text: string
-  try {
-    text = decodeURIComponent(run)
-  } catch {
-    return run.toUpperCase()
-  }
-  let decoded = ''
-  for (const character of text) decoded += opaque.test(character) ? escaped(character) : character
-  return decoded
-}
-
-function escaped(character: string): string {
-  return [...Buffer.from(character)]
-    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-    .join('')
 }
 
 /** A cut page must not end within an escape. */
