@@ -1,5 +1,11 @@
 /** The tables of orders, payments and usage, as kysely sees them. */
-import type { BillingCurrency, BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
+import type {
+  BillingCurrency,
+  BillingPeriod,
+  OrderState,
+  PackageSize,
+  PaymentProviderName,
+} from '@footfall/contract/plans'
 import type { Generated } from 'kysely'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 
@@ -13,7 +19,7 @@ export interface OrdersTable {
   /** Minor units. */
   amount: number
   currency: BillingCurrency
-  provider: string
+  provider: PaymentProviderName
   /** The provider's id of the payment; null until it has one. */
   provider_reference: Nullable<string>
   pay_url: Nullable<string>
@@ -40,7 +46,7 @@ export interface PaidStretch {
 }
 
 export interface PaymentEventsTable {
-  provider: string
+  provider: PaymentProviderName
   event_id: string
   received_at: Instant
 }

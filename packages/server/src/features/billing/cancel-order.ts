@@ -46,7 +46,7 @@ async function closedPayment(
   providers: Providers,
   order: store.Order,
 ): Promise<Payment> {
-  const provider = [...providers.values()].find(({ name }) => name === order.provider)
+  const provider = providers.get(order.provider)
   // Nobody can pay the order: it has no payment page, or its provider is no longer set up.
   if (!provider || order.provider_reference === null)
     return { state: 'expired', orderId: order.id, amount: 0, currency: order.currency, method: null }

@@ -36,7 +36,7 @@ async function reconcile(
   order: Awaited<ReturnType<typeof store.unsettledOrders>>[number],
   now: number,
 ): Promise<void> {
-  const provider = [...providers.values()].find(({ name }) => name === order.provider)
+  const provider = providers.get(order.provider)
   // A deleted team must not pay for anything any more.
   const late = order.state === 'pending' && (order.gone || now > order.expires_at.getTime() + overdue)
   if (late) await closeOrder(context, providers, order, { givenUpAs: 'expired' })

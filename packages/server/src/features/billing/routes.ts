@@ -1,7 +1,7 @@
 /** Calls of the cost center. */
 import type { costCalls, OrderRow } from '@footfall/contract/api/cost'
 import type { Language } from '@footfall/contract/fields'
-import { currencyOf, paymentProviders } from '@footfall/contract/plans'
+import { currencyOf } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -60,14 +60,13 @@ export function costHandlers(context: Context, providers: Providers): Handlers<t
 }
 
 function presentOrder(order: store.Order & { orderer: string | null }, language: Language): OrderRow {
-  const provider = paymentProviders.find((name) => name === order.provider) ?? 'stripe'
   return {
     order_id: order.id,
     plan: order.plan,
     events_millions: order.events_millions,
     period: order.period,
     cost: { amount: order.amount, currency: order.currency },
-    provider,
+    provider: order.provider,
     state: order.state,
     pay_url: order.state === 'pending' ? order.pay_url : null,
     payment_method: order.payment_method && paymentMethodName(order.payment_method, language),

@@ -1,5 +1,5 @@
 /** Orders and packages in PostgreSQL. */
-import type { BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
+import type { BillingPeriod, OrderState, PackageSize, PaymentProviderName } from '@footfall/contract/plans'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrdersTable, PaidStretch } from '../../db/billing-tables.ts'
 import { containing } from '../../db/containing.ts'
@@ -42,7 +42,11 @@ export function findByResult(db: Db, resultCode: string): Promise<Order | undefi
   return db.selectFrom('orders').selectAll().where('result_code', '=', resultCode).executeTakeFirst()
 }
 
-export function findByReference(db: Db, provider: string, reference: string): Promise<Order | undefined> {
+export function findByReference(
+  db: Db,
+  provider: PaymentProviderName,
+  reference: string,
+): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -134,7 +138,7 @@ export function unsettledOrders(db: Db, before: Date, restrictedSince: Date) {
 /** Records a notification of the provider; false if it was recorded before. */
 export async function recordNotification(
   db: Db,
-  provider: string,
+  provider: PaymentProviderName,
   eventId: string,
   now: Date,
 ): Promise<boolean> {
