@@ -7,7 +7,7 @@ import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
 import type { Language } from '@footfall/contract/fields'
 import { ChunkMerger, isFragmented } from '../lib/bytes/merge-chunks.ts'
 import { refusalEnvelope, statusOf } from '../lib/errors/envelope.ts'
-import { Refusal } from '../lib/errors/refusal.ts'
+import { type FieldProblem, Refusal } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader } from '../lib/translate.ts'
 import { type CollectorOptions, type From, laneOf, takeBody } from './collector.ts'
@@ -15,7 +15,6 @@ import { DelayedQueue } from './delayed-queue.ts'
 import type { InFlightLimiter } from './in-flight-limiter.ts'
 import { SlowSenders } from './slow-senders.ts'
 import { TimeSlicedQueue } from './time-sliced-queue.ts'
-import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
 export interface CollectRouteOptions extends CollectorOptions {
@@ -196,7 +195,7 @@ function isText(type: string | undefined): boolean {
   return type === undefined || /^(text\/plain|application\/json)\s*(;|$)/i.test(type)
 }
 
-function refuseBody(response: ServerResponse, problems: readonly Problem[]): void {
+function refuseBody(response: ServerResponse, problems: readonly FieldProblem[]): void {
   send(response, new Refusal('invalid_input', { fields: problems }))
 }
 

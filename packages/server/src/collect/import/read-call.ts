@@ -2,8 +2,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
+import type { FieldProblem } from '../../lib/errors/refusal.ts'
 import { measureJson } from '../../lib/measure-json.ts'
-import type { Problem } from '../wire/json-text.ts'
 import { checkBody, parseJson } from '../wire/read-collect.ts'
 
 export interface ImportCall {
@@ -16,11 +16,8 @@ export interface ImportCall {
 /** Why a whole body is refused. */
 export interface RefusedCall {
   readonly reason: 'too_large' | 'invalid_input'
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
 }
-
-/** body → events → event → props → value. */
-const maxDepth = 5
 
 const inflate = promisify(gunzip)
 
@@ -48,7 +45,7 @@ const mostValues = 1_000_000
 export function readCall(bytes: Buffer): ImportCall | RefusedCall {
   const { containers, commas } = measureJson(bytes)
   if (containers + commas > mostValues) return { reason: 'too_large', problems: [] }
-  const parsed = parseJson(bytes, maxDepth)
+  const parsed = parseJson(bytes)
   if ('problem' in parsed) return { reason: 'invalid_input', problems: [parsed.problem] }
   const checked = checkBody(importBody, parsed.value)
   if (!checked.ok) return { reason: 'invalid_input', problems: checked.problems }

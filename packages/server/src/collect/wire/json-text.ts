@@ -2,14 +2,10 @@
  * Finds what `JSON.parse` accepts silently: nesting, repeated keys, `__proto__`. `measureJson` counts depth and keys. Only if the result is
  * suspicious, a slow pass finds the path.
  */
+import type { FieldProblem } from '../../lib/errors/refusal.ts'
 
-/** A problem in a body, with its path (`e.0.p`). The message is a word from the contract's list of rules. */
-export interface Problem {
-  readonly path: string
-  readonly message: string
-  /** Values for the placeholders of its sentence. */
-  readonly params?: Readonly<Record<string, string | number>>
-}
+/** body → e → event → p → value; of an import body → events → event → props → value. */
+export const maxDepth = 5
 
 /** Number of keys in a parsed value, own enumerable ones of every object inside. */
 export function countKeys(value: unknown): number {
@@ -24,7 +20,7 @@ export function countKeys(value: unknown): number {
  * The first key that is repeated in its object, is `__proto__`, or is deeper than `maxDepth`; null if there is none (or if the text is not JSON,
  * which parsing detects).
  */
-export function findBadKey(text: string, maxDepth: number): Problem | null {
+export function findBadKey(text: string): FieldProblem | null {
   const path: (string | number)[] = []
   const seen: (Set<string> | null)[] = []
   let awaitsKey = false

@@ -4,20 +4,18 @@ import { isUtf8 } from 'node:buffer'
 import { type CollectBody, collectBody, collectLimits } from '@footfall/contract/api/collect'
 import type { z } from 'zod'
 import { problemOfIssue } from '../../lib/errors/problem-of-issue.ts'
+import type { FieldProblem } from '../../lib/errors/refusal.ts'
 import { measureJson } from '../../lib/measure-json.ts'
 import { isCollectBody, isCollectEvent, isPlain } from './check-collect.ts'
-import { countKeys, findBadKey, type Problem } from './json-text.ts'
-
-/** body → e → event → p → value. */
-const maxDepth = 5
+import { countKeys, findBadKey, maxDepth } from './json-text.ts'
 
 export type ReadCollect =
   | { readonly ok: true; readonly body: CollectBody }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] }
 
 /** Reads a collect body. Never throws. */
 export function readCollect(bytes: Buffer): ReadCollect {
-  const parsed = parseJson(bytes, maxDepth)
+  const parsed = parseJson(bytes)
   if ('problem' in parsed) return { ok: false, problems: [parsed.problem] }
   if (isCollectBody(parsed.value)) return { ok: true, body: parsed.value }
   const { value, left } = aroundFirstProblem(parsed.value)
@@ -54,11 +52,11 @@ function withFewProps(event: unknown): unknown {
 const disguised = /\\u00(?:5f|6f|7[024])/i
 
 /** `JSON.parse` that also refuses broken UTF-8, nesting beyond `maxDepth`, repeated keys and `__proto__`. */
-export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } | { problem: Problem } {
+export function parseJson(bytes: Buffer): { value: unknown } | { problem: FieldProblem } {
   if (!isUtf8(bytes)) return { problem: { path: '', message: 'utf8' } }
   const { depth, keys } = measureJson(bytes)
   const text = bytes.toString()
-  if (depth > maxDepth) return { problem: findBadKey(text, maxDepth) ?? { path: '', message: 'json' } }
+  if (depth > maxDepth) return { problem: findBadKey(text) ?? { path: '', message: 'json' } }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -66,7 +64,7 @@ export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } |
     return { problem: { path: '', message: 'json' } }
   }
   const suspicious = countKeys(value) !== keys || text.includes('__proto__') || disguised.test(text)
-  const problem = suspicious ? findBadKey(text, maxDepth) : null
+  const problem = suspicious ? findBadKey(text) : null
   return problem ? { problem } : { value }
 }
 
@@ -77,7 +75,7 @@ const untranslated = 'untranslated'
 export function checkBody<S extends z.ZodType>(
   schema: S,
   value: unknown,
-): { ok: true; body: z.infer<S> } | { ok: false; problems: Problem[] } {
+): { ok: true; body: z.infer<S> } | { ok: false; problems: FieldProblem[] } {
   const checked = schema.safeParse(value, { error: () => untranslated, reportInput: true })
   if (checked.success) return { ok: true, body: checked.data }
   const problems = checked.error.issues.slice(0, 20).map((issue) => {
