@@ -11,7 +11,7 @@ import { expandWith, mayUse } from '../stats/segments/expand-filters.ts'
 import type { Stats } from '../stats/stats.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
 import { comparing } from './comparing.ts'
-import { goalsOf } from './goals-of.ts'
+import { goalsOf, segmentsOf } from './for-reports.ts'
 import { lockedFor } from './public-use.ts'
 import {
   type Author,
@@ -22,7 +22,6 @@ import {
   resourceOf,
   resourcesOf,
 } from './resources.ts'
-import { segmentsOf } from './segments-of.ts'
 
 type Segment = Resource<'segment'>
 
