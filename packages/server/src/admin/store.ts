@@ -115,9 +115,8 @@ export function websites(db: Db, teamId: string) {
 export function findWebsite(db: Db, id: string) {
   return db
     .selectFrom('websites')
-    .innerJoin('teams', 'teams.id', 'websites.team_id')
-    .select(['websites.id', 'websites.name', 'websites.domain', 'websites.team_id', 'teams.name as team'])
-    .where('websites.id', '=', id)
-    .where('websites.deleted_at', 'is', null)
+    .select(['id', 'name', 'team_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

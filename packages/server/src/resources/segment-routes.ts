@@ -57,9 +57,9 @@ export function segmentHandlers(
   }
 
   /** Refuses `not_found` for another user's own segment. */
-  async function mustSee({ viewer, website }: Author, id: string): Promise<void> {
+  async function mustSee({ viewer, website }: Author, id: string): Promise<SegmentBody> {
     const { body, createdBy } = await resourceOf(db, website.websiteId, 'segment', id)
-    if (!mayUse({ ...body, createdBy }, viewer.userId)) refuse('not_found')
+    return mayUse({ ...body, createdBy }, viewer.userId) ? body : refuse('not_found')
   }
 
   return {
@@ -88,9 +88,8 @@ export function segmentHandlers(
       return { list: list.map((segment) => present(segment, viewer?.userId, locked)), total }
     },
     '/segment/size': async ({ input: { segment_id }, viewer, website, request }) => {
-      await mustSee({ viewer, website }, segment_id)
-      const { body } = await resourceOf(db, website.websiteId, 'segment', segment_id)
-      const days = Math.max(usualDays, body.cohort?.days ?? 0)
+      const { cohort } = await mustSee({ viewer, website }, segment_id)
+      const days = Math.max(usualDays, cohort?.days ?? 0)
       const zone = website.timeZone
       const tomorrow = localDate(context.clock.now(), zone).add({ days: 1 })
       const total = reports.total({
