@@ -1,4 +1,6 @@
 /** Binds a mail address to an account: a code proves the address, the password proves the user. */
+import type { userCalls } from '@footfall/contract/api/user'
+import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -8,8 +10,7 @@ import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { type CodeUse, issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
 import { type CodeRequest, limitCodeMails } from './code-mails.ts'
-import { confirmPassword, holdConfirmed } from './confirm-password.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { confirmFactors, holdConfirmed } from './confirm-factors.ts'
 import * as store from './store.ts'
 
 const forAccount: Limit = { name: 'bind codes for', most: 10, window: 3_600_000 }
@@ -49,23 +50,15 @@ export async function mailBindCode(
   })
 }
 
-export interface NewAddress {
-  readonly email: string
-  readonly email_code: string
-  readonly password: string
-  readonly otp_code?: string | undefined
-}
-
 /** Refuses `password_wrong`, `two_factor_required`, `two_factor_wrong`, `code_wrong`, `code_expired`, `code_spent`, `too_many_tries`, `email_taken`. */
 export async function bindEmail(
   context: Context,
   viewer: UserViewer,
-  { email, email_code, password, otp_code }: NewAddress,
+  { email, email_code, ...factors }: InputOf<(typeof userCalls)['/user/bind_email']>,
 ): Promise<void> {
   await limitTries(context, triesOfAccount, viewer.userId)
-  const user = await confirmPassword(context, viewer.userId, password)
   // The holder of the address can set a new password, so the address is worth as much as both factors.
-  await confirmSecondFactor(context, viewer.userId, otp_code)
+  const user = await confirmFactors(context, viewer.userId, factors)
   await redeemCode(context, bindCode(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {
     await holdConfirmed(change, user)

@@ -12,25 +12,13 @@ import { lockLivingTeam } from '../teams/lock-team.ts'
 import { hasOtherMembers, teamsOf } from '../teams/memberships.ts'
 import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { lockWebsitesOf } from '../websites/lock-website.ts'
-import { confirmPassword, holdConfirmed } from './confirm-password.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { confirmFactors, type Factors, holdConfirmed } from './confirm-factors.ts'
 import { findPerson, type Person } from './people.ts'
 import * as store from './store.ts'
 
-export interface DeletionProof {
-  readonly password: string
-  /** If the account has a second factor. */
-  readonly otp_code?: string | undefined
-}
-
 /** By its user. Refuses `password_wrong`, `two_factor_required`, `two_factor_wrong`, `too_many_tries`, and what `removeAccount` refuses. */
-export async function deleteAccount(
-  context: Context,
-  viewer: UserViewer,
-  { password, otp_code }: DeletionProof,
-): Promise<void> {
-  const user = await confirmPassword(context, viewer.userId, password)
-  await confirmSecondFactor(context, viewer.userId, otp_code)
+export async function deleteAccount(context: Context, viewer: UserViewer, factors: Factors): Promise<void> {
+  const user = await confirmFactors(context, viewer.userId, factors)
   await context.db.transaction().execute((change) =>
     removeAccount(context, change, viewer.userId, {
       actor: viewer,

@@ -6,14 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
-import { confirmPassword, holdConfirmed } from './confirm-password.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
-
-interface BothFactors {
-  readonly password: string
-  /** Not needed where no second factor is on. */
-  readonly otp_code?: string | undefined
-}
+import { confirmFactors, confirmPassword, type Factors, holdConfirmed } from './confirm-factors.ts'
 
 type SecondFactorCall =
   | '/user/two_factor_setup'
@@ -26,11 +19,10 @@ export function secondFactorHandlers(context: Context): Pick<Handlers<typeof use
   /** Runs `change` for a user who has given both factors again, unless one of them was changed meanwhile. */
   const confirmed = async <T>(
     { userId }: UserViewer,
-    { password, otp_code }: BothFactors,
+    factors: Factors,
     change: (db: Db) => Promise<T>,
   ): Promise<T> => {
-    const user = await confirmPassword(context, userId, password)
-    await confirmSecondFactor(context, userId, otp_code)
+    const user = await confirmFactors(context, userId, factors)
     return db.transaction().execute(async (transaction) => {
       await holdConfirmed(transaction, user)
       return change(transaction)

@@ -1,5 +1,6 @@
 /** Signs in by mail address or account name. */
-import type { SignedIn } from '@footfall/contract/api/user'
+import type { SignedIn, userCalls } from '@footfall/contract/api/user'
+import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -22,13 +23,7 @@ import {
 import { checkPassword } from './password-hash.ts'
 import * as store from './store.ts'
 
-export interface SignInInput {
-  readonly account: string
-  readonly password: string
-  readonly captcha_token?: string | undefined
-  readonly otp_code?: string | undefined
-}
-
+type SignInInput = InputOf<(typeof userCalls)['/user/login_v2']>
 type Request = Pick<RequestInfo, 'address' | 'userAgent' | 'cookies'>
 type Account = NonNullable<Awaited<ReturnType<typeof store.findByName>>>
 
