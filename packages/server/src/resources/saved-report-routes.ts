@@ -3,6 +3,7 @@ import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfal
 import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { defined } from '../lib/defined.ts'
 import { isUuid } from '../lib/is-uuid.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
 import { mayUse } from '../stats/segments/expand-filters.ts'
@@ -48,20 +49,12 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
       return { ...present(report), missing }
     },
     '/report/edit': async ({ input, viewer, website }) => {
-      const { name, description, state } = input
-      const report = await editResource(
-        context,
-        { viewer, website },
-        'report',
-        input.report_id,
-        (before) => ({
-          ...before,
-          ...(name === undefined ? {} : { name }),
-          ...(description === undefined ? {} : { description }),
-          ...(state === undefined ? {} : { state }),
-        }),
+      const { report_id, name, description, state } = input
+      const changed = defined({ name, description, state })
+      const author = { viewer, website }
+      return present(
+        await editResource(context, author, 'report', report_id, (before) => ({ ...before, ...changed })),
       )
-      return present(report)
     },
     '/report/duplicate': async ({ input, viewer, website }) => {
       const { body } = await resourceOf(db, website.websiteId, 'report', input.report_id)

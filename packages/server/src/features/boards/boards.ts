@@ -7,6 +7,7 @@ import { type BoardBody, boardBody, boardLimits, type KeptCard } from '@footfall
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Asking, Membership, UserViewer } from '../../http/viewer.ts'
+import { defined } from '../../lib/defined.ts'
 import { refuse, refuseInput } from '../../lib/errors/refusal.ts'
 import { randomCode } from '../../lib/secrets/token.ts'
 import { unixTime, unixTimeOrNull } from '../../lib/time/unix-time.ts'
@@ -141,9 +142,9 @@ export async function shareBoard(
       share
         ? {
             share_code: kept ?? randomCode(codeLength),
-            ...(hash !== undefined && { share_password_hash: hash }),
-            ...(expires_at !== undefined && {
-              share_expires_at: expires_at === null ? null : new Date(expires_at * 1000),
+            ...defined({
+              share_password_hash: hash,
+              share_expires_at: expires_at == null ? expires_at : new Date(expires_at * 1000),
             }),
           }
         : { share_code: null, share_password_hash: null, share_expires_at: null },

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { defined } from '../../lib/defined.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { isLocalHost } from '../../lib/network/local-host.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
@@ -70,17 +71,12 @@ export async function editLink(
   { link_id, name, target_url, slug, favicon }: LinkEdit,
 ): Promise<store.Link> {
   const target = target_url === undefined ? undefined : checkTarget(context.publicUrl, target_url)
-  const pictureId = favicon ? await takeFavicon(context, viewer, favicon) : null
+  const pictureId = favicon == null ? favicon : await takeFavicon(context, viewer, favicon)
   const edit = context.db.transaction().execute(async (change) => {
     await holdWebsiteAs(change, viewer, website, 'link.edit')
     const before = await store.lockLink(change, website.websiteId, link_id)
     if (!before) refuse('not_found')
-    const values: store.LinkChange = {
-      ...(name === undefined ? {} : { name }),
-      ...(target === undefined ? {} : { target_url: target }),
-      ...(slug === undefined ? {} : { slug }),
-      ...(favicon === undefined ? {} : { picture_id: pictureId }),
-    }
+    const values: store.LinkChange = defined({ name, target_url: target, slug, picture_id: pictureId })
     const moves = slug !== undefined && slug !== before.slug
     if (moves) await store.releaseFormerSlug(change, before, slug)
     await store.updateLink(change, link_id, values)

@@ -1,9 +1,12 @@
 /** The sharing of a website's report: on or off, new code, password, visible sections. Takes effect with the next request. */
+import type { settingCalls } from '@footfall/contract/api/setting'
 import type { ShareSettings } from '@footfall/contract/api/website'
+import type { InputOf } from '@footfall/contract/call'
 import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { defined } from '../../lib/defined.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { randomCode } from '../../lib/secrets/token.ts'
 import { unixTimeOrNull } from '../../lib/time/unix-time.ts'
@@ -74,35 +77,27 @@ export function renewShareCode(context: Shares, viewer: UserViewer, website: Web
   })
 }
 
-export interface ShareEdit {
-  readonly password?: string | null | undefined
-  readonly expires_at?: number | null | undefined
-  readonly hidden_sections?: readonly string[] | undefined
-  readonly screens?: readonly string[] | undefined
-  readonly filters?: store.ShareChange['filters'] | undefined
-  readonly embed?: boolean | undefined
-}
-
 export async function editShare(
   context: Shares,
   viewer: UserViewer,
   website: WebsiteAccess,
-  { password, expires_at, hidden_sections, screens, filters, embed }: ShareEdit,
+  {
+    password,
+    expires_at,
+    hidden_sections,
+    screens,
+    filters,
+    embed,
+  }: InputOf<(typeof settingCalls)['/setting/edit_share']>,
 ): Promise<void> {
-  const change: store.ShareChange = {
-    ...(password === undefined
-      ? {}
-      : {
-          password_hash: password === null ? null : await hashPassword(context.config.passwordCost, password),
-        }),
-    ...(expires_at === undefined
-      ? {}
-      : { expires_at: expires_at === null ? null : new Date(expires_at * 1000) }),
-    ...(hidden_sections === undefined ? {} : { hidden_sections: [...new Set(hidden_sections)] }),
-    ...(screens === undefined ? {} : { screens: [...new Set(screens)] }),
-    ...(filters === undefined ? {} : { filters }),
-    ...(embed === undefined ? {} : { embed }),
-  }
+  const change: store.ShareChange = defined({
+    password_hash: password && (await hashPassword(context.config.passwordCost, password)),
+    expires_at: expires_at == null ? expires_at : new Date(expires_at * 1000),
+    hidden_sections: hidden_sections && [...new Set(hidden_sections)],
+    screens: screens && [...new Set(screens)],
+    filters,
+    embed,
+  })
   await context.db.transaction().execute(async (db) => {
     await holdWebsiteAs(db, viewer, website, 'website.edit')
     const now = new Date(context.clock.now())

@@ -1,8 +1,14 @@
 /** A website's properties and collect settings. */
-import { type CollectSettingsData, collectSettings as settingsSchema } from '@footfall/contract/api/setting'
+import {
+  type CollectSettingsData,
+  type settingCalls,
+  collectSettings as settingsSchema,
+} from '@footfall/contract/api/setting'
+import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { defined } from '../../lib/defined.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { CollectSettings } from './collect-settings.ts'
@@ -18,17 +24,11 @@ interface Author {
 
 type Update = (db: Db, website: WebsiteAccess, change: store.WebsiteChange) => Promise<void>
 
-export interface WebsiteEdit {
-  readonly website_name?: string | undefined
-  readonly domain?: string | undefined
-  readonly time_zone?: string | undefined
-}
-
 export function editWebsite(
   context: Context,
   collectSettings: CollectSettings,
   author: Author,
-  { website_name, domain, time_zone }: WebsiteEdit,
+  { website_name, domain, time_zone }: InputOf<(typeof settingCalls)['/setting/website_edit']>,
 ): Promise<void> {
   if (domain !== undefined) requireDomain(domain)
   const change = defined({ name: website_name, domain, time_zone })
@@ -93,14 +93,7 @@ async function apply(
   await collectSettings.refresh(websiteId)
 }
 
-/** The given fields alone. The library types the names of an object made from entries as `string`, here and below. */
+/** The given fields alone. The library types the names of an object made from entries as `string`. */
 function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
-}
-
-/** The given values, without undefined ones. */
-function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }
