@@ -3,32 +3,26 @@ import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { TextParams } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { cutOf } from '../../lib/cut.ts'
+import type { ListInput } from '../../lib/page-of-list.ts'
 import { dayText } from '../../lib/time/day-text.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { translate } from '../../lib/translate.ts'
 import { findPerson } from '../accounts/people.ts'
 import { auditLines } from './audit.ts'
 
-export interface AuditQuery {
-  readonly page: number
-  readonly page_size: number
-  readonly search: string
-  readonly order: 'asc' | 'desc'
-}
-
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
   { userId }: UserViewer,
   { teamId, visibleWebsites }: Membership,
-  { page, page_size, search, order }: AuditQuery,
+  { search, order, ...page }: ListInput & { readonly page_size: number },
   language: Language,
 ) {
   const { rows, total } = await auditLines(db, teamId, {
     visible: visibleWebsites,
     search,
     order,
-    offset: (page - 1) * page_size,
-    limit: page_size,
+    ...cutOf(page),
   })
   const timeZone = (await findPerson(db, userId))?.timeZone ?? null
   const list = rows.map((row) => ({

@@ -1,6 +1,7 @@
 /** The audit log in PostgreSQL. */
 import { containing } from '../../db/containing.ts'
 import type { Db, TextParams } from '../../db/schema.ts'
+import type { Cut } from '../../lib/cut.ts'
 
 export interface AuditLine {
   readonly teamId: string | null
@@ -37,12 +38,10 @@ export async function teamLives(db: Db, teamId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export interface AuditPage {
+export interface AuditPage extends Cut {
   readonly visible: 'all' | readonly string[]
   readonly search: string
   readonly order: 'asc' | 'desc'
-  readonly offset: number
-  readonly limit: number
 }
 
 export async function linesOf(db: Db, teamId: string, { visible, search, order, offset, limit }: AuditPage) {

@@ -4,6 +4,7 @@ import type { Language } from '@footfall/contract/fields'
 import { currencyOf } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { cutOf } from '../../lib/cut.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { unixTime, unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -41,8 +42,7 @@ export function costHandlers(context: Context, providers: Providers): Handlers<t
         search: input.search,
         orderBy: input.order_by === 'cost' ? 'amount' : input.order_by,
         order: input.order,
-        offset: (input.page - 1) * input.page_size,
-        limit: input.page_size,
+        ...cutOf(input),
       })
       return { list: rows.map((row) => presentOrder(row, request.language)), total }
     },

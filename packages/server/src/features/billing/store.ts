@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrdersTable, PaidStretch } from '../../db/billing-tables.ts'
 import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Cut } from '../../lib/cut.ts'
 
 export type Order = Selectable<OrdersTable>
 export type NewOrder = Insertable<OrdersTable>
@@ -78,12 +79,10 @@ export async function setState(
     .execute()
 }
 
-export interface OrderPage {
+export interface OrderPage extends Cut {
   readonly search: string
   readonly orderBy: 'created_at' | 'paid_at' | 'amount'
   readonly order: 'asc' | 'desc'
-  readonly offset: number
-  readonly limit: number
 }
 
 export async function ordersOf(db: Db, teamId: string, { search, orderBy, order, offset, limit }: OrderPage) {

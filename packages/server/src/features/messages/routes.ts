@@ -2,6 +2,7 @@
 import type { messageCalls } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { cutOf } from '../../lib/cut.ts'
 import { presentMessage, searchMessages } from './messages.ts'
 import * as store from './store.ts'
 
@@ -13,9 +14,8 @@ export function messageHandlers({ db, clock }: Context): Handlers<typeof message
     '/message/list': async ({ viewer, input, request }) => {
       if (input.search !== '') return searchMessages(db, viewer.userId, input, request.language)
       const unread = input.status === 'unread'
-      const offset = (input.page - 1) * input.page_size
       const [rows, total] = await Promise.all([
-        store.messagesOf(db, viewer.userId, { unread, order: input.order, offset, limit: input.page_size }),
+        store.messagesOf(db, viewer.userId, { unread, order: input.order, ...cutOf(input) }),
         store.countMessages(db, viewer.userId, unread),
       ])
       return { list: rows.flatMap((row) => presentMessage(row, request.language) ?? []), total }

@@ -1,6 +1,7 @@
 /** Messages to users, in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Db, TextParams } from '../../db/schema.ts'
+import type { Cut } from '../../lib/cut.ts'
 
 export interface NewMessage {
   readonly userIds: readonly string[]
@@ -22,11 +23,9 @@ export async function insertMessages(
     FROM unnest(${userIds}::uuid[]) AS user_id`.execute(db)
 }
 
-export interface MessagePage {
+export interface MessagePage extends Cut {
   readonly unread: boolean
   readonly order: 'asc' | 'desc'
-  readonly offset: number
-  readonly limit: number
 }
 
 export function messagesOf(db: Db, userId: string, { unread, order, offset, limit }: MessagePage) {

@@ -2,6 +2,7 @@
 import type { supportCalls } from '@footfall/contract/api/support'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { cutOf } from '../../lib/cut.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { findPerson } from '../accounts/people.ts'
@@ -36,8 +37,7 @@ export function supportHandlers(context: Context): Handlers<typeof supportCalls>
     '/support/inbox': async ({ input }) => {
       const { list, total } = await store.inbox(db, {
         search: input.search,
-        offset: (input.page - 1) * input.page_size,
-        limit: input.page_size,
+        ...cutOf(input),
       })
       return {
         list: list.map(({ last_at, last_text, ...row }) => ({

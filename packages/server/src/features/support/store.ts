@@ -1,6 +1,7 @@
 /** Messages between users and operators, in PostgreSQL. */
 import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Cut } from '../../lib/cut.ts'
 
 export interface NewLine {
   readonly userId: string
@@ -88,11 +89,9 @@ export async function countWaiting(db: Db): Promise<number> {
   return row.n
 }
 
-export interface InboxPage {
+export interface InboxPage extends Cut {
   /** Part of a name or an address. */
   readonly search: string
-  readonly offset: number
-  readonly limit: number
 }
 
 /** Conversations with their last message, those with unread messages first. */

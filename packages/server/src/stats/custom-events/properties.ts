@@ -2,9 +2,10 @@
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { EventProperties, EventValues } from '@footfall/contract/stats/event-results'
 import { empty, identifiersOf, param, type Sql, sql } from '../../events/sql.ts'
+import { cutOf } from '../../lib/cut.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
-import { cutOf, directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
+import { directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import { isEmpty } from '../time/interval.ts'
 
 type WhichEvents = Pick<ReportQuery<'event_properties'>, 'kind' | 'name'>

@@ -2,9 +2,10 @@
 import type { VisitList } from '@footfall/contract/stats/live'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
+import type { Cut } from '../../lib/cut.ts'
 import type { Engine } from '../engine.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
-import { cutOf, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
+import { limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
@@ -21,12 +22,12 @@ const mostSteps = 500
 
 export async function visitList(
   engine: Engine,
-  args: VisitorArgs & { readonly page: number; readonly pageSize: number },
+  args: VisitorArgs & { readonly cut: Cut },
 ): Promise<VisitList> {
-  const { website, visitorId, language, page, pageSize } = args
+  const { website, visitorId, language } = args
   const { rows, total } = await pageOfRows<VisitRow & { readonly total: string }>(
     engine.run,
-    cutOf({ page, page_size: pageSize }),
+    args.cut,
     (
       cut,
     ) => sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC

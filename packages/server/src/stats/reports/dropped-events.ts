@@ -3,9 +3,10 @@ import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
+import type { Cut } from '../../lib/cut.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
-import { cutOf, limitTo } from '../query/table/page-of-rows.ts'
+import { limitTo } from '../query/table/page-of-rows.ts'
 
 export interface DroppedEventsArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>
@@ -13,8 +14,7 @@ export interface DroppedEventsArgs {
   /** `[start, end)` in Unix seconds; null for the last seven days. */
   readonly start: number | null
   readonly end: number | null
-  readonly page: number
-  readonly pageSize: number
+  readonly cut: Cut
 }
 
 interface SampleRow {
@@ -31,7 +31,7 @@ const quarter = 900
 
 export async function droppedEvents(
   engine: Engine,
-  { website, reason, page, pageSize, ...args }: DroppedEventsArgs,
+  { website, reason, cut, ...args }: DroppedEventsArgs,
 ): Promise<DroppedEvents> {
   const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
   const start = args.start ?? Math.max(0, end - week)
@@ -47,7 +47,7 @@ export async function droppedEvents(
     engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`),
     engine.run<SampleRow>(
       sql`SELECT toUnixTimestamp(time) AS at, reason, hostname, page, referrer, user_agent ${samples}
-        ORDER BY time DESC, reason, page ${limitTo(cutOf({ page, page_size: pageSize }))}`,
+        ORDER BY time DESC, reason, page ${limitTo(cut)}`,
     ),
   ])
   return {

@@ -1,6 +1,7 @@
 /** The owner's view of dropped events. */
 import type { collectingCalls } from '@footfall/contract/api/collecting'
 import type { Handlers } from '../../http/handlers.ts'
+import { cutOf } from '../../lib/cut.ts'
 import type { Stats } from '../stats.ts'
 
 export function droppedHandlers({
@@ -13,8 +14,7 @@ export function droppedHandlers({
         reason: input.reason ?? null,
         start: input.start_time ?? null,
         end: input.end_time ?? null,
-        page: input.page,
-        pageSize: input.page_size,
+        cut: cutOf(input),
         signal: request.signal,
       }),
   }

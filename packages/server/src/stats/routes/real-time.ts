@@ -3,6 +3,7 @@ import type { realTimeCalls } from '@footfall/contract/api/real-time'
 import { cursorPattern } from '@footfall/contract/stats/query'
 import type { Handlers, RequestInfo } from '../../http/handlers.ts'
 import type { Gate } from '../../http/viewer.ts'
+import { cutOf } from '../../lib/cut.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { LiveQuery } from '../live/live-plan.ts'
@@ -32,13 +33,7 @@ export function realTimeHandlers(
     '/real_time/get_user': ({ website, input, request }) =>
       live.visitorProfile({ website, visitorId: input.visitor_id, ...asked(request) }),
     '/real_time/uv_log': ({ website, input, request }) =>
-      live.visitList({
-        website,
-        visitorId: input.visitor_id,
-        page: input.page,
-        pageSize: input.page_size,
-        ...asked(request),
-      }),
+      live.visitList({ website, visitorId: input.visitor_id, cut: cutOf(input), ...asked(request) }),
     '/real_time/stream': async ({ viewer, website, input, request, exchange }) => {
       const { userId, sessionId } = viewer
       const scope = { websiteId: website.websiteId, askedBy: userId }

@@ -1,19 +1,11 @@
 /** One page of a list, and the number of rows on all pages. */
 import { param, type Sql, sql } from '../../../events/sql.ts'
-
-export interface Cut {
-  readonly limit: number
-  readonly offset: number
-}
+import type { Cut } from '../../../lib/cut.ts'
+import type { Run } from '../../run.ts'
 
 export interface RowsOfPage<R> {
   readonly rows: readonly R[]
   readonly total: number
-}
-
-/** The cut for the parameters of a list. */
-export function cutOf({ page, page_size }: { readonly page: number; readonly page_size: number }): Cut {
-  return { limit: page_size, offset: (page - 1) * page_size }
 }
 
 /** The end of a statement whose rows are in their order. */
@@ -32,7 +24,7 @@ export function holdsText(column: Sql, search: string): Sql {
 
 /** `at`: the statement of the list for a cut. Each of its rows has `total`, the number of rows on all pages. */
 export async function pageOfRows<R extends { readonly total?: string | number }>(
-  run: <T>(statement: Sql) => Promise<T[]>,
+  run: Run,
   cut: Cut,
   at: (cut: Cut) => Sql,
 ): Promise<RowsOfPage<R>> {

@@ -1,12 +1,13 @@
 /** The rows of a table: measured groups, searched, sorted, paged. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { empty, identifiersOf, join, param, type Sql, sql } from '../../../events/sql.ts'
+import type { Cut } from '../../../lib/cut.ts'
 import { type Key, keyName, type MeasureRow } from '../keys.ts'
 import { measure } from '../measure.ts'
 import type { Selection } from '../selection.ts'
 import { metricRecords, metricStates, stateColumns, type Tally, tallyWith } from '../tally.ts'
 import { holdsValue } from './holds-value.ts'
-import { type Cut, directionOf, limitTo } from './page-of-rows.ts'
+import { directionOf, limitTo } from './page-of-rows.ts'
 
 export interface TableOptions extends Cut {
   readonly orderBy: Metric | 'value'
