@@ -39,7 +39,7 @@ const lagging = 10_000
 
 /** Opens the journal and starts to write its content. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
-  const { store, clock, log, redis, written, measures } = options
+  const { clock, log, measures } = options
   const dir = path.join(options.dataDir, 'journal')
   const kept = await openKeptJournal(options.dataDir, options.journalKept ?? null, clock)
   const journal: Journal = await Journal.open({
@@ -52,16 +52,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     ...(measures && { synced: measures.journalSync }),
   })
   const writer = createWriter({
-    store,
-    clock,
-    log,
+    ...options,
     journal,
     dir,
     thread: options.threads !== undefined,
     isOverloaded: () => collect.isOverloaded,
     gathersImports: () => collect.gathersImports,
-    ...(redis && { redis }),
-    ...(written && { written }),
     ...(measures && { stored: measures.batch }),
   })
   const collect = await createCollect({ ...options, journal, writer })

@@ -53,25 +53,17 @@ export class Journal {
 
   /** Opens the journal of a folder. Files of an earlier run come first. */
   static async open(options: JournalOptions): Promise<Journal> {
-    const { dir, log, maxBytes, begun, beforeSync, retire, synced } = options
-    const common = {
-      dir,
-      log,
-      ...(begun && { begun }),
-      ...(retire && { retire }),
-      ...(synced && { synced }),
-    }
+    // Records that are gathered between syncs go into the live lane alone.
+    const { beforeSync: _, ...common } = options
     const live: Lane = await Lane.open({
-      ...common,
+      ...options,
       fileEnd: liveEnd,
-      maxBytes,
       elsewhere: () => journal.waitingBytes - live.waitingBytes,
-      ...(beforeSync && { beforeSync }),
     })
     const imports: Lane = await Lane.open({
       ...common,
       fileEnd: importEnd,
-      maxBytes: maxBytes * importShare,
+      maxBytes: options.maxBytes * importShare,
       fileBytes: options.importFileBytes ?? importFileBytes,
       elsewhere: () => journal.waitingBytes - imports.waitingBytes,
     })

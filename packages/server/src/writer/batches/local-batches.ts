@@ -48,10 +48,11 @@ export interface BatchesOptions {
   /** The journal's folder. */
   readonly dir: string
   readonly clock: Clock
-  /** Creates the state between batches; in memory by default. */
+  /** Creates the state between batches, instead of the default: in memory. */
   readonly makeState?: MakeState
   /** Called with the websites whose events have been stored. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
+  /** The production values by default, and always on a thread. */
   readonly planLimits?: PlanLimits
 }
 
@@ -260,7 +261,7 @@ export class LocalBatches implements Batches {
       },
       hasOthers: this.shared,
       signal: this.#aborted.signal,
-      ...(written && { written }),
+      written,
     })
   }
 

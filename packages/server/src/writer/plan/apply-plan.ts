@@ -13,7 +13,7 @@ export interface ApplyOptions {
   readonly hasOthers?: boolean
   readonly signal?: AbortSignal
   /** Called with the websites whose events are now in the store. The plan is finished when it has resolved. */
-  readonly written?: (websites: readonly string[]) => void | Promise<void>
+  readonly written?: ((websites: readonly string[]) => void | Promise<void>) | undefined
 }
 
 /** Inserts the rows of every table with the plan's token. Rejects if the store does not accept them; try again then. */
