@@ -5,7 +5,6 @@ import type { Insights } from '@footfall/contract/stats/insights-results'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { keysOf } from '../query/keys.ts'
-import { rowKey } from '../query/table/table.ts'
 import { runTable } from '../query/table/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
@@ -31,17 +30,14 @@ export async function insights(
   const keys = keysOf(dimensions, buckets)
   const named = groupValuesNamed(dimensions, query.search, language)
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named))
-  const reached = goal && (await conversionsOf(engine, { selection, keys, rows, goal }))
+  const conversions = await conversionsOf(engine, { selection, keys, rows, goal })
   const groupsOf = groupReader(dimensions, buckets, language)
   const list = rows.map((row) => {
-    const tally = tallyOf(row)
-    const all = metricsOf(tally)
-    const own = reached && (reached.get(rowKey(keys, row)) ?? { conversions: 0, visitors: 0 })
+    const all = metricsOf(tallyOf(row))
     return {
       ...groupsOf(row),
       ...Object.fromEntries(metrics.map((metric) => [metric, all[metric]])),
-      conversions: own ? own.conversions : null,
-      conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
+      ...conversions(row),
     }
   })
   return { columns, time_unit: unit, list, total }

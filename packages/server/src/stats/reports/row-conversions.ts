@@ -11,25 +11,27 @@ import { rowKey } from '../query/table/table.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
 
-export interface Converted {
+interface Asked {
   readonly selection: Selection
   readonly keys: readonly Key[]
   /** The rows to show. */
   readonly rows: readonly MeasureRow[]
-  readonly goal: Matcher
+  /** Null if none is wanted. */
+  readonly goal: Matcher | null
 }
 
-export interface Conversions {
-  readonly conversions: number
-  readonly visitors: number
+/** Events of the goal, and its visitors in percent of the row's. */
+interface Conversions {
+  readonly conversions: number | null
+  readonly conversion_rate: number | null
 }
 
-/** By the rows' keys. Rows without conversions are missing. */
+/** A function of a row; its values are null without a goal. */
 export async function conversionsOf(
   { run }: Engine,
-  { selection, keys, rows, goal }: Converted,
-): Promise<Map<string, Conversions>> {
-  if (rows.length === 0) return new Map()
+  { selection, keys, rows, goal }: Asked,
+): Promise<(row: MeasureRow) => Conversions> {
+  if (!goal || rows.length === 0) return () => ({ conversions: null, conversion_rate: null })
   const wanted = rows.map((row) => rowKey(keys, row))
   const events = countedRows(selection, sourceOf(selection, keys, goal), {
     matchers: [goal],
@@ -39,12 +41,15 @@ export async function conversionsOf(
     sql`SELECT value AS row, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', wanted)} GROUP BY value`,
   )
-  return new Map(
-    found.map(({ row, conversions, visitors }) => [
-      row,
-      { conversions: Number(conversions), visitors: Number(visitors) },
-    ]),
-  )
+  const byRow = new Map(found.map((each) => [each.row, each]))
+  return (row) => {
+    const { conversions = 0, visitors = 0 } = byRow.get(rowKey(keys, row)) ?? {}
+    const all = Number(row.visitors)
+    return {
+      conversions: Number(conversions),
+      conversion_rate: all > 0 ? (Number(visitors) / all) * 100 : null,
+    }
+  }
 }
 
 /** The keys as one text, as `rowKey` writes it. An event belongs to the row of each of its pairs. */

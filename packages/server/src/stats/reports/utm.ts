@@ -35,22 +35,16 @@ export async function utm(engine: Planner, args: ReportArgs<ReportQuery<'utm'>>)
   if (rows.length === 0) return { list: [], total }
   // For the rows on this page only, because a website may have any number of campaigns.
   const campaigns = { selection, tags, among: rows.map((row) => rowKey(keys, row)) }
-  const [revenue, reached] = await Promise.all([
+  const [revenue, conversions] = await Promise.all([
     revenueBy(engine, campaigns),
-    goal ? conversionsOf(engine, { selection, keys, rows, goal }) : null,
+    conversionsOf(engine, { selection, keys, rows, goal }),
   ])
-  const list = rows.map((row) => {
-    const key = rowKey(keys, row)
-    const tally = tallyOf(row)
-    const own = reached && (reached.get(key) ?? { conversions: 0, visitors: 0 })
-    return {
-      values: tags.map((_, index) => String(row[`k${index}`])),
-      ...metricsOf(tally),
-      conversions: own ? own.conversions : null,
-      conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
-      revenue: revenue.get(key) ?? [],
-    }
-  })
+  const list = rows.map((row) => ({
+    values: tags.map((_, index) => String(row[`k${index}`])),
+    ...metricsOf(tallyOf(row)),
+    ...conversions(row),
+    revenue: revenue.get(rowKey(keys, row)) ?? [],
+  }))
   return { list, total }
 }
 
