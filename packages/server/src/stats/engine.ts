@@ -2,11 +2,12 @@
 import type { Language } from '@footfall/contract/fields'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
-import { param, sql } from '../events/sql.ts'
+import { sql } from '../events/sql.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
 import { type BoundaryVisits, readBoundaryVisits } from './query/boundary-visits.ts'
 import { leastRolledUp, mayUseRollups } from './query/data-sources/data-sources.ts'
+import { site } from './query/rows.ts'
 import type { RolledUpDays, Selection } from './query/selection.ts'
 import type { FindRates } from './revenue/find-rates.ts'
 import { rollupHorizon } from './rollup/roll-up-stretch.ts'
@@ -126,7 +127,7 @@ async function intervalsOf(
   { website, query, fixed, knownPlan }: ReportArgs,
 ): Promise<QueryPlan> {
   const now = engine.clock.now()
-  const context = { website, now, ...(fixed && { fixed }) }
+  const context = { website, now, fixed }
   if (query.time_range === 'all_time_periods')
     return planOf(query, { ...context, beginning: await beginningOf(engine, website) })
   // For a query other than the planned one, such as a report's second query, nothing is known.
@@ -160,9 +161,8 @@ export async function beginningOf(
   engine: Pick<Engine, 'run'>,
   website: Pick<ReportWebsite, 'websiteId' | 'createdAt'>,
 ): Promise<number> {
-  const id = param('UUID', website.websiteId)
   const [row] = await engine.run<{ first: string | null }>(
-    sql`SELECT toUnixTimestamp64Milli(minOrNull(first)) AS first FROM visitors WHERE website_id = ${id}`,
+    sql`SELECT toUnixTimestamp64Milli(minOrNull(first)) AS first FROM visitors WHERE ${site(website)}`,
   )
   return row?.first == null ? website.createdAt : Number(row.first)
 }

@@ -45,7 +45,7 @@ export interface PlanContext {
   /** Instant of the website's first event; only needed for "all time". */
   readonly beginning: number
   /** Filters in addition to the query's own. */
-  readonly fixed?: readonly Entry[]
+  readonly fixed?: readonly Entry[] | undefined
 }
 
 export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): QueryPlan {

@@ -4,7 +4,7 @@
  */
 import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
-import { param, sql } from '../events/sql.ts'
+import { sql } from '../events/sql.ts'
 import { WeighedCache } from '../lib/caches/weighed-cache.ts'
 import { weightOf } from '../lib/caches/weight-of.ts'
 import { currentCaller } from '../lib/concurrency/caller.ts'
@@ -13,6 +13,7 @@ import type { Measures } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
 import type { Cancellable, ForOwner, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
+import { site } from './query/rows.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
 import { movesAlong } from './time/comparison.ts'
@@ -65,7 +66,7 @@ export function createReportCache(
         const { website, query, fixed } = args
         const engine = plannerOf(website, signal)
         const now = engine.clock.now()
-        const plan = planOf(query, { website, now, beginning: website.createdAt, ...(fixed && { fixed }) })
+        const plan = planOf(query, { website, now, beginning: website.createdAt, fixed })
         const planned = { ...args, knownPlan: { query, plan } }
         const key = keyOf(name, args, plan)
         if (key === null) return report(engine, planned)
@@ -82,7 +83,7 @@ export function createReportCache(
         return flights.join(`${caller} ${version} ${key}`, signal, async (ending) => {
           const answer = await endingTogether(ending, (all) => report(plannerOf(website, all), planned))
           // Later callers ask, when the signal of this one may have ended.
-          const lasts = once(() => nothingAhead(plannerOf(website), website.websiteId, now))
+          const lasts = once(() => nothingAhead(plannerOf(website), website, now))
           cached.set(
             key,
             { version, answer, lasts },
@@ -142,9 +143,13 @@ function keyOf(
 }
 
 /** Clocks of sending servers may be slightly ahead. Such an event counts once its time has come. */
-async function nothingAhead({ run }: Planner, websiteId: string, now: number): Promise<boolean> {
+async function nothingAhead(
+  { run }: Planner,
+  website: { readonly websiteId: string },
+  now: number,
+): Promise<boolean> {
   const [row] = await run<{ count: string }>(
-    sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND ${from(instant(now + 1))}`,
+    sql`SELECT count() AS count FROM events WHERE ${site(website)} AND ${from(instant(now + 1))}`,
   )
   return Number(row?.count ?? 0) === 0
 }

@@ -4,6 +4,8 @@
  */
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { Run } from '../run.ts'
+import { anyOf, site } from './rows.ts'
 
 export interface BoundaryVisit {
   readonly visit: string
@@ -32,12 +34,12 @@ const near = 2 * 86_400_000
 
 /** Looks up the visits across each of these instants. */
 export async function readBoundaryVisits(
-  query: <R>(statement: Sql) => Promise<R[]>,
+  run: Run,
   websiteId: string,
   instants: readonly number[],
 ): Promise<BoundaryVisits> {
   const looks = looksAt(instants)
-  const rows = await query<Row>(
+  const rows = await run<Row>(
     join(
       looks.map((look, index) => visitsAcross(websiteId, look, index)),
       sql` UNION ALL `,
@@ -72,7 +74,7 @@ const limitOf = (look: readonly number[]) => (most + 1) * rowsOfVisit * look.len
 function visitsAcross(websiteId: string, look: readonly number[], part: number): Sql {
   const across = look.map((time) => sql`(start < ${instant(time)} AND last_any >= ${instant(time)})`)
   return sql`SELECT ${param('UInt8', part)} AS part, visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went, sign
-    FROM visits PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limitOf(look))}`
+    FROM visits PREWHERE ${site({ websiteId })} AND ${anyOf(across)} LIMIT ${param('UInt32', limitOf(look))}`
 }
 
 function byInstant(

@@ -9,6 +9,7 @@ import { enteredVisits } from './data-sources/raw-events.ts'
 import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
 import { bounce, milliseconds } from './fields/visit-columns.ts'
 import type { MeasureRow, RunRows } from './keys.ts'
+import { anyOf } from './rows.ts'
 import { allOf, counts, overlaps, type Selection, site, startsInside, visits } from './selection.ts'
 import { hasBit } from './slices.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
@@ -63,7 +64,7 @@ export async function tallyEventPairs(
 function slicedEvents(selection: Selection, values: readonly DimensionValue[]): Sql {
   const conditions = values.map((each) => onEvents(each, selection))
   const any = conditions.filter((_, index) => isOfEvents(values[index]?.dimension ?? 'page'))
-  const { inside, own, rows } = matchingEvents(selection, null, [counts, sql`(${join(any, sql` OR `)})`])
+  const { inside, own, rows } = matchingEvents(selection, null, [counts, anyOf(any)])
   return sql`(SELECT ${maskOf(conditions)} AS mask, visitor, visit, kind, ${inside} AS inside, ${own} AS own FROM ${rows})`
 }
 

@@ -3,6 +3,7 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from './fields/dimension-sql.ts'
 import { type Key, keyName, keyOf } from './keys.ts'
+import { anyOf } from './rows.ts'
 
 export interface Grouping {
   readonly keys: readonly Key[]
@@ -159,7 +160,7 @@ function groupedApart({ keys, columns, began, total }: Grouping, twofold: boolea
       const parts = sets
         .filter((each) => each.place === place)
         .map(({ column }) => sql`grouping(${column}) = 0`)
-      return parts.length === 0 ? null : sql`(${join(parts, sql` OR `)})`
+      return parts.length === 0 ? null : anyOf(parts)
     },
     byTime: start ? sql`grouping(${start.column}) = 1` : null,
     byStart: start && time ? sql`grouping(${time.column}) = 1` : null,

@@ -9,10 +9,18 @@ export interface Span {
   readonly interval: Interval
 }
 
-const and = sql` AND `
-
 export function allOf(conditions: readonly Sql[]): Sql {
-  return join([...conditions], and)
+  return join(conditions, sql` AND `)
+}
+
+/** In parentheses. Without conditions, it holds. */
+export function anyOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`1` : sql`(${join(conditions, sql` OR `)})`
+}
+
+/** The end of a statement that selects rows by these conditions, if there are any. */
+export function whereAll(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? empty : sql` WHERE ${allOf(conditions)}`
 }
 
 /** One row per visit, in its current version. */
@@ -36,8 +44,16 @@ export function inInterval({ interval }: Pick<Span, 'interval'>): Sql {
   return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }
 
+const quarter = 900_000
+
+/** Drops of a website, for use after FROM. They are counted by the quarter-hour, so a boundary within one includes all of it. */
+export function dropsIn(span: Span, ...more: readonly Sql[]): Sql {
+  const { start, end } = span.interval
+  const first = Math.floor(start / quarter) * quarter
+  return sql`drops WHERE ${allOf([site(span), sql`quarter >= ${instant(first)}`, sql`quarter < ${instant(end)}`, ...more])}`
+}
+
 /** Rows of events, one each. Immutable columns select them before their versions are merged, the others (its visit, and the columns from it) after. */
 export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
-  const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
-  return sql`${events} PREWHERE ${allOf(immutable)}${where}`
+  return sql`${events} PREWHERE ${allOf(immutable)}${whereAll(mutable)}`
 }

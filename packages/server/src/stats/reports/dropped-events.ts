@@ -2,10 +2,11 @@
 import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { instant } from '../../events/event-times.ts'
-import { param, sql } from '../../events/sql.ts'
+import { empty, param, sql } from '../../events/sql.ts'
 import type { Cut } from '../../lib/cut.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
+import { dropsIn, site } from '../query/rows.ts'
 import { limitTo } from '../query/table/page-of-rows.ts'
 
 export interface DroppedEventsArgs {
@@ -27,7 +28,6 @@ interface SampleRow {
 }
 
 const week = 7 * 86_400
-const quarter = 900
 
 export async function droppedEvents(
   engine: Engine,
@@ -35,14 +35,12 @@ export async function droppedEvents(
 ): Promise<DroppedEvents> {
   const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
   const start = args.start ?? Math.max(0, end - week)
-  const site = sql`website_id = ${param('UUID', website.websiteId)}`
-  const samples = sql`FROM dropped_samples WHERE ${site} AND time >= ${instant(start * 1000)} AND time < ${instant(end * 1000)}
-    AND time >= ${instant((Math.floor(engine.clock.now() / 1000) - week) * 1000)}${reason ? sql` AND reason = ${param('String', reason)}` : sql``}`
-  const from = Math.floor(start / quarter) * quarter
+  const span = { websiteId: website.websiteId, interval: { start: start * 1000, end: end * 1000 } }
+  const samples = sql`FROM dropped_samples WHERE ${site(website)} AND time >= ${instant(start * 1000)} AND time < ${instant(end * 1000)}
+    AND time >= ${instant((Math.floor(engine.clock.now() / 1000) - week) * 1000)}${reason ? sql` AND reason = ${param('String', reason)}` : empty}`
   const [counts, [number], list] = await Promise.all([
     engine.run<{ reason: string; number: string }>(
-      sql`SELECT reason, sum(count) AS number FROM drops WHERE ${site} AND quarter >= ${instant(from * 1000)} AND quarter < ${instant(end * 1000)}
-        GROUP BY reason ORDER BY number DESC, reason`,
+      sql`SELECT reason, sum(count) AS number FROM ${dropsIn(span)} GROUP BY reason ORDER BY number DESC, reason`,
     ),
     engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`),
     engine.run<SampleRow>(

@@ -1,14 +1,13 @@
 /** What a period lacks because of the plan, so that nobody takes its numbers for complete. */
 import type { DropReason } from '@footfall/contract/api/collect'
 import type { Gaps } from '@footfall/contract/stats/results'
-import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import { beginningOf, type Engine, type Planner, type ReportArgs } from '../engine.ts'
 import type { QueryPlan, ReportWebsite } from '../plan.ts'
+import { dropsIn, type Span } from '../query/rows.ts'
 import { type Interval, isEmpty } from '../time/interval.ts'
 
 const overLimit: DropReason = 'quota'
-const quarter = 900_000
 
 export async function gaps(engine: Planner, args: ReportArgs): Promise<Gaps> {
   return gapsOf(engine, await engine.plan(args), args)
@@ -24,7 +23,7 @@ export async function gapsOf(
   const isPart = (args.fixed ?? []).length > 0
   const [since, dropped] = await Promise.all([
     hiddenBefore(engine, args.website, full),
-    isPart ? 0 : droppedIn(engine, args.website.websiteId, selection.interval),
+    isPart ? 0 : droppedIn(engine, selection),
   ])
   return { hidden_before: since === null ? null : Math.floor(since / 1000), dropped }
 }
@@ -39,13 +38,10 @@ async function hiddenBefore(
   return (await beginningOf(engine, website)) < since ? since : null
 }
 
-/** Drops are counted by the quarter-hour. */
-async function droppedIn({ run }: Engine, websiteId: string, interval: Interval): Promise<number> {
-  if (isEmpty(interval)) return 0
-  const from = instant(Math.floor(interval.start / quarter) * quarter)
+async function droppedIn({ run }: Engine, span: Span): Promise<number> {
+  if (isEmpty(span.interval)) return 0
   const [row] = await run<{ number: string }>(
-    sql`SELECT sum(count) AS number FROM drops WHERE website_id = ${param('UUID', websiteId)} AND reason = ${param('String', overLimit)}
-      AND quarter >= ${from} AND quarter < ${instant(interval.end)}`,
+    sql`SELECT sum(count) AS number FROM ${dropsIn(span, sql`reason = ${param('String', overLimit)}`)}`,
   )
   return Number(row?.number ?? 0)
 }

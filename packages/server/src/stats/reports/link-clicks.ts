@@ -2,6 +2,7 @@
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
+import { site } from '../query/rows.ts'
 
 export interface LinkClicksArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>
@@ -15,12 +16,12 @@ const mostLinks = 20_000
 /** All clicks ever, by the link's id. */
 export async function linkClicks(
   engine: Engine,
-  { website: { websiteId }, event }: LinkClicksArgs,
+  { website, event }: LinkClicksArgs,
 ): Promise<Map<string, number>> {
   const rows = await engine.run<{ link: string; clicks: string }>(sql`
     SELECT props['link'] AS link, uniqExact(event) AS clicks
     FROM events
-    WHERE website_id = ${param('UUID', websiteId)} AND kind = 'custom' AND name = ${param('String', event)}
+    WHERE ${site(website)} AND kind = 'custom' AND name = ${param('String', event)}
     GROUP BY link ORDER BY clicks DESC LIMIT ${param('UInt32', mostLinks)}`)
   return new Map(rows.map(({ link, clicks }) => [link, Number(clicks)]))
 }

@@ -1,8 +1,9 @@
 /** Drops of a website's last day, and the source of the latest one. */
 import { instant } from '../../events/event-times.ts'
-import { param, sql } from '../../events/sql.ts'
+import { sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
+import { site } from '../query/rows.ts'
 
 export interface RecentDrop {
   readonly reason: string
@@ -18,15 +19,15 @@ export async function recentDrops(
   engine: Engine,
   { website }: { website: Pick<ReportWebsite, 'websiteId' | 'ownerId'> },
 ): Promise<RecentDrop[]> {
-  const id = param('UUID', website.websiteId)
+  const ofWebsite = site(website)
   const since = instant(engine.clock.now() - day)
   const rows = await engine.run<{ reason: string; n: string; hostname: string }>(sql`
     SELECT reason, sum(drops.count) AS n, any(samples.hostname) AS hostname
     FROM drops LEFT JOIN (
       SELECT reason, argMax(hostname, time) AS hostname FROM dropped_samples
-      WHERE website_id = ${id} AND time > ${since} GROUP BY reason
+      WHERE ${ofWebsite} AND time > ${since} GROUP BY reason
     ) AS samples USING (reason)
-    WHERE website_id = ${id} AND quarter > ${since}
+    WHERE ${ofWebsite} AND quarter > ${since}
     GROUP BY reason ORDER BY n DESC`)
   return rows.map(({ reason, n, hostname }) => ({ reason, count: Number(n), hostname }))
 }

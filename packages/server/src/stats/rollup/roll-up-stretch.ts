@@ -8,6 +8,7 @@ import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { site } from '../query/rows.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
 import { type FinishedRun, newRunId, readRollups, rollupVersion, startOfRun, validRuns } from './rollups.ts'
 import type { RollupRun } from './run.ts'
@@ -65,7 +66,7 @@ export async function rollUpStretch(
   }: RollUpOptions,
   done: readonly Stretch[],
 ): Promise<Stretch | null> {
-  const site = sql`website_id = ${param('UUID', websiteId)}`
+  const ofWebsite = site({ websiteId })
   const id = await newRunId(store)
   // A node whose clock is ahead of the store's must not end a day for which other nodes still count.
   const over = rollupHorizon(Math.min(clock.now(), startOfRun({ id })), timeZone)
@@ -77,7 +78,7 @@ export async function rollUpStretch(
       'days that another version summed up are kept for it',
     )
   const holding = validRuns(held, timeZone)
-  const found = await firstVisit(store, site, over)
+  const found = await firstVisit(store, ofWebsite, over)
   if (!found || found.visits < Math.max(1, leastVisits)) return null
   const firstDay = dayStart(localDate(found.first, timeZone), timeZone)
   const skipped = [...holding, ...done].toSorted((a, b) => a.through - b.through)
@@ -93,7 +94,7 @@ export async function rollUpStretch(
     since,
     through,
     earlierRuns: runsUpTo(holding, since),
-    ...(await sizesOf(store, site, stretch, rows)),
+    ...(await sizesOf(store, ofWebsite, stretch, rows)),
   }
   try {
     for (const statement of sumDays(run)) {
@@ -105,13 +106,13 @@ export async function rollUpStretch(
     await store.exec(store.layout.alterStored('closing_visits', unstaged(run)), { withoutAbsent: true })
   }
   await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
-  if (held) await sweep(store, site, held, holding, startOfRun({ id }))
+  if (held) await sweep(store, ofWebsite, held, holding, startOfRun({ id }))
   return stretch
 }
 
-async function firstVisit(store: Pick<EventsStore, 'query'>, site: Sql, over: number) {
+async function firstVisit(store: Pick<EventsStore, 'query'>, ofWebsite: Sql, over: number) {
   const [row] = await store.query<{ first: string; visits: string }>(sql`
-    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits FROM visits WHERE ${site} AND start < ${instant(over)}`)
+    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits FROM visits WHERE ${ofWebsite} AND start < ${instant(over)}`)
   return row && { first: Number(row.first), visits: Number(row.visits) }
 }
 
@@ -163,14 +164,14 @@ function runsUpTo(holding: readonly FinishedRun[], since: number): string[] {
 /** How a run is divided into statements. */
 async function sizesOf(
   store: Pick<EventsStore, 'query'>,
-  site: Sql,
+  ofWebsite: Sql,
   { since, through }: Stretch,
   { portion, together }: StatementRows,
 ): Promise<Pick<RollupRun, 'portions' | 'together'>> {
   const fresh = sql`last_any >= ${instant(since)}`
   const [size] = await store.query<{ views: string; fresh: string }>(sql`
     SELECT sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
-    FROM visits WHERE ${site} AND start < ${instant(through)}`)
+    FROM visits WHERE ${ofWebsite} AND start < ${instant(through)}`)
   const rows = Math.max(1, Math.min(Number(size?.views), past * Number(size?.fresh)))
   return { portions: Math.ceil(rows / portion), together: Math.max(1, Math.floor(together / rows)) }
 }

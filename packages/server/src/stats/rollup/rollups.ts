@@ -3,7 +3,9 @@ import type { EventsStore } from '../../events/client.ts'
 import { isPlain, rollupId, rollupTime } from '../../events/rollup-ids.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { visitGap } from '../../events/tables.ts'
+import { site } from '../query/rows.ts'
 import type { RolledUpDays } from '../query/selection.ts'
+import type { Run } from '../run.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 
 /**
@@ -63,18 +65,15 @@ interface Row {
 const mostMarks = 10_000
 
 /** Null if nothing is rolled up. */
-export async function readRollups(
-  query: <R>(statement: Sql) => Promise<R[]>,
-  websiteId: string,
-): Promise<Rollups | null> {
-  const site = sql`website_id = ${param('UUID', websiteId)}`
-  const rows = await query<Row>(sql`
-    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL (${marksOf(site, sql`noted`, sql`time`)} LIMIT ${param('UInt32', mostMarks)})`)
+export async function readRollups(run: Run, websiteId: string): Promise<Rollups | null> {
+  const ofWebsite = site({ websiteId })
+  const rows = await run<Row>(sql`
+    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${ofWebsite}
+    UNION ALL (${marksOf(ofWebsite, sql`noted`, sql`time`)} LIMIT ${param('UInt32', mostMarks)})`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
   const single = rows.filter(({ zone_ }) => zone_ === '')
-  const marks = single.length < mostMarks ? single : await query<Row>(marksBetween(runs, site))
+  const marks = single.length < mostMarks ? single : await run<Row>(marksBetween(runs, ofWebsite))
   const own = runs.filter(({ version_ }) => version_ === rollupVersion)
   const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
   return {
@@ -84,17 +83,17 @@ export async function readRollups(
   }
 }
 
-function marksOf(site: Sql, noted: Sql, time: Sql): Sql {
-  return sql`SELECT toUInt64(toUnixTimestamp64Milli(${noted})) AS step_, '' AS zone_, toUInt8(0) AS version_, toInt64(0) AS from_, toUnixTimestamp64Milli(${time}) AS until FROM late_marks WHERE ${site}`
+function marksOf(ofWebsite: Sql, noted: Sql, time: Sql): Sql {
+  return sql`SELECT toUInt64(toUnixTimestamp64Milli(${noted})) AS step_, '' AS zone_, toUInt8(0) AS version_, toInt64(0) AS from_, toUnixTimestamp64Milli(${time}) AS until FROM late_marks WHERE ${ofWebsite}`
 }
 
 /** One for all marks between the beginnings of two runs, of which only the earliest event matters. */
-function marksBetween(runs: readonly Row[], site: Sql): Sql {
+function marksBetween(runs: readonly Row[], ofWebsite: Sql): Sql {
   const beginnings = param(
     'Array(Int64)',
     runs.map(({ step_ }) => rollupTime(step_)),
   )
-  return sql`${marksOf(site, sql`min(noted)`, sql`min(time)`)} GROUP BY arrayCount(beginning -> beginning <= toUnixTimestamp64Milli(noted), ${beginnings})`
+  return sql`${marksOf(ofWebsite, sql`min(noted)`, sql`min(time)`)} GROUP BY arrayCount(beginning -> beginning <= toUnixTimestamp64Milli(noted), ${beginnings})`
 }
 
 /** Runs without random bits began with the website's first day and continued from there. */

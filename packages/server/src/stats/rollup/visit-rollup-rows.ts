@@ -4,7 +4,7 @@
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { noDay } from '../query/data-sources/visit-rollup-rows.ts'
 import {
   rolledBefore as beforeColumns,
@@ -84,7 +84,7 @@ export function daysOfVisits(run: RollupRun, portion: number): Sql {
         FROM (SELECT *, lagInFrame(texts, 1, texts) OVER (PARTITION BY visitor ORDER BY day, visit ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS texts_before,
             min(since) OVER (PARTITION BY visitor ORDER BY day, visit ROWS UNBOUNDED PRECEDING) AS began_on,
             max(here) OVER (PARTITION BY visitor ORDER BY day, visit ${earlier}) AS before_any, ${join(beforeSame)}
-          FROM (${rows}${goesOn(run) ? sql` UNION ALL ${known}` : sql``}))))
+          FROM (${rows}${goesOn(run) ? sql` UNION ALL ${known}` : empty}))))
     WHERE NOT known AND day >= ${param('UInt16', dayNumberOf(run))}`,
   )
 }
@@ -114,7 +114,7 @@ function happened(run: RollupRun, portion: number): Sql {
   return sql`SELECT visit, day, any(visitor) AS visitor, sum(page_views) AS day_views, sum(page_customs) AS day_customs,
       groupArray((page, page_views, page_customs, engaged, if(page_views + page_customs > 0, page_before, ${noDay}))) AS items
     FROM (SELECT *, max(if(page_views + page_customs > 0, day, toUInt16(0))) OVER (PARTITION BY visitor, page ORDER BY day, visit ${earlier}) AS page_before
-      FROM (${fresh}${goesOn(run) ? sql` UNION ALL ${known}` : sql``}))
+      FROM (${fresh}${goesOn(run) ? sql` UNION ALL ${known}` : empty}))
     WHERE NOT known AND page_views + page_customs + engaged > 0 GROUP BY visit, day`
 }
 

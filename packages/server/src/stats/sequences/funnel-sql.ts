@@ -1,7 +1,7 @@
 /** The statement of a funnel: everybody's best attempt, counted in total, for each group and for each local day. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
-import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf, sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
@@ -86,7 +86,7 @@ export function funnelStatement(selection: Selection, question: FunnelQuestion):
   const joined =
     by !== null && shapeOf(by).on === 'visits'
       ? sql`LEFT JOIN (SELECT visit, toString(${sqlOf(by, selection).text}) AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON attempts.chosen = own.visit`
-      : sql``
+      : empty
   return sql`SELECT key.1 AS part, key.2 AS value, ${join(counted)}
     FROM (${attemptsOf(selection, question, by === null ? undefined : textOf(by, selection))}) AS attempts ${joined}
     ARRAY JOIN arrayConcat(${join(keys)}) AS key

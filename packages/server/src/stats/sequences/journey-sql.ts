@@ -3,6 +3,7 @@
  */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
+import { allOf, anyOf } from '../query/rows.ts'
 import { eventsOfStarted, type Selection, versionsOfStarted } from '../query/selection.ts'
 import { countedRows, inOrder, places } from './lines.ts'
 import { matches, path } from './match-sql.ts'
@@ -95,7 +96,7 @@ function ways(selection: Selection, question: WaysQuestion, columns: readonly Sq
   ]
   const marked = sql`SELECT ${join([sql`visit, t, sent_id, event, ${itemOf(question, hashed, sql`toUInt64(0)`)} AS item`, ...flags])} FROM ${rowsOf(selection, question)}`
   // Events that are neither an item nor an end of the path are ignored.
-  const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
+  const kept = anyOf([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])])
   const gathered = join([
     ...columns,
     sql`${places}, groupArray(item) AS all_items`,
@@ -123,7 +124,7 @@ function ways(selection: Selection, question: WaysQuestion, columns: readonly Sq
   ]
   const taken = sql`arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS taken`
   return sql`SELECT ${join([...columns, taken])}
-    FROM (SELECT ${lines} FROM (SELECT ${gathered} FROM (${marked}) WHERE ${kept} GROUP BY visit)) WHERE ${join(inside, sql` AND `)}`
+    FROM (SELECT ${lines} FROM (SELECT ${gathered} FROM (${marked}) WHERE ${kept} GROUP BY visit)) WHERE ${allOf(inside)}`
 }
 
 /** `hash` and `text` of all items, and possibly of others. */

@@ -2,7 +2,7 @@
 import type { Matcher, MatcherOperator, PropCondition } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { conditionOf, isNegated } from '../query/fields/conditions.ts'
-import { allOf } from '../query/rows.ts'
+import { allOf, anyOf } from '../query/rows.ts'
 import { wildcardPattern } from './wildcard.ts'
 
 /**
@@ -21,7 +21,7 @@ export function scrolledPages(matchers: readonly Matcher[]): Sql[] {
   const asked = matchers.filter(({ kind }) => kind === 'scroll')
   if (asked.some(({ value }) => !value)) return []
   const each = asked.map(({ operator, value = '' }) => textMatches(path, operator, value))
-  return [sql`(${join(each, sql` OR `)})`]
+  return [anyOf(each)]
 }
 
 /** The events that match. A matcher of kind `goal` must be resolved first. */
@@ -120,7 +120,7 @@ export function meantByAny(asked: readonly Matcher[]): Sql[] {
     ...among(sql`kind = 'custom'`, sql`name`, plain('event')),
     ...matchers.filter((matcher) => !isPlain(matcher)).map((matcher) => sql`(${matches(matcher)})`),
   ]
-  return [sql`(${join(each, sql` OR `)})`]
+  return [anyOf(each)]
 }
 
 /** A scroll matcher as one of all views of its pages. */

@@ -5,7 +5,7 @@ import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
-import { allOf, eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
+import { allOf, eventsWhere, ofVisitor, type Span, site, visits } from '../query/rows.ts'
 import { withAmounts } from '../revenue/order-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { type EventRow, presentEvent } from './event-row.ts'
@@ -44,12 +44,12 @@ export interface SessionItemQuery {
 /** Refuses `not_found` for a visit that the website does not have or that its plan hides. */
 export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQuery>): Promise<SessionItem> {
   const { website, query } = args
-  const site = sql`website_id = ${param('UUID', website.websiteId)}`
+  const ofWebsite = site(website)
   const id = sql`toUInt64OrZero(${param('String', query.visit_id)})`
   const since = sql`start >= ${instant(website.visibleSince ?? 0)}`
   const [[row], known] = await Promise.all([
     engine.run<VisitRow>(
-      sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${site} AND visit = ${id} WHERE ${since}`,
+      sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${ofWebsite} AND visit = ${id} WHERE ${since}`,
     ),
     engine.goals?.(website.websiteId),
   ])
@@ -57,7 +57,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   const goals = reachedGoals(known)
   // A visit belongs to one visitor, and a day's rows are sorted by visitor.
   const visitor = ofVisitor(row.visitor)
-  const own = [site, visitor, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
+  const own = [ofWebsite, visitor, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
   const span = {
     websiteId: website.websiteId,
     interval: { start: Number(row.began), end: Number(row.seen) + 1 },
@@ -72,7 +72,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
         LIMIT ${param('UInt32', mostRows)}`,
     ),
     engine.run<{ before: string; after: string }>(
-      sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([site, visitor, sql`visit != ${id}`])})`,
+      sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([ofWebsite, visitor, sql`visit != ${id}`])})`,
     ),
   ])
   const orders = rowsOf(sql`revenue != 0`, sql`order_id != ''`)

@@ -3,6 +3,7 @@ import { botReasons } from '@footfall/contract/api/collect'
 import { instant } from '../../../events/event-times.ts'
 import { param, type Sql, sql } from '../../../events/sql.ts'
 import { together } from '../grouping.ts'
+import { dropsIn } from '../rows.ts'
 import {
   allOf,
   eventsInside,
@@ -22,8 +23,6 @@ import { visitRows } from './raw-visits.ts'
 import { newMatches } from './rolled-matches.ts'
 import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
-const quarter = 900_000
-
 /**
  * Rows `what, count`: `bots`, and `fresh` for the new visitors. One statement, because each is counted quickly and a second statement would take as
  * long again.
@@ -33,10 +32,8 @@ export function botsAndNewVisitors(selection: Selection): Sql {
     UNION ALL SELECT 'fresh' AS what, toUInt64(count) AS count FROM (${newVisitors(selection)})`
 }
 
-/** Drops are counted by the quarter-hour, so a boundary within one includes all of it. */
 function filteredBots(selection: Selection): Sql {
-  const from = Math.floor(selection.interval.start / quarter) * quarter
-  return sql`SELECT sum(count) AS count FROM drops WHERE ${site(selection)} AND quarter >= ${instant(from)} AND quarter < ${instant(selection.interval.end)} AND reason IN ${param('Array(String)', botReasons)}`
+  return sql`SELECT sum(count) AS count FROM ${dropsIn(selection, sql`reason IN ${param('Array(String)', botReasons)}`)}`
 }
 
 /** Visitors of the selection whose first event is in the interval. */

@@ -2,6 +2,7 @@
 import { before, from, instant, upTo } from '../../../events/event-times.ts'
 import { join, type Sql, sql } from '../../../events/sql.ts'
 import type { BoundaryVisitsSql } from '../boundary-visits.ts'
+import { allOf, anyOf } from '../rows.ts'
 import {
   countedEvents,
   eventsWhere,
@@ -56,14 +57,14 @@ export function matchingEvents(
       ? before(end)
       : upTo(untils.length === 1 ? join(untils) : sql`greatest(${join(untils)})`)
   const fixed = countedEvents(counted, [from(isGoing ? going.since(interval.start) : start), until], which)
-  const any = theirs.length === 0 ? [] : [sql`(${join([inside, ...theirs], sql` OR `)})`]
+  const any = theirs.length === 0 ? [] : [anyOf([inside, ...theirs])]
   return {
     inside,
-    own: theirs.length === 0 ? begun : sql`(${join([begun, ...theirs], sql` OR `)})`,
+    own: theirs.length === 0 ? begun : anyOf([begun, ...theirs]),
     rows: eventsWhere(fixed, [...any, ...mutableFilters(counted)]),
   }
 }
 
 function all(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? always : sql`(${join(conditions, sql` AND `)})`
+  return conditions.length === 0 ? always : sql`(${allOf(conditions)})`
 }

@@ -1,5 +1,6 @@
 /** Data sources produce parts of a statement, all with the same columns. Here the parts become one statement. */
-import { join, type Sql, sql } from '../../../events/sql.ts'
+import { empty, join, type Sql, sql } from '../../../events/sql.ts'
+import { whereAll } from '../rows.ts'
 import { allStates, type State, stateColumns } from '../tally.ts'
 
 /** One scan of a data source: some of the states, by the keys. */
@@ -34,9 +35,8 @@ export function merged(
     return selected(only, ordered, (state) => stateColumns[state])
   const inner = relevant.map((part) => selected(part, ordered, (state) => sql`${stateColumns[state]}_`))
   const sums = ordered.map((state) => sql`sum(${stateColumns[state]}_) AS ${stateColumns[state]}`)
-  const condition = where.length === 0 ? sql`` : sql` WHERE ${join(where, sql` AND `)}`
-  const groupBy = names.length === 0 ? sql`` : sql` GROUP BY ${join(names)}`
-  return sql`SELECT ${join([...names, ...sums])} FROM (${join(inner, sql` UNION ALL `)})${condition}${groupBy}`
+  const groupBy = names.length === 0 ? empty : sql` GROUP BY ${join(names)}`
+  return sql`SELECT ${join([...names, ...sums])} FROM (${join(inner, sql` UNION ALL `)})${whereAll(where)}${groupBy}`
 }
 
 function selected(part: Part, wanted: readonly State[], name: (state: State) => Sql): Sql {
@@ -45,6 +45,6 @@ function selected(part: Part, wanted: readonly State[], name: (state: State) => 
     return sql`${part.states[state] ?? none} AS ${name(state)}`
   })
   const keys = part.keys.text === '' ? [] : [part.keys]
-  const having = part.having ? sql` HAVING ${part.having}` : sql``
+  const having = part.having ? sql` HAVING ${part.having}` : empty
   return sql`SELECT ${join([...keys, ...states])} FROM ${part.rows}${part.groupBy}${having}`
 }

@@ -8,6 +8,7 @@ import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
 import { type Key, type TimedKey, timeKey } from '../keys.ts'
+import { anyOf } from '../rows.ts'
 import {
   allOf,
   boundaryVisitsAt,
@@ -131,17 +132,16 @@ function eventsAcross(counted: Selection): Sql | null {
   const { start, end } = counted.interval
   const ends = [start, end].map((each) => boundaryVisitsAt(counted, each)).filter(({ none }) => !none)
   if (ends.length === 0) return null
-  const any = (conditions: readonly Sql[]) => sql`(${join([...conditions], sql` OR `)})`
   return eventsWhere(
     [
-      any(ends.map((each) => sql`visitor IN ${each.visitors}`)),
+      anyOf(ends.map((each) => sql`visitor IN ${each.visitors}`)),
       site(counted),
       inInterval(counted),
-      any(ends.map(({ firstStart, lastEvent }) => sql`time >= ${firstStart} AND time <= ${lastEvent}`)),
-      sql`indexHint${any(ends.map(({ firstStart, lastEvent }) => sql`toDate(time) >= toDate(${firstStart}) AND toDate(time) <= toDate(${lastEvent})`))}`,
+      anyOf(ends.map(({ firstStart, lastEvent }) => sql`time >= ${firstStart} AND time <= ${lastEvent}`)),
+      sql`indexHint${anyOf(ends.map(({ firstStart, lastEvent }) => sql`toDate(time) >= toDate(${firstStart}) AND toDate(time) <= toDate(${lastEvent})`))}`,
       counts,
     ],
-    [any(ends.map((each) => sql`visit IN ${each.visits}`)), ...mutableFilters(counted)],
+    [anyOf(ends.map((each) => sql`visit IN ${each.visits}`)), ...mutableFilters(counted)],
   )
 }
 

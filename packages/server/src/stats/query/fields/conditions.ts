@@ -1,13 +1,8 @@
 /** A filter entry as a condition on a field's text. Values are sent as parameters, never as text. */
 import type { Filter } from '@footfall/contract/stats/filters'
-import { join, param, type Sql, sql } from '../../../events/sql.ts'
+import { param, type Sql, sql } from '../../../events/sql.ts'
+import { anyOf } from '../rows.ts'
 import type { FieldSql } from './dimension-sql.ts'
-
-const or = sql` OR `
-
-function anyOf(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? sql`1` : sql`(${join([...conditions], or)})`
-}
 
 /** The condition of an entry on `text`, the field on a row of the table that is read. */
 export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {

@@ -4,6 +4,7 @@
  */
 import { maxTraits, type TraitField, traitOf } from '@footfall/contract/stats/traits'
 import { param, type Sql, sql } from '../../../events/sql.ts'
+import { site } from '../rows.ts'
 
 export interface OfWebsite {
   readonly websiteId: string
@@ -12,11 +13,11 @@ export interface OfWebsite {
 const limit = param('UInt32', maxTraits)
 
 /** Rows `visitor, trait` beyond the limit. A website without more names than the limit has none, and its traits are not read. */
-export function traitsBeyondLimit({ websiteId }: OfWebsite): Sql {
-  const site = sql`website_id = ${param('UUID', websiteId)}`
+export function traitsBeyondLimit(website: OfWebsite): Sql {
+  const ofWebsite = site(website)
   return sql`SELECT visitor, arrayJoin(arraySlice(arrayMap(x -> x.3, arraySort(x -> (-x.1, bitNot(x.2), x.3), groupArray((last, event, name)))), ${limit} + 1)) AS trait
     FROM (SELECT visitor, toString(trait) AS name, max(latest) AS set, toUnixTimestamp64Milli(set.1) AS last, set.2 AS event FROM traits
-      WHERE ${site} AND (SELECT uniqExact(trait) FROM traits WHERE ${site}) > ${limit} GROUP BY visitor, name)
+      WHERE ${ofWebsite} AND (SELECT uniqExact(trait) FROM traits WHERE ${ofWebsite}) > ${limit} GROUP BY visitor, name)
     GROUP BY visitor HAVING count() > ${limit}`
 }
 
@@ -24,7 +25,7 @@ export function traitsBeyondLimit({ websiteId }: OfWebsite): Sql {
 function traitValues(field: TraitField, website: OfWebsite): Sql {
   const trait = param('String', traitOf(field))
   return sql`SELECT visitor, max(latest).3 AS value FROM traits
-    WHERE website_id = ${param('UUID', website.websiteId)} AND trait = ${trait}
+    WHERE ${site(website)} AND trait = ${trait}
       AND visitor NOT IN (SELECT visitor FROM (${traitsBeyondLimit(website)}) WHERE trait = ${trait}) GROUP BY visitor`
 }
 
@@ -35,6 +36,6 @@ export function traitText(field: TraitField, website: OfWebsite): Sql {
 }
 
 /** Whether the site supplied the id of a row's visitor. */
-export function isKnown({ websiteId }: OfWebsite): Sql {
-  return sql`visitor IN (SELECT visitor FROM visitors WHERE website_id = ${param('UUID', websiteId)} AND given = 1)`
+export function isKnown(website: OfWebsite): Sql {
+  return sql`visitor IN (SELECT visitor FROM visitors WHERE ${site(website)} AND given = 1)`
 }

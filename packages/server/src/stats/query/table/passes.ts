@@ -1,6 +1,6 @@
 /** Several breakdowns, the total and the chart of one selection, in as few statements as possible: the overview. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { join, param, type Sql, sql } from '../../../events/sql.ts'
+import { param, type Sql, sql } from '../../../events/sql.ts'
 import type { Engine } from '../../engine.ts'
 import type { BucketCut } from '../../time/buckets.ts'
 import { isEmpty } from '../../time/interval.ts'
@@ -8,6 +8,7 @@ import { dataSourcesOf, rollupOf } from '../data-sources/data-sources.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { type BucketKey, type Key, keyOf, type MeasureRow, type RunRows } from '../keys.ts'
 import { hasCompleteBuckets, isSeen, measure, measureApart } from '../measure.ts'
+import { whereAll } from '../rows.ts'
 import { hasEventFilters, type Selection } from '../selection.ts'
 import { metricStates, pageStates, type State } from '../tally.ts'
 import { rowsAt } from './table.ts'
@@ -128,10 +129,9 @@ async function runPass(
     1,
   ])
   const conditions = [...(paged ? [isSeen] : []), ...values.flatMap(amongValues)]
-  const where = conditions.length === 0 ? sql`` : sql` WHERE ${join(conditions, sql` AND `)}`
   const rows = await run(sql`SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY which) AS total, row_number() OVER (PARTITION BY which ORDER BY visitors DESC, k0 ASC) AS place
-      FROM (${measured})${where})
+      FROM (${measured})${whereAll(conditions)})
     WHERE place <= ${limits}[which + 1] ORDER BY which, place`)
   const of = (place: number) => rows.filter(({ which }) => Number(which) === place)
   return {

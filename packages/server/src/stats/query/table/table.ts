@@ -4,6 +4,7 @@ import { empty, identifiersOf, join, param, type Sql, sql } from '../../../event
 import type { Cut } from '../../../lib/cut.ts'
 import { type Key, keyName, type MeasureRow } from '../keys.ts'
 import { measure } from '../measure.ts'
+import { allOf, anyOf } from '../rows.ts'
 import type { Selection } from '../selection.ts'
 import { metricRecords, metricStates, stateColumns, type Tally, tallyWith } from '../tally.ts'
 import { holdsValue } from './holds-value.ts'
@@ -44,7 +45,7 @@ export function comparedTable(
   const same = keys.map(
     (_, index) => sql`${keyThere(keys, before.keys, index)} = ${keysBefore[index] ?? empty}`,
   )
-  const beside = sql`LEFT JOIN (${there}) AS there ON ${join(same, sql` AND `)}`
+  const beside = sql`LEFT JOIN (${there}) AS there ON ${allOf(same)}`
   return tableOf(sql`(${measure(selection, keys)}) AS here ${beside}`, keys, options)
 }
 
@@ -91,7 +92,7 @@ function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {
       ? [contains]
       : [contains, sql`${keyName(index)} IN ${param('Array(String)', also)}`]
   })
-  return found.length === 0 ? empty : sql` WHERE ${join(found, sql` OR `)}`
+  return found.length === 0 ? empty : sql` WHERE ${anyOf(found)}`
 }
 
 /** The same groups in another interval, for the rows of a known page. */
