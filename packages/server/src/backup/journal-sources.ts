@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../config-error.ts'
-import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
+import { isJournalFile, keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import type { Manifest } from './manifest.ts'
 import { readContent } from './read-content.ts'
@@ -27,7 +27,6 @@ export interface JournalSource {
 }
 
 const waitingFolder = 'journal'
-const isJournalFile = (name: string): boolean => /\.(log|import)$/.test(name)
 
 export function sourceOfBackup(target: BackupTarget, { made, files, keptThrough }: Manifest): JournalSource {
   const kept = new Map<number, SourceFile>()

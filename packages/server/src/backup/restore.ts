@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { keptFolder } from '../journal/journal.ts'
+import { isJournalFile, keptFolder } from '../journal/journal.ts'
 import { recordsBefore } from '../journal/record/records-before.ts'
 import { explained, fullAt, isOfTheDisk, privateFolder, restoreMark } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
@@ -108,7 +108,7 @@ async function wayTo(
 async function layJournal(folder: string, { files }: JournalWay, until: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const brought = new Set(files.map(({ name }) => name))
-  const lying = (await readdir(folder)).filter((name) => /\.(log|import)$/.test(name) && !brought.has(name))
+  const lying = (await readdir(folder)).filter((name) => isJournalFile(name) && !brought.has(name))
   const put = (name: string, content: Buffer) =>
     writeFile(path.join(folder, name), recordsBefore(content, until), { mode: 0o600, flush: true })
   for (const name of lying) await put(name, await readFile(path.join(folder, name)))

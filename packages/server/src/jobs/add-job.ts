@@ -23,10 +23,9 @@ export function addJob<P extends z.ZodType>(
   db: Db,
   task: Task<P>,
   payload: z.input<P>,
-  { key, priority, ...options }: JobOptions = {},
+  options: JobOptions = {},
 ): Promise<void> {
-  const keyed = { ...(key !== undefined && { key }), ...(priority !== undefined && { priority }) }
-  return addJobs(db, task, [{ payload, ...keyed }], options)
+  return addJobs(db, task, [{ ...options, payload }], options)
 }
 
 /** Queues the same task many times. One statement for each took a minute for ten thousand. */

@@ -19,6 +19,11 @@ export class FileNames {
   }
 }
 
+/** Whether a file of this name in the journal's folder has events that wait. */
+export function isJournalFile(name: string): boolean {
+  return /\.(log|import)$/.test(name)
+}
+
 /** Unix milliseconds at which the oldest file of a folder was begun, or some time before that, taken from its name; infinite for an empty folder. */
 export async function oldestFile(dir: string): Promise<number> {
   const begun = (await readdir(dir)).map((name) => Number.parseInt(name, 10)).filter((number) => number > 0)

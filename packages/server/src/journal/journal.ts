@@ -6,7 +6,7 @@ import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
 export type { NamedFile, NewFiles } from './draft.ts'
-export { oldestFile } from './file-names.ts'
+export { isJournalFile, oldestFile } from './file-names.ts'
 export {
   type KeptJournalLimits,
   keptFolder,

@@ -1,6 +1,7 @@
 /** Files of a lane left by an earlier run. */
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isJournalFile } from './file-names.ts'
 import { finishReplacing } from './put-in-place.ts'
 import { asideEnd } from './record/frames.ts'
 
@@ -37,7 +38,7 @@ export async function oldestLeft(dir: string): Promise<number> {
     throw error
   })
   let oldest = Number.POSITIVE_INFINITY
-  for (const name of names.filter((one) => /\.(log|import)$/.test(one))) {
+  for (const name of names.filter(isJournalFile)) {
     const { birthtimeMs, mtimeMs } = await stat(path.join(dir, name))
     // Some file systems do not note the first.
     oldest = Math.min(oldest, birthtimeMs || mtimeMs, mtimeMs)

@@ -1,6 +1,7 @@
 /** The website whose events no node writes while its stored rows are changed: a key in Redis that expires if the node that changes them dies. */
 import { randomUUID } from 'node:crypto'
 import type { Redis } from '../../lib/network/redis.ts'
+import { releasing } from './redis-turn.ts'
 
 const lease = 15_000
 const renewal = 4_000
@@ -8,7 +9,6 @@ const renewal = 4_000
 /** A Redis that has lost the key gets it again. */
 const renewing = `local held = redis.call('GET', KEYS[1])
 if not held or held == ARGV[1] then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end`
-const ending = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
 export class RedisHold {
   readonly #redis: Redis
@@ -40,7 +40,7 @@ export class RedisHold {
 
   async end(): Promise<void> {
     this.close()
-    await this.#redis.eval(ending, 1, this.#key, this.#own)
+    await this.#redis.eval(releasing, 1, this.#key, this.#own)
   }
 
   /** The key expires soon. */

@@ -8,7 +8,8 @@ const renewal = 4_000
 const retry = 15
 
 const renewing = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`
-const releasing = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
+/** Deletes a key that still has the caller's value. */
+export const releasing = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
 export class RedisTurns {
   readonly #redis: Redis

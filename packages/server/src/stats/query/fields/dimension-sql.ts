@@ -2,6 +2,7 @@
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { FilterField, KnownField } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
+import { utmTags } from '@footfall/contract/stats/utm-results'
 import { type Sql, sql } from '../../../events/sql.ts'
 import { type OfWebsite, traitText } from './trait-sql.ts'
 
@@ -99,22 +100,20 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
   },
 }
 
-const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
-
 const lowerTags = sql`concat('utm_source=', lowerUTF8(utm_source)), concat('utm_medium=', lowerUTF8(utm_medium))`
 const exactTags = sql`concat('utm_campaign=', utm_campaign), concat('utm_content=', utm_content), concat('utm_term=', utm_term)`
 const tagsWithValue = (pairs: Sql) => sql`arrayFilter(x -> not endsWith(x, '='), [${pairs}])`
 
-const utmTags: FieldSql = {
+const tagsSql: FieldSql = {
   text: tagsWithValue(sql`${lowerTags}, ${exactTags}`),
   on: 'both',
   pairs: true,
   byCase: { lower: tagsWithValue(lowerTags), exact: tagsWithValue(exactTags) },
-  keys: Object.fromEntries(tags.map((tag) => [tag, dimensionSql[tag].column ?? sql`''`])),
-  bits: tags.reduce((sum, tag) => sum + (dimensionSql[tag].bits ?? 0), 0),
+  keys: Object.fromEntries(utmTags.map((tag) => [tag, dimensionSql[tag].column ?? sql`''`])),
+  bits: utmTags.reduce((sum, tag) => sum + (dimensionSql[tag].bits ?? 0), 0),
 }
 
-const fieldSql: Record<KnownField, FieldSql> = { ...dimensionSql, utm_tags: utmTags }
+const fieldSql: Record<KnownField, FieldSql> = { ...dimensionSql, utm_tags: tagsSql }
 
 /** The SQL of a field on a website's rows. */
 export function sqlOf(field: FilterField, website: OfWebsite): FieldSql {
