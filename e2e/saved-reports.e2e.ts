@@ -115,8 +115,7 @@ describe.sequential('saved reports', () => {
     await link.waitFor(timeout)
     expect(await sticksOut(narrow)).toBe(0)
     expect(await strictFindings(narrow)).toEqual([])
-    await link.focus()
-    await narrow.keyboard.press('Enter')
+    await link.press('Enter')
     await narrow.getByRole('region', { name: '当前打开的报告' }).waitFor(timeout)
     expect(await sticksOut(narrow)).toBe(0)
     // A funnel with complete steps shows its result first. The steps can be unfolded.
