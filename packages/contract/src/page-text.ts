@@ -7,7 +7,7 @@ const opaque = /[%/?#&=+"<>\\^`{|}\s\p{C}\p{Z}]/u
 
 /** A part of an address with readable characters decoded (`/%e8%b6%b3` → `/足`) and all others as upper-case escapes. */
 export function readablePage(part: string): string {
-  return plainPath.test(part) ? part : part.toWellFormed().replace(escapes, decodeRun)
+  return plainPath.test(part) ? part : part.replace(escapes, decodeRun)
 }
 
 /** Decodes valid UTF-8 in a run of escapes. An invalid run stays escaped, byte by byte. */

@@ -52,7 +52,6 @@ export interface BatchesOptions {
   readonly makeState?: MakeState
   /** Called with the websites whose events have been stored. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
-  /** The production values by default, and always on a thread. */
   readonly planLimits?: PlanLimits
 }
 
