@@ -39,6 +39,8 @@ const cardOf = (name: string) => ({
 let order = names
 let shared = false
 let fails = false
+/** An edit is answered after this. */
+let answerable: Promise<unknown> = Promise.resolve()
 /** The card whose website the user does not see. */
 let hidden: string | null = null
 const refusal = new ApiError(500, 'internal', 'Something broke')
@@ -61,7 +63,8 @@ beforeAll(async () => {
   server = await startAnswering({
     '/board/item': () => (fails ? refusal : board()),
     '/board/data': () => ({ list: [] }),
-    '/board/edit': (input) => {
+    '/board/edit': async (input) => {
+      await answerable
       if (fails) return refusal
       order = input.order as string[]
       return board()
@@ -95,6 +98,7 @@ beforeEach(async () => {
   order = names
   shared = false
   fails = false
+  answerable = Promise.resolve()
   hidden = null
   server.asked.length = 0
   setCurrentTeam({ teamId: 'team', teamRole: 1 })
@@ -158,10 +162,15 @@ test('the arrow keys move a card by one place, Home and End to the ends, and the
 
 test('a move that cannot be saved is taken back, also while nothing can be loaded', async () => {
   fails = true
+  let answer = (): void => undefined
+  answerable = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const hand = userEvent.setup()
   handleOf('One').focus()
   await hand.keyboard('{ArrowDown}')
   expect(shown()).toEqual(['Two', 'One', 'Three'])
+  answer()
   await waitFor(() => expect(shown()).toEqual(names))
   expect(screen.getByRole('status').textContent).toBe('')
   fails = false
