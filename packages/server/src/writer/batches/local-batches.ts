@@ -36,10 +36,9 @@ import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/p
 import { MemoryState } from '../state/memory-state.ts'
 import type { BatchChanges, MakeState, StateSource, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
-import type { Missing } from '../visits/needs.ts'
-import type { Known } from '../visits/state.ts'
 import { monthsOf, touchedBy } from './about-events.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
+import { boundedVisits } from './bounded-visits.ts'
 import { divide, setApart, split } from './divide-file.ts'
 import { PendingPlans } from './pending-plans.ts'
 
@@ -55,9 +54,6 @@ export interface BatchesOptions {
   readonly planLimits?: PlanLimits
 }
 
-/** Visitors whose known visits are read at once. */
-const readAtOnce = 1000
-
 /** A journal file whose plan is being made. */
 interface InPreparation {
   readonly records: JournalRecords
@@ -66,6 +62,8 @@ interface InPreparation {
   /** The buffer that holds the records. */
   readonly memory: Buffer
   made: (MadePlan & BatchChanges) | null
+  /** Whether the rows of the made plan are in the store. */
+  stored: boolean
 }
 
 export class LocalBatches implements Batches {
@@ -120,17 +118,22 @@ export class LocalBatches implements Batches {
     const { lostBytes, months } = preparing
     const nothing = { name, planBytes: 0, lostBytes, months, calls: new Map(), unknown: null }
     const batch = await this.#state.turn(async () => {
-      const apart = (await this.#isPrepared(name, preparing))
+      const resumed = await this.#resume(name, preparing)
+      const apart = resumed
         ? null
         : ((await setApart({ name, path: file }, preparing.records, held ?? (await this.#state.held()))) ??
           (await divide({ name, path: file }, preparing)))
       if (apart) return { ...nothing, ...apart }
-      const prepared = await this.#preparePlan(name, preparing)
+      const prepared = resumed ?? (await this.#preparePlan(name, preparing))
       if (!prepared) return null
       const { plan, calls, bytes } = prepared
       const batch = { name, planBytes: bytes.length, lostBytes, months, calls, unknown: null }
       await release(batch)
-      if (this.shared) await this.#commit(plan)
+      if (this.shared) {
+        if (!preparing.stored) await this.#store(plan)
+        preparing.stored = true
+        await this.#settle(name)
+      }
       return batch
     })
     const parts = batch ? null : await split({ name, path: file }, preparing.records)
@@ -143,16 +146,20 @@ export class LocalBatches implements Batches {
     this.#spare.giveBack(memory)
   }
 
-  /** After an interrupted preparation, only the state knows whether it took effect. */
-  async #isPrepared(name: string, { made }: InPreparation): Promise<boolean> {
-    return made !== null && (await this.#state.isPrepared(name))
+  /** The plan of an interrupted preparation that took effect, which the state knows. Otherwise nothing of it stays beside the parts of its file. */
+  async #resume(name: string, preparing: InPreparation): Promise<(MadePlan & BatchChanges) | null> {
+    const { made, stored } = preparing
+    if (made && (stored || (await this.#state.isPrepared(name)))) return made
+    preparing.made = null
+    await this.#removePlan(name)
+    return null
   }
 
   async #read(file: string): Promise<InPreparation | UnknownFormat> {
     try {
       const { frames, lostBytes, memory } = await readJournalFile(file, this.#spare)
       const records = await readRecords(frames)
-      return { records, lostBytes, months: monthsOf(records.events), memory, made: null }
+      return { records, lostBytes, months: monthsOf(records.events), memory, made: null, stored: false }
     } catch (error) {
       if (error instanceof UnknownFormat) return error
       throw error
@@ -161,8 +168,7 @@ export class LocalBatches implements Batches {
 
   /** Null if the plan would be too large. Then nothing was saved. */
   async #preparePlan(name: string, preparing: InPreparation): Promise<(MadePlan & BatchChanges) | null> {
-    if (preparing.made && (await this.#isPrepared(name, preparing))) return preparing.made
-    const made = await this.#makePlan(name, preparing).catch((error: unknown) => {
+    const made = await this.#makePlan(name, preparing.records).catch((error: unknown) => {
       if (error instanceof PlanTooLarge) return null
       throw error
     })
@@ -178,15 +184,11 @@ export class LocalBatches implements Batches {
     return next
   }
 
-  #makePlan(name: string, { records, made }: InPreparation): Promise<MadePlan> {
-    // The saved plan of an interrupted preparation must not stay beside the parts of its file, so such a file is not split any more.
-    const bounds = new PlanBounds(this.#options.planLimits ?? planLimits, made ? 0 : records.events.length)
+  #makePlan(name: string, records: JournalRecords): Promise<MadePlan> {
+    const bounds = new PlanBounds(this.#options.planLimits ?? planLimits, records.events.length)
     return makePlan(name, records, {
       duplicates: this.#state.duplicates,
-      visits: {
-        read: (visitors) => this.#readKnown(visitors, bounds),
-        load: (needs) => this.#load(needs, bounds),
-      },
+      visits: boundedVisits(this.#state, this.#visits, bounds),
       corrections: this.#corrections,
       interner: this.#interner,
       spare: this.#spare,
@@ -194,42 +196,23 @@ export class LocalBatches implements Batches {
     })
   }
 
-  /** A single event may be far from what is known of its visitor, with any number of visits in between. */
-  async #load(needs: readonly Missing[], bounds: PlanBounds): Promise<Map<bigint, Known>> {
-    try {
-      return await this.#visits.visits(
-        needs.map(({ wide, ...need }) => ({ ...need, ...wide })),
-        bounds,
-      )
-    } catch (error) {
-      if (bounds.splits || !(error instanceof PlanTooLarge)) throw error
-      return this.#visits.visits(needs)
-    }
-  }
-
-  async #readKnown(visitors: readonly bigint[], bounds: PlanBounds): Promise<Map<bigint, Known>> {
-    const all = new Map<bigint, Known>()
-    for (let at = 0; at < visitors.length; at += readAtOnce) {
-      const part = await this.#state.read(visitors.slice(at, at + readAtOnce))
-      bounds.addKnown(part.values())
-      for (const [visitor, known] of part) all.set(visitor, known)
-    }
-    return all
-  }
-
   async commit(name: string): Promise<void> {
-    await this.#commit(this.#plans.get(name)?.plan ?? (await readPlan(this.#options.dir, name)))
+    const plan = this.#plans.get(name)?.plan ?? (await readPlan(this.#options.dir, name))
+    if (plan) await this.#store(plan)
+    await this.#settle(name)
   }
 
   async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null> {
     const work = async (): Promise<string | null> => {
       if (standing && !(await this.#state.isPrepared(name))) {
-        await rm(path.join(this.#options.dir, name + planEnd), { force: true })
+        await this.#removePlan(name)
         return null
       }
       await release()
       try {
-        await this.commit(name)
+        // Another node may have committed it so long ago that the store has forgotten its tokens.
+        if (await this.#state.isCommitted(name)) await this.#settle(name)
+        else await this.commit(name)
         return null
       } catch (error) {
         if (error instanceof UnknownFormat) return error.message
@@ -239,14 +222,18 @@ export class LocalBatches implements Batches {
     return this.shared ? this.#state.turn(work) : work()
   }
 
-  async #commit(plan: InsertPlan): Promise<void> {
-    await this.#store(plan)
-    await this.#state.committed(plan.name)
-    await rm(path.join(this.#options.dir, plan.name + planEnd), { force: true })
-    const laid = this.#plans.get(plan.name)
-    this.#plans.delete(plan.name)
+  /** Call this when a plan is in the store. Without its file, which goes first, the plan is not found by a later run that would commit it again. */
+  async #settle(name: string): Promise<void> {
+    await this.#removePlan(name)
+    await this.#state.committed(name)
+    const laid = this.#plans.get(name)
+    this.#plans.delete(name)
     if (laid) this.#spare.giveBack(laid.memory)
-    this.#pending.remove(plan.name)
+    this.#pending.remove(name)
+  }
+
+  #removePlan(name: string): Promise<void> {
+    return rm(path.join(this.#options.dir, name + planEnd), { force: true })
   }
 
   async #store(plan: InsertPlan): Promise<void> {

@@ -86,7 +86,10 @@ export class CountedIds implements Duplicates {
     const key = website.toString('latin1')
     const known = this.#whole.get(key)
     if (known !== undefined) return known
-    const whole = !(await this.#source.hasOlder(website, this.#since))
+    const since = this.#since
+    const whole = !(await this.#source.hasOlder(website, since))
+    // Meanwhile the filter may have forgotten ids that the answer counts on.
+    if (since !== this.#since) return false
     if (this.#whole.size >= maxWebsites) this.#whole.clear()
     this.#whole.set(key, whole)
     return whole

@@ -160,9 +160,16 @@ export async function savePlan(dir: string, name: string, bytes: Buffer): Promis
   await syncFolder(dir)
 }
 
-/** Reads a saved plan, whose file was complete before it got its name. Throws `UnknownFormat`. */
-export async function readPlan(dir: string, name: string): Promise<InsertPlan> {
-  return decodePlan(name, await readFile(path.join(dir, name + planEnd)))
+/**
+ * Reads a saved plan, whose file was complete before it got its name. Null without a file: an attempt that was interrupted in the end has settled it.
+ * Throws `UnknownFormat`.
+ */
+export async function readPlan(dir: string, name: string): Promise<InsertPlan | null> {
+  const bytes = await readFile(path.join(dir, name + planEnd)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return bytes && decodePlan(name, bytes)
 }
 
 /** Keeps a saved plan that this version cannot read. The next run tries again. */

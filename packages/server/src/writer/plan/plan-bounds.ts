@@ -26,7 +26,7 @@ export class PlanBounds {
   readonly #events: number
   #known = 0
 
-  /** `events`: those of the file; 0 if it must be planned as it is. */
+  /** `events`: those of the file. */
   constructor(limits: PlanLimits, events: number) {
     this.#limits = limits
     this.#events = events
@@ -77,7 +77,7 @@ export class PlanBounds {
   }
 
   #checkRead(): void {
-    if (this.#events > 0 && this.#known > this.#limits.bytes) throw new PlanTooLarge()
+    if (this.#known > this.#limits.bytes) throw new PlanTooLarge()
   }
 }
 

@@ -47,6 +47,10 @@ export class MemoryState implements WriterState {
     return true
   }
 
+  async isCommitted(): Promise<boolean> {
+    return false
+  }
+
   async committed(): Promise<void> {}
 
   async held(): Promise<string | null> {

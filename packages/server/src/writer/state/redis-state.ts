@@ -126,6 +126,10 @@ export class RedisState implements WriterState {
     return (await this.#redis.exists(this.#keys.prepared + name)) === 1
   }
 
+  async isCommitted(name: string): Promise<boolean> {
+    return (await this.isPrepared(name)) && (await this.#redis.hexists(this.#keys.plans, name)) === 0
+  }
+
   async committed(name: string): Promise<void> {
     await this.#redis
       .multi()
@@ -237,7 +241,8 @@ export class RedisState implements WriterState {
   /** Call this within a turn, when the store has everything that was prepared. */
   async #fillIds(): Promise<void> {
     const turn = this.#lastTurn
-    const now = this.#source.now()
+    // Events that have waited for days are compared with the ids of their own time.
+    const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
     for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))
       this.duplicates.fill(ids, now)
     this.#followed = turn

@@ -36,7 +36,9 @@ export interface WriterState {
   persist(changes: BatchChanges): Promise<void>
   /** Whether the batch was fully prepared; asked while its journal file still exists. Within a turn. */
   isPrepared(name: string): Promise<boolean>
-  /** Call this when the plan is in the store and its journal file is removed. */
+  /** Whether a node has committed the prepared batch; asked while its plan's file still exists. Within a turn. */
+  isCommitted(name: string): Promise<boolean>
+  /** Call this when the plan is in the store, and its files are removed. */
   committed(name: string): Promise<void>
   /** The website whose events no node writes now; null if there is none. With several nodes, it may change outside of a turn. */
   held(): Promise<string | null>

@@ -1,0 +1,150 @@
+/** Nodes that share their state, interrupted where one of them does not know what became of its batch: everything counts once. */
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { EventsStore } from '../events/client.ts'
+import { StoreUnavailable } from '../events/errors.ts'
+import { param, sql } from '../events/sql.ts'
+import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { startTestRedis, type TestRedis } from '../ingest/testing/redis.ts'
+import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
+import { createLog } from '../lib/log.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
+import { RedisHold } from './state/redis-hold.ts'
+import { RedisState } from './state/redis-state.ts'
+
+const day = 86_400_000
+const now = Date.now()
+let opened: TestStore
+let redis: TestRedis
+beforeAll(async () => {
+  ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
+})
+afterAll(() => Promise.all([opened.dispose(), redis.dispose()]))
+
+interface Node {
+  readonly writer: TestWriter
+  readonly clock: FixedClock
+  /** Replaces a step of the node's state, or of its store, until it is set back to null. */
+  readonly instead: {
+    insert: EventsStore['insert'] | null
+    persist: RedisState['persist'] | null
+    committed: RedisState['committed'] | null
+  }
+}
+
+/** Nodes with a website of their own. */
+async function startNodes(count: number) {
+  const website = randomUUID()
+  const prefix = `{${website}}:`
+  const start = async (): Promise<Node> => {
+    const instead: Node['instead'] = { insert: null, persist: null, committed: null }
+    const store: EventsStore = {
+      ...opened.store,
+      insert: (...given) => (instead.insert ?? opened.store.insert)(...given),
+    }
+    const clock = new FixedClock(now)
+    const writer = await startWriter(store, clock, {
+      makeState: (source) => {
+        const state = new RedisState(source, { redis: redis.redis, log: createLog('silent'), prefix })
+        const [persist, committed] = [state.persist.bind(state), state.committed.bind(state)]
+        state.persist = (batch) => (instead.persist ?? persist)(batch)
+        state.committed = async (name) => {
+          await committed(name)
+          await instead.committed?.(name)
+        }
+        return state
+      },
+    })
+    onTestFinished(() => writer.stop())
+    return { writer, clock, instead }
+  }
+  const nodes = await Promise.all(Array.from({ length: count }, start))
+  const of = sql`website_id = ${param('UUID', website)}`
+  const numberOf = async (what: ReturnType<typeof sql>): Promise<number> => {
+    const [row] = await opened.store.query<{ n: string }>(sql`SELECT ${what} AS n`)
+    return Number(row?.n)
+  }
+  return {
+    website,
+    prefix,
+    nodes: nodes as [Node, ...Node[]],
+    event: (id: string, time = now - 1000) => accepted(website, id, time),
+    events: () => numberOf(sql`(SELECT count() FROM events FINAL WHERE ${of})`),
+    duplicates: () => numberOf(sql`(SELECT sum(count) FROM drops WHERE ${of} AND reason = 'duplicate')`),
+  }
+}
+
+const unavailable = () => Promise.reject(new StoreUnavailable('away'))
+
+test('a node that returns does not insert again what another has committed, also when the store has forgotten its tokens', async () => {
+  const { nodes, event, events, duplicates } = await startNodes(2)
+  const [down, running] = nodes as [Node, Node]
+  down.instead.insert = unavailable
+  await down.writer.send(event('one'), event('one'))
+  void down.writer.flush().catch(() => undefined)
+  await expect.poll(() => readdir(down.writer.dir)).toContainEqual(expect.stringMatching(/\.plan$/))
+  await expect.poll(async () => (await readdir(down.writer.dir)).join()).not.toMatch(/\.log/)
+  await down.writer.halt()
+  await running.writer.send(event('two'))
+  await running.writer.flush()
+  expect([await events(), await duplicates()]).toEqual([2, 1])
+  down.instead.insert = (table, rows, options) =>
+    opened.store.insert(table, rows, { ...options, token: `${options.token} forgotten` })
+  await down.writer.restart()
+  await down.writer.flush()
+  expect([await events(), await duplicates()]).toEqual([2, 1])
+  expect((await readdir(down.writer.dir)).join()).not.toMatch(/\.plan/)
+})
+
+test('a batch whose end was not heard of is not planned again', async () => {
+  const { nodes, event, events, duplicates } = await startNodes(1)
+  const [{ writer, instead }] = nodes
+  instead.committed = async () => {
+    instead.committed = null
+    throw new Error('the answer is lost')
+  }
+  await writer.send(event('one'))
+  await writer.flush()
+  expect([await events(), await duplicates()]).toEqual([1, 0])
+})
+
+test('a plan that came to nothing does not stay beside the parts of its file', async () => {
+  const { website, prefix, nodes, event, events } = await startNodes(1)
+  const [{ writer, instead }] = nodes
+  const other = randomUUID()
+  const hold = new RedisHold(redis.redis, `${prefix}held`)
+  instead.persist = async () => {
+    instead.persist = null
+    // Meanwhile another node begins to change rows of the website.
+    expect(await hold.begin(website)).toBe(true)
+    throw new Error('Redis is away')
+  }
+  await writer.send(event('one'), accepted(other, 'two', now - 1000))
+  void writer.flush().catch(() => undefined)
+  await expect
+    .poll(() => opened.store.query(sql`SELECT page FROM events WHERE website_id = ${param('UUID', other)}`))
+    .toEqual([{ page: '/two' }])
+  await expect.poll(async () => (await readdir(writer.dir)).join()).not.toMatch(/\.plan/)
+  expect(await events()).toBe(0)
+  await hold.end()
+  await writer.flush()
+  expect(await events()).toBe(1)
+})
+
+test('a node that was down for days knows the copies that others counted when its events came in', async () => {
+  const { nodes, event, events, duplicates } = await startNodes(2)
+  const [down, running] = nodes as [Node, Node]
+  down.instead.persist = () => Promise.reject(new Error('Redis is away'))
+  await down.writer.send(event('one'))
+  await down.writer.halt()
+  await running.writer.send(event('one'))
+  await running.writer.flush()
+  for (const { clock } of nodes) clock.advance(3 * day)
+  await running.writer.restart()
+  await running.writer.flush()
+  down.instead.persist = null
+  await down.writer.restart()
+  await down.writer.flush()
+  expect([await events(), await duplicates()]).toEqual([1, 1])
+})
