@@ -172,6 +172,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
         redis,
         log,
         waitingSince,
+        waitingMs: () => ingest.health().waitingMs,
         erase: ({ websiteId, visitor, before }) =>
           erase(websiteId, visitor === null ? null : BigInt(visitor), before),
       }),

@@ -1,9 +1,12 @@
-/** What one node erases while another is down, with events in its journal. */
+/** What one node erases while another is down or behind, with events in its journal. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventsStore } from '../events/client.ts'
 import { eraseWebsite } from '../events/erase-website.ts'
+import { StoreUnavailable } from '../events/errors.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { startTestRedis, type TestRedis } from '../ingest/testing/redis.ts'
@@ -41,6 +44,15 @@ async function stored(of: string): Promise<number> {
   return Number(row?.n)
 }
 
+const eraserOf =
+  (node: TestIngest) =>
+  ({ websiteId, before: until }: Pick<Erasure, 'websiteId' | 'before'>) =>
+    node.ingest.runExclusive(websiteId, async () => {
+      const erasure = { websiteId, visitor: null, before: until, deleted: true }
+      await shareErasure(redis.redis, erasure)
+      await eraseWebsite(opened.store, websiteId, until)
+    })
+
 test('a node that was down erases what another has erased meanwhile, once it has stored it', async () => {
   const running = await startIngest(opened.store, websites, { redis: redis.redis })
   // It writes nothing without Redis.
@@ -50,14 +62,6 @@ test('a node that was down erases what another has erased meanwhile, once it has
   await before.stop()
   away.disconnect()
 
-  const eraserOf =
-    (node: TestIngest) =>
-    ({ websiteId, before: until }: Pick<Erasure, 'websiteId' | 'before'>) =>
-      node.ingest.runExclusive(websiteId, async () => {
-        const erasure = { websiteId, visitor: null, before: until, deleted: true }
-        await shareErasure(redis.redis, erasure)
-        await eraseWebsite(opened.store, websiteId, until)
-      })
   // The last one is older than what waits.
   await eraserOf(running)({ websiteId: website, before: Date.now() })
   await shareErasure(redis.redis, {
@@ -71,10 +75,53 @@ test('a node that was down erases what another has erased meanwhile, once it has
   const again = await startIngest(opened.store, websites, { redis: redis.redis, dataDir })
   await again.ingest.flush()
   expect(await stored(website)).toBe(2)
-  const stop = eraseMissed({ redis: redis.redis, log, waitingSince, erase: eraserOf(again), pause: 10 })
+  const stop = eraseMissed({
+    redis: redis.redis,
+    log,
+    waitingSince,
+    waitingMs: () => 0,
+    erase: eraserOf(again),
+    pause: 10,
+  })
   await expect.poll(() => stored(website)).toBe(0)
   expect(await stored(other)).toBe(1)
   await stop()
   expect(await oldestLeft(path.join(dataDir, 'nowhere'))).toBe(Number.POSITIVE_INFINITY)
   for (const node of [running, again]) await node.stop()
+})
+
+test('a node that is far behind erases what another erases meanwhile, once and after it has stored it', async () => {
+  const behind = randomUUID()
+  const known = [plainWebsite(behind)]
+  let isAway = true
+  const store: EventsStore = {
+    ...opened.store,
+    query: (statement, options) =>
+      isAway ? Promise.reject(new StoreUnavailable('away')) : opened.store.query(statement, options),
+  }
+  const running = await startIngest(opened.store, known, { redis: redis.redis })
+  const slow = await startIngest(store, known, { redis: redis.redis })
+  await send(slow, behind)
+  const erased: string[] = []
+  let waiting = 10_000
+  const stop = eraseMissed({
+    redis: redis.redis,
+    log,
+    waitingSince: Number.POSITIVE_INFINITY,
+    waitingMs: () => waiting,
+    erase: async (due) => {
+      await eraserOf(slow)(due)
+      erased.push(due.websiteId)
+    },
+    pause: 10,
+  })
+  await eraserOf(running)({ websiteId: behind, before: Date.now() })
+  waiting = 45_000
+  isAway = false
+  await expect.poll(() => erased).toContain(behind)
+  expect(await stored(behind)).toBe(0)
+  waiting = 0
+  await stop()
+  expect(erased.filter((each) => each === behind)).toEqual([behind])
+  for (const node of [running, slow]) await node.stop()
 })

@@ -55,7 +55,12 @@ test('while the store is down events wait up to the budget, then 503; all of it 
   expect(imported.status).toBe(503)
   down = false
   await ingest.ingest.flush()
-  expect(ingest.ingest.health()).toEqual({ state: 'ok', lagSeconds: 0, waitingBytes: expect.any(Number) })
+  expect(ingest.ingest.health()).toEqual({
+    state: 'ok',
+    lagSeconds: 0,
+    waitingBytes: expect.any(Number),
+    waitingMs: expect.any(Number),
+  })
   expect((await ingest.post({ w: website, e: [event('after')] })).status).toBe(202)
   await ingest.ingest.flush()
   expect(

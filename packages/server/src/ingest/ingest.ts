@@ -24,6 +24,8 @@ export interface IngestHealth {
   readonly lagSeconds: number
   /** Bytes accepted and not yet in the events store. */
   readonly waitingBytes: number
+  /** Age in milliseconds of the oldest event, live or imported, that is not in the events store yet; 0 if all are. */
+  readonly waitingMs: number
 }
 
 export interface Ingest
@@ -86,6 +88,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
         state: journal.refuses ? 'failing' : lag > lagging ? 'lagging' : 'ok',
         lagSeconds: lag > lagging ? Math.round(lag / 1000) : 0,
         waitingBytes: journal.waitingBytes,
+        waitingMs: Math.max(lag, writer.lag('imports')),
       }
     },
     async close() {
