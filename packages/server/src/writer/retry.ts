@@ -17,6 +17,8 @@ export class Retry {
   readonly #options: RetryOptions
   /** The last failure of each work that is being retried. */
   readonly #failures = new Map<symbol, unknown>()
+  /** The reasons that were logged since all work succeeded. */
+  readonly #logged = new Set<string>()
 
   constructor(options: RetryOptions) {
     this.#options = options
@@ -39,8 +41,7 @@ export class Retry {
           return await work()
         } catch (error) {
           signal.throwIfAborted()
-          if (this.#failures.size === 0)
-            log.warn({ err: error }, 'events wait in the journal: they cannot be stored now')
+          this.#warn(error)
           this.#failures.set(own, error)
           // If it is stopped meanwhile, the next round ends with the reason.
           await pause(next, null, { signal }).catch(() => null)
@@ -48,7 +49,18 @@ export class Retry {
       }
     } finally {
       const failed = this.#failures.delete(own)
-      if (failed && this.#failures.size === 0 && !signal.aborted) log.info('the writer continues')
+      if (failed && this.#failures.size === 0) {
+        this.#logged.clear()
+        if (!signal.aborted) log.info('the writer continues')
+      }
     }
+  }
+
+  /** Each reason once: a store that is back may refuse what waits. */
+  #warn(error: unknown): void {
+    const reason = String(error)
+    if (this.#logged.has(reason)) return
+    this.#logged.add(reason)
+    this.#options.log.warn({ err: error }, 'events wait in the journal: they cannot be stored now')
   }
 }

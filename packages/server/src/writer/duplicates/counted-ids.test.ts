@@ -1,6 +1,6 @@
 /** Looking ids up costs the writer a bounded number of queries, whatever a batch holds. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyOf } from '../../journal/record/event-hash.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import { CountedIds } from './counted-ids.ts'
@@ -42,4 +42,35 @@ test('a batch of many websites asks about few of them, and finds every duplicate
   expect(asked.lookups).toBe(1)
   for (let nth = 1; nth < 60; nth++) await ids.duplicates(importedOf(websites, nth * 10_000) as never)
   expect(asked.older).toBe(1000)
+})
+
+test('a website is not taken to be whole if ids were forgotten while that was asked', async () => {
+  const website = uuidBytes(randomUUID())
+  const since: number[] = []
+  let answer: (hasOlder: boolean) => void = () => undefined
+  const ids = new CountedIds({
+    received: async () => new Map(),
+    hasOlder: (_, asked) => {
+      since.push(asked)
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    },
+    counted: async (events: readonly EventKey[]) => new Set(events.map(({ event }) => keyOf(event))),
+  })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1)
+  onTestFinished(() => now.mockRestore())
+  // More than the filter's first generation holds, which alone is forgotten.
+  ids.fill(
+    Array.from({ length: 20_000 }, (_, i) => ({ event: BigInt(i + 1), received: 1 })),
+    1,
+  )
+  const counted = ids.counted(website, BigUint64Array.of(1n))
+  now.mockReturnValue(10 * 86_400_000)
+  ids.add([{ event: 2n, received: 10 * 86_400_000 }])
+  answer(false)
+  expect(await counted).toBe(1)
+  void ids.counted(website, BigUint64Array.of(1n))
+  expect(since).toHaveLength(2)
+  expect(since[1]).toBeGreaterThan(since[0] as number)
 })
