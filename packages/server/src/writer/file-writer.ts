@@ -62,6 +62,7 @@ export class FileWriter {
       await retry.untilDone(() => journal.setAside(file))
     }
     if (unknown !== null || batches.shared) {
+      if (unknown === null) stored?.(performance.now() - begun)
       this.#noteStored(batch)
       return months
     }

@@ -25,6 +25,8 @@ afterAll(() => Promise.all([opened.dispose(), redis.dispose()]))
 interface Node {
   readonly writer: TestWriter
   readonly clock: FixedClock
+  /** How long each file took, in milliseconds. */
+  readonly times: readonly number[]
   /** Replaces a step of the node's state, or of its store, until it is set back to null. */
   readonly instead: {
     insert: EventsStore['insert'] | null
@@ -44,7 +46,9 @@ async function startNodes(count: number) {
       insert: (...given) => (instead.insert ?? opened.store.insert)(...given),
     }
     const clock = new FixedClock(now)
+    const times: number[] = []
     const writer = await startWriter(store, clock, {
+      stored: (time) => void times.push(time),
       makeState: (source) => {
         const state = new RedisState(source, { redis: redis.redis, log: createLog('silent'), prefix })
         const [persist, committed] = [state.persist.bind(state), state.committed.bind(state)]
@@ -57,7 +61,7 @@ async function startNodes(count: number) {
       },
     })
     onTestFinished(() => writer.stop())
-    return { writer, clock, instead }
+    return { writer, clock, times, instead }
   }
   const nodes = await Promise.all(Array.from({ length: count }, start))
   const of = sql`website_id = ${param('UUID', website)}`
@@ -97,9 +101,9 @@ test('a node that returns does not insert again what another has committed, also
   expect((await readdir(down.writer.dir)).join()).not.toMatch(/\.plan/)
 })
 
-test('a batch whose end was not heard of is not planned again', async () => {
+test('a batch whose end was not heard of is not planned again, and is measured once', async () => {
   const { nodes, event, events, duplicates } = await startNodes(1)
-  const [{ writer, instead }] = nodes
+  const [{ writer, times, instead }] = nodes
   instead.committed = async () => {
     instead.committed = null
     throw new Error('the answer is lost')
@@ -107,6 +111,7 @@ test('a batch whose end was not heard of is not planned again', async () => {
   await writer.send(event('one'))
   await writer.flush()
   expect([await events(), await duplicates()]).toEqual([1, 0])
+  expect(times).toEqual([expect.any(Number)])
 })
 
 test('a plan that came to nothing does not stay beside the parts of its file', async () => {

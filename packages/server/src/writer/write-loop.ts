@@ -49,6 +49,8 @@ export class WriteLoop {
   readonly #waiting = new WaitingWork(() => this.#wake())
   #wake: () => void = () => {}
   #running: Promise<void> | null = null
+  /** Why the loop ended by itself, which is a defect; null if it did not. */
+  #ended: unknown = null
 
   /** Files of an earlier run. Their ids are unknown until they are prepared. */
   readonly #left = new Set<string>()
@@ -110,7 +112,9 @@ export class WriteLoop {
   /** Starts the loop. Never rejects, because failed work is retried. */
   start(): void {
     this.#running ??= this.#run().catch((error: unknown) => {
-      if (!this.#stopped.signal.aborted) this.#options.log.error({ err: error }, 'the writer has ended')
+      if (this.#stopped.signal.aborted) return
+      this.#ended = error
+      this.#options.log.error({ err: error }, 'the writer has ended')
     })
   }
 
@@ -162,7 +166,7 @@ export class WriteLoop {
 
   /** Why the writer cannot continue; null if it can. */
   get failure(): unknown {
-    return this.#retry.failure
+    return this.#ended ?? this.#retry.failure
   }
 
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */

@@ -70,7 +70,7 @@ export interface TestWriter {
 }
 
 export interface TestWriterOptions
-  extends Pick<WriterOptions, 'makeState' | 'redis' | 'written' | 'planLimits'> {
+  extends Pick<WriterOptions, 'makeState' | 'redis' | 'written' | 'planLimits' | 'stored'> {
   /** 1 for a file per call. */
   readonly importFileBytes?: number
   /** The writer starts when it is flushed. */
