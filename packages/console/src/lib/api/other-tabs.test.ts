@@ -23,7 +23,7 @@ test('a visible tab reloads at once what another tab may have changed, but no fo
   hidden = false
   const queries = open()
   other.postMessage('changed')
-  await vi.waitFor(() => expect(isOld(queries, 'report', 'old')).toBe(true))
+  await expect.poll(() => isOld(queries, 'report', 'old')).toBe(true)
   expect(isOld(queries, '/website/item')).toBe(false)
 })
 
@@ -38,10 +38,12 @@ test('a hidden tab reloads when it comes to the front, once', async () => {
   expect(isOld(queries, 'report', 'old')).toBe(false)
   hidden = false
   // Until this tab has heard of it, too.
-  await vi.waitFor(() => {
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(isOld(queries, 'report', 'old')).toBe(true)
-  })
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return isOld(queries, 'report', 'old')
+    })
+    .toBe(true)
   queries.setQueryData(['report', 'old'], 'new figures')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(isOld(queries, 'report', 'old')).toBe(false)
@@ -59,7 +61,7 @@ test('a change that succeeds is told, a refused one is not', async () => {
       .catch(() => undefined)
   await act(() => Promise.reject(new Error('refused')))
   await act(() => Promise.resolve())
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   stop()
   notifyOtherTabs()
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -16,7 +16,7 @@ async function shown(data: Gaps) {
   const answer = vi.fn(async () => Response.json({ code: 200, message: '', data }))
   vi.stubGlobal('fetch', answer)
   await show(<PeriodGaps />)
-  await vi.waitFor(() => expect(answer).toHaveBeenCalled())
+  await expect.poll(() => answer).toHaveBeenCalled()
 }
 
 test('what the plan hides, and what it dropped, stands there in words', async () => {

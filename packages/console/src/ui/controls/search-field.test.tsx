@@ -2,7 +2,7 @@
 /** What a list is searched for while the user types. */
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SearchField } from './SearchField.tsx'
 
 function Searched({ onSearch }: { readonly onSearch: (text: string) => void }) {
@@ -19,8 +19,8 @@ test('a pause after a space keeps the space in the field, and does not search fo
   render(<Searched onSearch={(text) => searched.push(text)} />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(field, { target: { value: ' spring ' } })
-  await vi.waitFor(() => expect(searched).toEqual(['spring']))
+  await expect.poll(() => searched).toEqual(['spring'])
   expect(field.value).toBe(' spring ')
   fireEvent.change(field, { target: { value: ' spring sale' } })
-  await vi.waitFor(() => expect(searched).toEqual(['spring', 'spring sale']))
+  await expect.poll(() => searched).toEqual(['spring', 'spring sale'])
 })

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limitConnections } from './connection-limit.ts'
 
 const most = 32
@@ -45,30 +45,30 @@ const closed = () => clients.filter(({ closed }) => closed)
 test('one with many connections loses the oldest ones, and another address none', async () => {
   const other = await connect('::1')
   for (let n = 0; n < most; n++) await connect()
-  await vi.waitFor(() => expect(closed()).toHaveLength(2))
+  await expect.poll(() => closed()).toHaveLength(2)
   expect(closed()).toEqual(clients.slice(1, 3))
   expect(other.closed).toBe(false)
   const newest = await ask('/now', '::1')
-  await vi.waitFor(() => expect(newest.bytesRead).toBeGreaterThan(0))
+  await expect.poll(() => newest.bytesRead).toBeGreaterThan(0)
 })
 
 test('a connection with a request stays as long as there are others', async () => {
   for (let n = 0; n < most; n++) await ask(n === 5 ? '/now' : '/')
-  await vi.waitFor(() => expect(answers).toHaveLength(most - 1))
+  await expect.poll(() => answers).toHaveLength(most - 1)
   const answered = clients[5] as net.Socket
-  await vi.waitFor(() => expect(answered.bytesRead).toBeGreaterThan(0))
+  await expect.poll(() => answered.bytesRead).toBeGreaterThan(0)
   const newest = await ask('/now')
-  await vi.waitFor(() => expect(newest.bytesRead).toBeGreaterThan(0))
-  await vi.waitFor(() => expect(closed()).toEqual([answered]))
+  await expect.poll(() => newest.bytesRead).toBeGreaterThan(0)
+  await expect.poll(() => closed()).toEqual([answered])
 })
 
 test('one with a request on every connection keeps another address from nothing', async () => {
   const other = await ask('/', '::1')
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   for (let n = 1; n < most; n++) await ask()
-  await vi.waitFor(() => expect(answers).toHaveLength(most))
+  await expect.poll(() => answers).toHaveLength(most)
   const newest = await ask('/now', '::1')
-  await vi.waitFor(() => expect(newest.bytesRead).toBeGreaterThan(0))
-  await vi.waitFor(() => expect(closed()).toEqual(clients.slice(1, 3)))
+  await expect.poll(() => newest.bytesRead).toBeGreaterThan(0)
+  await expect.poll(() => closed()).toEqual(clients.slice(1, 3))
   expect(other.closed).toBe(false)
 })

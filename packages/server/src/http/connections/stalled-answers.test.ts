@@ -38,7 +38,7 @@ async function ask(path: string): Promise<{ client: net.Socket; own: net.Socket 
   client.on('error', () => {})
   await once(client, 'connect')
   client.write(`GET ${path} HTTP/1.1\r\nhost: a.example\r\n\r\n`)
-  await vi.waitFor(() => expect(sockets.at(-1)?.bytesWritten).toBeGreaterThan(0))
+  await expect.poll(() => sockets.at(-1)?.bytesWritten).toBeGreaterThan(0)
   return { client, own: sockets.at(-1) as net.Socket }
 }
 
@@ -48,7 +48,7 @@ function checks(count: number): void {
 
 test('who reads nothing for a minute is disconnected', async () => {
   const { own } = await ask('/long')
-  await vi.waitFor(() => expect(own.writableLength).toBeGreaterThan(1_000_000))
+  await expect.poll(() => own.writableLength).toBeGreaterThan(1_000_000)
   checks(3)
   expect(own.destroyed).toBe(false)
   checks(2)
@@ -57,7 +57,7 @@ test('who reads nothing for a minute is disconnected', async () => {
 
 test('who reads slowly stays connected', async () => {
   const { client, own } = await ask('/long')
-  await vi.waitFor(() => expect(own.writableLength).toBeGreaterThan(1_000_000))
+  await expect.poll(() => own.writableLength).toBeGreaterThan(1_000_000)
   for (let n = 0; n < 5; n++) {
     checks(3)
     let read = 0
@@ -66,7 +66,7 @@ test('who reads slowly stays connected', async () => {
       if (read > 8_000_000) client.pause()
     })
     client.resume()
-    await vi.waitFor(() => expect(read).toBeGreaterThan(8_000_000))
+    await expect.poll(() => read).toBeGreaterThan(8_000_000)
     client.removeAllListeners('data')
   }
   expect(own.destroyed).toBe(false)

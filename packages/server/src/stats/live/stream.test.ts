@@ -93,7 +93,7 @@ test('a heartbeat every ten seconds, which no browser takes for an event', async
   expect(await until(stream, ': here\n\n')).toBe(': here\n\n')
   for (const nth of [2, 3, 4]) {
     vi.advanceTimersByTime(heartbeat)
-    await vi.waitFor(() => expect(looks).toBe(nth))
+    await expect.poll(() => looks).toBe(nth)
   }
   await stream.return?.()
 })
@@ -127,7 +127,7 @@ test('safety: they are checked in the turns of the watcher, whoever changes them
   const callers: unknown[] = []
   mayWatch = async () => callers.push(currentCaller()?.name)
   inBackground(check)
-  await vi.waitFor(() => expect(callers).toEqual(['the watcher']))
+  await expect.poll(() => callers).toEqual(['the watcher'])
   await stream.return?.()
 })
 
@@ -138,13 +138,13 @@ test('who does not read the end is disconnected at the next heartbeat', async ()
   const client = connect(port, '127.0.0.1').pause()
   client.on('error', () => undefined)
   client.write('GET / HTTP/1.1\r\nhost: a.example\r\n\r\n')
-  await vi.waitFor(() => expect(raw?.writableNeedDrain).toBe(true))
+  await expect.poll(() => raw?.writableNeedDrain).toBe(true)
   mayWatch = async () => refuse('session_expired')
   vi.advanceTimersByTime(heartbeat)
-  await vi.waitFor(() => expect(raw?.writableEnded).toBe(true))
+  await expect.poll(() => raw?.writableEnded).toBe(true)
   hub.refresh(['w'])
   vi.advanceTimersByTime(heartbeat)
-  await vi.waitFor(() => expect(hub.watching).toBe(0))
+  await expect.poll(() => hub.watching).toBe(0)
   client.destroy()
 })
 
@@ -180,7 +180,7 @@ test('once the watcher has gone, nothing beats', async () => {
   const answer = await watch()
   await until(answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>, '"activity"')
   answer.destroy()
-  await vi.waitFor(() => expect(hub.watching).toBe(0), { timeout: 30_000 })
+  await expect.poll(() => hub.watching).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(heartbeat)
   expect(looks).toBe(0)
