@@ -56,18 +56,25 @@ test('jobs of one queue run one after the other, and others do not wait for them
   const jobs = Array.from({ length: 30 }, (_, nth) => nth)
   for (const nth of jobs) await addJob(db, slow, { nth })
   await addJob(db, quick, {})
-  await expect.poll(() => steps).toEqual(['begins 0', 'quick'])
+  // Both may begin at the same moment.
+  await expect.poll(() => steps.toSorted()).toEqual(['begins 0', 'quick'])
   release()
   await expect.poll(() => steps).toHaveLength(61)
-  expect(steps.toSpliced(1, 1)).toEqual(jobs.flatMap((nth) => [`begins ${nth}`, `ends ${nth}`]))
+  expect(steps.filter((step) => step !== 'quick')).toEqual(
+    jobs.flatMap((nth) => [`begins ${nth}`, `ends ${nth}`]),
+  )
   await worker.stop()
 })
 
 test('the jobs of a process that was killed are run again soon, those of one that lives are not', async () => {
   const { pool, db } = server.context
   const ran: string[] = []
+  let lastRun = 0
   const tasks = ['dead', 'living'].map((name) =>
-    bindTask(task(`of_the_${name}`, z.object({}), name), async () => void ran.push(name)),
+    bindTask(task(`of_the_${name}`, z.object({}), name), async () => {
+      ran.push(name)
+      lastRun = performance.now()
+    }),
   )
   const long = task('long_for_a_test', z.object({}), 'long')
   let begun = 0
@@ -93,11 +100,11 @@ test('the jobs of a process that was killed are run again soon, those of one tha
   await addJob(db, long, {})
   await expect.poll(() => begun).toBe(1)
   await expect.poll(() => ran).toEqual(['dead'])
-  // A process that has lost its connection has some time to come back.
+  const lost = performance.now()
   holder.release(true)
-  await pause(100)
-  expect(ran).toEqual(['dead'])
   await expect.poll(() => ran).toEqual(['dead', 'living'])
+  // A process that has lost its connection has some time to come back.
+  expect(lastRun - lost).toBeGreaterThanOrEqual(timeouts.presumedDead)
   expect(begun, 'what runs here is not run twice').toBe(1)
   release()
   await worker.stop()
@@ -224,17 +231,18 @@ test('a scheduled task that takes longer than its interval does not run beside i
     tasks: [bindTask(slow, run, { cron: '* * * * *' })],
     log: pino({ level: 'silent' }),
   }
+  const secondsBeforeMinute = () => Date.now() - (Date.now() % 60_000) + 57_000
   // Past, because PostgreSQL runs what is due by its own clock.
-  const minute = Date.now() - (Date.now() % 60_000) - 600_000
-  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute - 3_000 })
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: secondsBeforeMinute() - 600_000 })
   const first = await startWorker(options)
-  await expect.poll(() => running).toBe(1)
-  vi.setSystemTime(minute + 57_000)
+  // A slow machine begins after the minute and waits for the next one, each time.
+  await expect.poll(() => running, { timeout: 100_000 }).toBe(1)
+  vi.setSystemTime(secondsBeforeMinute())
   const second = await startWorker(options)
   try {
     const queued = () =>
       pool.query('SELECT FROM graphile_worker.jobs WHERE task_identifier = $1', [slow.name])
-    await expect.poll(async () => (await queued()).rowCount).toBe(2)
+    await expect.poll(async () => (await queued()).rowCount, { timeout: 100_000 }).toBeGreaterThan(1)
     await pause(500)
     expect(most).toBe(1)
   } finally {
@@ -242,7 +250,7 @@ test('a scheduled task that takes longer than its interval does not run beside i
     release()
     await Promise.all([first.stop(), second.stop()])
   }
-}, 120_000)
+}, 240_000)
 
 async function runsOf({ context }: TestServer): Promise<unknown[]> {
   const { rows } = await context.pool.query(`
