@@ -31,13 +31,16 @@ afterAll(async () => {
 function begin(key: string): ClientRequest {
   const call = request(`${ingest.url}/api/v1/events`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-length': 30_000_000 },
+    headers: { authorization: `Bearer ${key}`, 'content-length': 30_000_000, expect: '100-continue' },
     agent: false,
   })
   call.on('error', () => undefined)
   call.flushHeaders()
   return call
 }
+
+/** The server has seen the heads of these calls. */
+const arrived = (calls: readonly ClientRequest[]) => Promise.all(calls.map((call) => once(call, 'continue')))
 
 async function answerTo(call: ClientRequest): Promise<{ status: number | undefined; body: string }> {
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
@@ -54,7 +57,8 @@ test('an unknown key is refused before its body has come', async () => {
 
 test('a ninth call of a team is told to come again; other teams’ calls are read, and so is its own once there is room', async () => {
   const open = Array.from({ length: 8 }, () => begin('a'))
-  // The calls arrive on connections of their own, in any order.
+  // They come on connections of their own. A ninth that came first would take the place of one of them.
+  await arrived(open)
   await expect.poll(async () => await isRefused('a')).toBe(true)
   expect(await isRefused('b')).toBe(false)
   for (const call of open) call.destroy()
@@ -74,8 +78,10 @@ test('safety: a user with many teams does not fill the memory with bodies that n
 /** Whether a call is refused at once, instead of waiting for its body. */
 async function isRefused(key: string): Promise<boolean> {
   const call = begin(key)
+  const answered = answerTo(call)
+  await arrived([call])
   const waited = new Promise<null>((resolve) => setTimeout(resolve, 500, null))
-  const answer = await Promise.race([answerTo(call), waited])
+  const answer = await Promise.race([answered, waited])
   call.destroy()
   if (answer) expect(answer.status).toBe(503)
   return answer !== null
@@ -97,11 +103,15 @@ test('calls of one team that take long leave room for those of another', async (
       return opened.store.query(...asked)
     },
   }
+  const calls: string[] = []
   const busy = await startIngest(
     held,
     Object.entries(websites).map(([teamId, id]) => plainWebsite(id, { teamId })),
     {
-      authorizeKey: async (key) => rightsOf(key),
+      authorizeKey: async (key) => {
+        calls.push(key)
+        return rightsOf(key)
+      },
       importTimeouts: { writer: 60_000, store: 60_000 },
     },
   )
@@ -123,6 +133,8 @@ test('calls of one team that take long leave room for those of another', async (
     return status
   }
   const own = Array.from({ length: 8 }, () => send('a'))
+  // One that came before them would take the place of one of them.
+  await expect.poll(() => calls).toHaveLength(8)
   await expect.poll(() => send('a')).toBe(503)
   const other = send('b')
   // It is taken, so it waits for the store like theirs.
