@@ -77,7 +77,7 @@ test.each([
         await page
           .locator('h1, h2')
           .first()
-          .waitFor({ timeout: 20_000 })
+          .waitFor()
           .catch(() => blank.push(about))
         const [shown, named] = await shownLanguages(page)
         expect(shown, about).toBe('zh-CN')

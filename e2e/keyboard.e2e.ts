@@ -213,7 +213,7 @@ describe.sequential('the command palette', () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     })
-    await page.waitForURL(`**${website}/retention*`, { timeout: 10_000 })
+    await page.waitForURL(`**${website}/retention*`)
   })
 
   test('finds Chinese names by their Pinyin initials', async () => {

@@ -88,7 +88,7 @@ describe.sequential('a short link', () => {
         return clicks.textContent()
       })
       .toMatch(/^Clicks1/)
-    await expect.poll(() => row('Poster').textContent(), { timeout: 20_000 }).toContain('1click')
+    await expect.poll(() => row('Poster').textContent()).toContain('1click')
     await page.getByRole('button', { name: /^Poster/ }).waitFor()
     const [figure, word] = await row('Poster')
       .getByRole('button', { name: /click/ })
@@ -110,17 +110,13 @@ describe.sequential('a short link', () => {
     await page.getByText('Showing only').waitFor()
     const pasted = await page.context().newPage()
     await pasted.goto(page.url())
-    await expect
-      .poll(() => pasted.getByRole('button', { name: /^Clicks/ }).textContent(), { timeout: 20_000 })
-      .toMatch(/^Clicks1/)
+    await expect.poll(() => pasted.getByRole('button', { name: /^Clicks/ }).textContent()).toMatch(/^Clicks1/)
     await pasted.close()
     await comeBack(page)
     await row('Mail')
       .getByRole('button', { name: /Show this link|clicks/ })
       .click()
-    await expect
-      .poll(() => page.getByRole('button', { name: /^Clicks/ }).textContent(), { timeout: 20_000 })
-      .toMatch(/^Clicks0/)
+    await expect.poll(() => page.getByRole('button', { name: /^Clicks/ }).textContent()).toMatch(/^Clicks0/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 

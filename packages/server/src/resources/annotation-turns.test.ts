@@ -33,7 +33,7 @@ test('safety: annotations that wait for each other leave connections to PostgreS
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const answer = await Promise.race([
     other.send('/user/item'),
-    new Promise((resolve) => setTimeout(resolve, 5_000, 'waits')),
+    new Promise((resolve) => setTimeout(resolve, 30_000, 'waits')),
   ])
   await held.query('ROLLBACK')
   held.release()

@@ -76,7 +76,7 @@ test('nothing of it runs on after the refusal', async () => {
     if (options?.maxSeconds === undefined) return ask(statement, options)
     if (statement.text.startsWith('EXPLAIN')) {
       // The number of rows arrives once the other statement is at work.
-      await expect.poll(running, { timeout: 20_000 }).toHaveLength(1)
+      await expect.poll(running).toHaveLength(1)
       return ask(statement, options)
     }
     begun.push(statement.text)
@@ -85,7 +85,7 @@ test('nothing of it runs on after the refusal', async () => {
   try {
     const { code } = await world.person.send('/report/funnel', asked(large))
     expect({ code, begun: begun.length }).toEqual({ code: 429, begun: 1 })
-    await expect.poll(running, { timeout: 20_000 }).toEqual([])
+    await expect.poll(running).toEqual([])
   } finally {
     events.query = ask
   }

@@ -41,10 +41,10 @@ async function leaveWhileAsked(path: string, input: object, after: number): Prom
       body: JSON.stringify(input),
       signal: gone.signal,
     }).catch(() => 'gone')
-    await expect.poll(running, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(running).toBeGreaterThan(0)
     gone.abort()
     expect(await answer).toBe('gone')
-    await expect.poll(running, { timeout: 20_000 }).toBe(0)
+    await expect.poll(running).toBe(0)
   } finally {
     events.query = ask
   }

@@ -81,7 +81,7 @@ function isGone(pid: number): boolean {
 }
 
 async function gone(pid: number): Promise<void> {
-  await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isGone(pid)).toBe(true)
 }
 
 function parentProcess(folder: string): ChildProcess {
@@ -209,7 +209,7 @@ test('a killed server restarts by itself with its rows', async () => {
   server.onChange((state) => states.push(state))
   const pid = server.pid() ?? 0
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => server.state() === 'up' && server.pid() !== pid, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => server.state() === 'up' && server.pid() !== pid).toBe(true)
   expect(states).toEqual(expect.arrayContaining(['down', 'up']))
   expect(await ask(server, 'select n from kept')).toEqual([7])
 })
@@ -285,7 +285,7 @@ describe('after kill -9 of the parent', () => {
     })
     children.push(orphan)
     const pidFile = path.join(cluster, 'postmaster.pid')
-    await expect.poll(() => readFile(pidFile, 'utf8').catch(() => ''), { timeout: 20_000 }).toContain('ready')
+    await expect.poll(() => readFile(pidFile, 'utf8').catch(() => '')).toContain('ready')
     expect(await ask(await start(), 'select 1')).toEqual([1])
     expect(orphan.exitCode).toBe(0)
   })

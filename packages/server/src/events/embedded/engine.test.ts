@@ -69,7 +69,7 @@ function alive(pid: number): boolean {
   }
 }
 
-const pollOptions = { timeout: 20_000, interval: 20 }
+const pollOptions = { interval: 20 }
 const website_id = '00000000-0000-4000-8000-000000000001'
 const endless = sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
 const untilItRuns = (store: EventsStore) =>

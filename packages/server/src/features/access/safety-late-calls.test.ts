@@ -56,9 +56,7 @@ async function lateAnswer({ path, action }: Late, loseRight: LoseRight): Promise
     const answer = caller.send(path, input).finally(() => {
       isAnswered = true
     })
-    await expect
-      .poll(async () => isAnswered || (await blocked(db)) > 0, { timeout: 20_000, interval: 10 })
-      .toBe(true)
+    await expect.poll(async () => isAnswered || (await blocked(db)) > 0, { interval: 10 }).toBe(true)
     await loseRight(held, place, caller.userId)
     return { answer, isAnswered }
   })

@@ -29,7 +29,7 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const answer = await Promise.race([
     person.send('/user/item'),
-    new Promise((resolve) => setTimeout(resolve, 5_000, 'waits')),
+    new Promise((resolve) => setTimeout(resolve, 30_000, 'waits')),
   ])
   await held.query('ROLLBACK')
   held.release()

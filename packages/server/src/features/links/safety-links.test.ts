@@ -167,9 +167,7 @@ describe('safety 15: short links', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
     await follow(`/s/${link.slug}`, { headers: { ...headers, 'user-agent': 'Googlebot/2.1' } })
     await expect
-      .poll(async () => (await cast.member.call('/website/short_url_list', { website_id })).list[0]?.clicks, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await cast.member.call('/website/short_url_list', { website_id })).list[0]?.clicks)
       .toBe(1)
     await cast.member.call('/website/update_short_url', {
       website_id,

@@ -105,7 +105,7 @@ test('limits: a line’s length, lines an hour, lines older than a year', async 
 async function mailsSaying(words: string) {
   const waiting = 'SELECT count(*)::int AS n FROM graphile_worker.jobs'
   const count = async () => (await server.context.pool.query(waiting)).rows[0].n
-  await expect.poll(count, { timeout: 30_000 }).toBe(0)
+  await expect.poll(count).toBe(0)
   return (await server.mailbox.all()).filter(({ text }) => text.includes(words))
 }
 

@@ -82,7 +82,7 @@ test('of many notifications that do not end, only so many are held', async () =>
   for (let i = 0; i < 180; i++) void unfinished('POST', '/api/pay/stripe', length)
   const open = () => sockets.filter((socket) => !socket.destroyed).length
   // 128 have 32 MB.
-  await expect.poll(open, { timeout: 20_000 }).toBeLessThan(132)
+  await expect.poll(open).toBeLessThan(132)
   expect(open()).toBeGreaterThan(100)
   expect(await server.client().send('/config/time_range')).toMatchObject({ code: 200 })
 })
