@@ -1,10 +1,8 @@
 /** `POST /api/v1/events`: events from servers with an API key, up to 10,000 per call. */
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import { collectLimits } from '@footfall/contract/api/collect'
 import type { Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
-import { mergingChunks } from '../lib/bytes/merge-chunks.ts'
 import { Semaphore } from '../lib/concurrency/semaphore.ts'
 import { refusalEnvelope, statusOf, success } from '../lib/errors/envelope.ts'
 import { type FieldProblem, Refusal } from '../lib/errors/refusal.ts'
@@ -69,11 +67,11 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     return undefined
   }
   const bound: preParsingHookHandler = (request, _reply, payload, done) => {
-    const body = comingBytes.begin(rightsOf.get(request)?.ownerId ?? '', () => request.raw.destroy())
-    payload.on('data', (chunk: Buffer) => body.grow(chunk.length))
-    payload.once('end', body.end)
-    request.raw.once('close', body.end)
-    done(null, mergingChunks(payload as Readable))
+    const owner = rightsOf.get(request)?.ownerId ?? ''
+    done(
+      null,
+      comingBytes.read(request.raw, payload, owner, () => request.raw.destroy()),
+    )
   }
   fastify.post(
     '/api/v1/events',

@@ -1,7 +1,5 @@
 /** Bounds the memory of the calls' bodies that are not complete. */
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mergingChunks } from '../../lib/bytes/merge-chunks.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
 import { ComingBodies } from '../../lib/network/coming-bodies.ts'
 import { languageOfHeader } from '../../lib/translate.ts'
@@ -11,11 +9,8 @@ import { sendRefusal } from '../send-refusal.ts'
 const mostBytes = 33_554_432
 
 /** The request that must end gets a 429 in its language. */
-export function boundBodies(
-  app: FastifyInstance,
-  addressOf: (request: FastifyRequest) => string,
-  coming = new ComingBodies(mostBytes),
-): void {
+export function boundBodies(app: FastifyInstance, addressOf: (request: FastifyRequest) => string): void {
+  const coming = new ComingBodies(mostBytes)
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (length === undefined && encoding === undefined) {
@@ -23,13 +18,10 @@ export function boundBodies(
       return
     }
     const language = languageOfHeader(request.headers['d-lang'])
-    const body = coming.begin(addressOf(request), () => {
+    const giveUp = () => {
       // The connection closes with the answer, so that the rest is not read.
       sendRefusal(reply.header('connection', 'close'), new Refusal('flood'), language)
-    })
-    payload.on('data', (chunk: Buffer) => body.grow(chunk.length))
-    payload.once('end', body.end)
-    request.raw.once('close', body.end)
-    done(null, mergingChunks(payload as Readable))
+    }
+    done(null, coming.read(request.raw, payload, addressOf(request), giveUp))
   })
 }

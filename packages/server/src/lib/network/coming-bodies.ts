@@ -2,7 +2,9 @@
  * Bounds the memory of bodies that are not complete. Beyond the bound, the longest body of the sender (an address, or an account) with the most bytes
  * ends. So one with many unfinished bodies keeps nobody else out. A body in tiny chunks ends, too.
  */
-import { isFragmented } from '../bytes/merge-chunks.ts'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { isFragmented, mergingChunks } from '../bytes/merge-chunks.ts'
 import { addressGroup } from './address-group.ts'
 
 interface Body {
@@ -52,6 +54,15 @@ export class ComingBodies {
       },
       end: () => this.#remove(group, sender, body),
     }
+  }
+
+  /** Reads the body of a request, which counts until it is complete or its connection has closed. `giveUp` as in `begin`. */
+  read(request: IncomingMessage, payload: Readable, from: string, giveUp: () => void): Readable {
+    const body = this.begin(from, giveUp)
+    payload.on('data', (chunk: Buffer) => body.grow(chunk.length))
+    payload.once('end', body.end)
+    request.once('close', body.end)
+    return mergingChunks(payload)
   }
 
   #remove(group: string, sender: Sender, body: Body): void {
