@@ -3,13 +3,14 @@ import type { userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { type CodeUse, issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
-import { type CodeRequest, limitCodeMails } from './code-mails.ts'
+import { limitCodeMails } from './code-mails.ts'
 import { confirmFactors, holdConfirmed } from './confirm-factors.ts'
 import * as store from './store.ts'
 
@@ -25,12 +26,12 @@ function bindCode(userId: string, email: string): CodeUse {
 export async function mailBindCode(
   context: Context,
   viewer: UserViewer,
-  request: CodeRequest,
+  { email, captcha_token }: InputOf<(typeof userCalls)['/user/bind_email_code']>,
+  request: RequestInfo,
 ): Promise<void> {
   await limitTries(context, forAccount, viewer.userId)
-  await requireCaptchaOfStranger(context, request.captchaToken, request.address)
-  await limitCodeMails(context, request)
-  const { email } = request
+  await requireCaptchaOfStranger(context, captcha_token, request.address)
+  await limitCodeMails(context, email, request)
   await context.db.transaction().execute(async (change) => {
     const owner = await store.findByName(change, email)
     const code = await issueCode(context, change, bindCode(viewer.userId, email))

@@ -50,9 +50,10 @@ export async function resetPassword(
  */
 export async function resetByRecoveryCode(
   context: Context,
-  input: { account: string; recovery_code: string; password: string; address: string },
+  input: { account: string; recovery_code: string; password: string },
+  request: Pick<RequestInfo, 'address'>,
 ): Promise<void> {
-  await limitTries(context, resets, addressSubject(context, input.address))
+  await limitTries(context, resets, addressSubject(context, request.address))
   refuseWeakPassword(input.password, [input.account])
   const { passwordCost } = context.config
   const before = await store.findByName(context.db, input.account)

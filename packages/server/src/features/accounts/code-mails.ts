@@ -1,5 +1,6 @@
 /** Codes for registration and for a new password. The answer and its delay are the same whether the address is known or not. */
-import type { Language } from '@footfall/contract/fields'
+import type { commonCalls } from '@footfall/contract/api/common'
+import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { queueMail } from '../../mail/send-mail.ts'
@@ -12,13 +13,6 @@ import * as store from './store.ts'
 
 const toAddress: Limit = { name: 'codes mailed to', most: 5, window: 3_600_000 }
 const fromClient: Limit = { name: 'codes mailed for', most: 30, window: 3_600_000 }
-
-export interface CodeRequest {
-  readonly email: string
-  readonly captchaToken: string | undefined
-  readonly address: string
-  readonly language: Language
-}
 
 /** Where a request comes from. */
 interface Origin {
@@ -33,7 +27,8 @@ interface Origin {
  */
 export async function limitCodeMails(
   context: Context,
-  { email, address, browser = null }: Pick<CodeRequest, 'email' | 'address'> & Partial<Origin>,
+  email: string,
+  { address, browser = null }: Pick<Origin, 'address'> & Partial<Origin>,
 ): Promise<void> {
   await limitTries(context, fromClient, addressSubject(context, address))
   await limitTries(context, toAddress, browser === null ? email : `${email} ${browser}`)
@@ -52,10 +47,13 @@ export function passwordCode(
  * Mails the code to an unknown address, and to a known one a note that it has an account; to one that may not register, a note that it is not invited.
  * Refuses `captcha_required`, `captcha_wrong`, `too_many_tries`.
  */
-export async function mailRegisterCode(context: Context, request: CodeRequest): Promise<void> {
-  await requireCaptcha(context, request.captchaToken, request.address)
-  await limitCodeMails(context, request)
-  const { email, language } = request
+export async function mailRegisterCode(
+  context: Context,
+  { email, captcha_token, language }: InputOf<(typeof commonCalls)['/common/register_captcha']>,
+  request: RequestInfo,
+): Promise<void> {
+  await requireCaptcha(context, captcha_token, request.address)
+  await limitCodeMails(context, email, request)
   await context.db.transaction().execute(async (change) => {
     const known = await store.findByName(change, email)
     // Asked for a known address, too, so that both answers take as long.
@@ -63,6 +61,7 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
     // Other addresses get a code, too, which is not mailed. Trying it fails like any wrong code.
     const caller = addressSubject(context, request.address)
     const code = await issueCode(context, change, { purpose: 'register', subject: email, caller })
+    const stranger = { to: email, language: language ?? request.language }
     if (known)
       await queueMail(change, {
         to: email,
@@ -71,21 +70,21 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
         path: '/login',
       })
     else if (isAllowed)
-      await queueMail(change, { to: email, language, text: 'register_code', code, params: { code } })
-    else await queueMail(change, { to: email, language, text: 'not_invited' })
+      await queueMail(change, { ...stranger, text: 'register_code', code, params: { code } })
+    else await queueMail(change, { ...stranger, text: 'not_invited' })
   })
 }
 
 /** Mails the code to a known address, and to an unknown one a note that it has no account. Refuses like `mailRegisterCode`. */
 export async function mailPasswordCode(
   context: Context,
-  request: CodeRequest & Pick<RequestInfo, 'cookies'>,
+  { email, captcha_token }: InputOf<(typeof commonCalls)['/common/captcha']>,
+  { address, cookies, language }: RequestInfo,
 ): Promise<void> {
-  const { email, language, address, cookies } = request
-  await requireCaptchaOfStranger(context, request.captchaToken, address)
+  await requireCaptchaOfStranger(context, captcha_token, address)
   const known = await store.findByName(context.db, email)
   const browser = known ? await knownBrowser(context, known.id, cookies) : null
-  await limitCodeMails(context, { email, address, browser })
+  await limitCodeMails(context, email, { address, browser })
   await context.db.transaction().execute(async (change) => {
     const code = await issueCode(context, change, passwordCode(context, email, { address, browser }))
     await queueMail(

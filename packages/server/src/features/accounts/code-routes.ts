@@ -21,21 +21,8 @@ export function codeHandlers(context: Context): Pick<Handlers<typeof commonCalls
       isSlide(input)
         ? { captcha_token: await solveCaptcha(context, input, request.address) }
         : newCaptcha(context, request.address),
-    '/common/register_captcha': ({ input, request }) =>
-      mailRegisterCode(context, {
-        email: input.email,
-        captchaToken: input.captcha_token,
-        address: request.address,
-        language: input.language ?? request.language,
-      }),
-    '/common/captcha': ({ input, request }) =>
-      mailPasswordCode(context, {
-        email: input.email,
-        captchaToken: input.captcha_token,
-        address: request.address,
-        language: request.language,
-        cookies: request.cookies,
-      }),
+    '/common/register_captcha': ({ input, request }) => mailRegisterCode(context, input, request),
+    '/common/captcha': ({ input, request }) => mailPasswordCode(context, input, request),
   }
 }
 

@@ -25,20 +25,12 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     '/user/register': ({ input, request }) => register(context, input, request),
     '/user/login_v2': ({ input, request }) => signIn(context, input, request),
     '/user/find_password': async ({ input, request }) => {
-      const { account, recovery_code, email = '', code, password } = input
-      const { address, language, cookies } = request
+      const { account, recovery_code, email = '', code, password, captcha_token } = input
       if (account !== undefined && recovery_code !== undefined && password !== undefined)
-        await resetByRecoveryCode(context, { account, recovery_code, password, address })
+        await resetByRecoveryCode(context, { account, recovery_code, password }, request)
       else if (code !== undefined && password !== undefined)
         await resetPassword(context, { email, code, password }, request)
-      else
-        await mailPasswordCode(context, {
-          email,
-          captchaToken: input.captcha_token,
-          address,
-          language,
-          cookies,
-        })
+      else await mailPasswordCode(context, { email, captcha_token }, request)
     },
     '/user/item': ({ viewer }) => presentAccount(context, viewer.userId),
     '/user/edit_name': ({ viewer, input }) => store.setName(db, viewer.userId, input.username),
@@ -46,15 +38,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       avatar: await editAvatar(context, viewer.userId, input.picture),
     }),
     '/user/edit_password': ({ viewer, input }) => editPassword(context, viewer, input),
-    '/user/bind_email_code': async ({ viewer, input, request }) => {
-      const { address, language } = request
-      await mailBindCode(context, viewer, {
-        email: input.email,
-        captchaToken: input.captcha_token,
-        address,
-        language,
-      })
-    },
+    '/user/bind_email_code': ({ viewer, input, request }) => mailBindCode(context, viewer, input, request),
     '/user/bind_email': ({ viewer, input }) => bindEmail(context, viewer, input),
     '/user/delete_account': ({ viewer, input }) => deleteAccount(context, viewer, input),
     '/common/edit_language': ({ input, viewer }) => store.setLanguage(db, viewer.userId, input.language),
