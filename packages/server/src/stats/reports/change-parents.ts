@@ -7,9 +7,9 @@ import { type BothTallies, figureOf, type Slice } from './change-slices.ts'
 const explained = 0.9
 
 /** The slices of one dimension by their keys. */
-export type Singles = ReadonlyMap<string, BothTallies>
+export type SlicesByKey = ReadonlyMap<string, BothTallies>
 
-export function byKey(singles: readonly Slice[]): Singles {
+export function byKey(singles: readonly Slice[]): SlicesByKey {
   return new Map(
     singles.flatMap((single) =>
       single.dimensions.map((name, at) => [keyOf(name, single.values[at] ?? ''), single] as const),
@@ -17,7 +17,7 @@ export function byKey(singles: readonly Slice[]): Singles {
   )
 }
 
-export function isExplained(metric: Metric, slice: Slice, singles: Singles): boolean {
+export function isExplained(metric: Metric, slice: Slice, singles: SlicesByKey): boolean {
   return parentsOf(slice).some((key) => {
     const parent = singles.get(key)
     return parent !== undefined && explains(metric, parent, slice)

@@ -27,7 +27,7 @@ const mostApart = 10
 /** Rows of a slice, with the index of its dimension. */
 type ApartRow = PeriodRow & { readonly which: number }
 
-export interface Singles {
+export interface SingleSlices {
   readonly whole: BothTallies
   /** Those with enough visitors to be shown. A slice that explains one of two dimensions has as many. */
   readonly slices: Slice[]
@@ -43,7 +43,7 @@ export async function singleSlices(
   periods: Periods,
   names: readonly Dimension[],
   { wanted, used }: SinglesQuestion,
-): Promise<Singles> {
+): Promise<SingleSlices> {
   const [some] = periodsWithTime(periods)
   if (!some) return { whole: { now: emptyTally, before: emptyTally }, slices: [] }
   const ofVisits = names.filter((name) => !isOfEvents(name))
@@ -68,7 +68,7 @@ async function withWhole(
   periods: Periods,
   names: readonly Dimension[],
   wanted: readonly State[],
-): Promise<Singles> {
+): Promise<SingleSlices> {
   const keys = names.map(keyOf)
   const rows = await periods.run<ApartRow>(
     names.length === 0

@@ -21,8 +21,8 @@ import {
   type RollupRun,
   timeBetween,
   within,
-} from './run.ts'
-import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'
+} from './rollup-run.ts'
+import { daysOfVisits, visitsAcrossDays } from './sum-visits.ts'
 
 /** Values that add up over days. A day's visitors are separate, because they do not. */
 type Column = Exclude<State, 'visitors'>

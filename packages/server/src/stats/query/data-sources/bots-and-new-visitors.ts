@@ -21,7 +21,7 @@ import { dailyVisitors } from './daily-rollup.ts'
 import { dataSourcesOf, hasRest, type RolledDays, restOf } from './data-sources.ts'
 import { visitRows } from './raw-visits.ts'
 import { newMatches } from './rolled-matches.ts'
-import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
+import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './rolled-visits.ts'
 
 /**
  * Rows `what, count`: `bots`, and `fresh` for the new visitors. One statement, because each is counted quickly and a second statement would take as

@@ -26,7 +26,7 @@ import {
 import { notRolledUp, openVisitors } from './after-rollup.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
-import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
+import { bucketOfDay, rolledVisits, unseen } from './rolled-visits.ts'
 
 /** The boundaries that matter: those of the interval, so that buckets only have visits, or those of each bucket. */
 export type Boundaries = 'ends' | 'buckets'

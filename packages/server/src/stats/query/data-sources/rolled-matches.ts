@@ -12,7 +12,7 @@ import { timeKey } from '../keys.ts'
 import { allOf, eventsInside, type Selection } from '../selection.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
-import { bucketOfDay, firstDay, noDay, rolledVisits } from './visit-rollup-rows.ts'
+import { bucketOfDay, firstDay, noDay, rolledVisits } from './rolled-visits.ts'
 
 const isOfPage = ({ field }: Filter) => field === 'page'
 

@@ -4,7 +4,7 @@ import type { BucketCut } from '../../time/buckets.ts'
 import { dayNumber } from '../../time/zone.ts'
 import { hasEventFilters, type Selection } from '../selection.ts'
 import { dataSourcesOf } from './data-sources.ts'
-import { rolledVisits, unseen } from './visit-rollup-rows.ts'
+import { rolledVisits, unseen } from './rolled-visits.ts'
 
 /** `visitor` and `unit`, counted from 1 on, in any number of rows. `counted`: the `visitor` and `t` (Unix milliseconds) of a selection's events. */
 export function unitsSeen(

@@ -18,7 +18,7 @@ import {
   noDay,
   rolledVisits,
   unseen,
-} from './visit-rollup-rows.ts'
+} from './rolled-visits.ts'
 
 const hasBefore = (field: FilterField) => shapeOf(field).before !== undefined
 

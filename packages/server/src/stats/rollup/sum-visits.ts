@@ -5,7 +5,7 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import { noDay } from '../query/data-sources/visit-rollup-rows.ts'
+import { noDay } from '../query/data-sources/rolled-visits.ts'
 import {
   rolledBefore as beforeColumns,
   rolledColumns as scopeColumns,
@@ -22,7 +22,7 @@ import {
   type RollupRun,
   timeBetween,
   within,
-} from './run.ts'
+} from './rollup-run.ts'
 
 /** Whether the rollup has rows of all previous days. Otherwise these days are read again, and their rows are left out. */
 const goesOn = ({ earlierRuns }: RollupRun) => earlierRuns.length > 0
