@@ -1,9 +1,7 @@
-/**
- * Work that copies stored rows. It waits for the writer, and then runs while nothing is written. Changes of a website's rows hold back its events
- * alone (`website-changes.ts`).
- */
+/** Work that waits for the writer, to run while nothing is written. Changes of a website's rows hold back its events alone (`website-changes.ts`). */
 
 interface Waiting {
+  readonly website: string | null
   readonly run: () => Promise<void>
   readonly reject: (error: Error) => void
 }
@@ -22,21 +20,31 @@ export class ExclusiveWork {
     return this.#waiting.length > 0
   }
 
+  /** The website whose rows the next work changes; null if nothing waits, or it changes none. */
+  get website(): string | null {
+    return this.#waiting[0]?.website ?? null
+  }
+
   /** Resolves like `work` when it has run. Rejects if the queue has ended. */
-  add<T>(work: () => Promise<T>): Promise<T> {
+  add<T>(website: string | null, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#ended) throw notTaken()
-      this.#waiting.push({ run: () => work().then(resolve, reject), reject })
+      this.#waiting.push({ website, run: () => work().then(resolve, reject), reject })
       this.#added()
     })
   }
 
+  /** Runs the next work. If it fails, it rejects only its own promise. */
+  async runNext(): Promise<void> {
+    await this.#waiting.shift()?.run()
+  }
+
   /**
    * Runs what waits now, one after the other. What is added meanwhile waits until events were written again: whoever always adds more must not keep
-   * the events of all waiting. Work that fails rejects only its own promise.
+   * the events of all waiting.
    */
   async runWaiting(): Promise<void> {
-    for (let left = this.#waiting.length; left > 0; left--) await this.#waiting.shift()?.run()
+    for (let left = this.#waiting.length; left > 0; left--) await this.runNext()
   }
 
   /** Rejects what waits, and anything that is added from now on. */
@@ -48,7 +56,6 @@ export class ExclusiveWork {
   }
 }
 
-/** Why work is rejected that can no longer run. */
-export function notTaken(): Error {
+function notTaken(): Error {
   return new Error('the writer is stopping')
 }

@@ -2,37 +2,27 @@
  * Work that changes a website's stored rows, such as erasing them. It waits for the writer, and then runs while none of the website's events is
  * written, by whichever node. Those of others are: a deletion may wait for minutes until the engine has merged the parts that it changes.
  */
-import { notTaken } from './exclusive-work.ts'
-
-interface Change {
-  readonly website: string
-  readonly run: () => Promise<void>
-  readonly reject: (error: Error) => void
-}
+import { ExclusiveWork } from './exclusive-work.ts'
 
 export class WebsiteChanges {
   readonly #changed: () => void
-  #waiting: Change[] = []
+  readonly #waiting: ExclusiveWork
   #running: { readonly website: string; readonly done: Promise<void>; isOver: boolean } | null = null
-  #ended = false
 
   /** `changed` is called when a change is added or over. */
   constructor(changed: () => void) {
     this.#changed = changed
+    this.#waiting = new ExclusiveWork(changed)
   }
 
   /** Resolves like `work` when it has run. Rejects if no more changes are taken. */
   add<T>(website: string, work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      if (this.#ended) throw notTaken()
-      this.#waiting.push({ website, run: () => work().then(resolve, reject), reject })
-      this.#changed()
-    })
+    return this.#waiting.add(website, work)
   }
 
   /** The website of the next change, if that can begin. They run one after the other. */
   get due(): string | null {
-    return this.#running ? null : (this.#waiting[0]?.website ?? null)
+    return this.#running ? null : this.#waiting.website
   }
 
   /** The website whose rows are being changed, until `finish` was called for it; null if there is none. */
@@ -47,13 +37,13 @@ export class WebsiteChanges {
 
   /** Begins the next change. Call it when everything accepted before is in the store. */
   begin(): void {
-    const next = this.#running ? undefined : this.#waiting.shift()
-    if (!next) return
-    const done = next.run().then(() => {
+    const website = this.due
+    if (website === null) return
+    const done = this.#waiting.runNext().then(() => {
       running.isOver = true
       this.#changed()
     })
-    const running = { website: next.website, done, isOver: false }
+    const running = { website, done, isOver: false }
     this.#running = running
   }
 
@@ -69,9 +59,6 @@ export class WebsiteChanges {
 
   /** Rejects what waits, and anything that is added from now on. */
   end(): void {
-    this.#ended = true
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const { reject } of waiting) reject(notTaken())
+    this.#waiting.end()
   }
 }

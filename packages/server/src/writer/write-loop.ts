@@ -148,12 +148,14 @@ export class WriteLoop {
    * are not written meanwhile and whose visits are read again afterwards, or copies rows (null), while nothing is written.
    */
   runExclusive<T>(changes: string | null, work: () => Promise<T>): Promise<T> {
-    return changes === null ? this.#waiting.exclusive.add(work) : this.#waiting.changes.add(changes, work)
+    return changes === null
+      ? this.#waiting.exclusive.add(null, work)
+      : this.#waiting.changes.add(changes, work)
   }
 
   /** Runs work that copies stored rows after the current batch. What was accepted before may still wait in the journal. */
   runPaused<T>(work: () => Promise<T>): Promise<T> {
-    return this.#waiting.pauses.add(work)
+    return this.#waiting.pauses.add(null, work)
   }
 
   /**
