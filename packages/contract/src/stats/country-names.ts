@@ -1,19 +1,15 @@
 /** Country names, equal on both sides: the platform's names, except for three places with names of our own. */
 import type { Language } from '../fields.ts'
+import { platformName } from './platform-names.ts'
 
 const named: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   'zh-CN': { TW: '中国台湾', HK: '中国香港', MO: '中国澳门' },
   'en-US': { TW: 'Taiwan, China', HK: 'Hong Kong, China', MO: 'Macao, China' },
 }
 
-const displayNames = new Map<Language, Intl.DisplayNames>()
-
 /** The name of a country by its ISO code in any case; the code itself if it has no name. */
 export function countryName(code: string, language: Language): string {
   if (!/^[a-z]{2}$/i.test(code)) return code
-  const names =
-    displayNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
-  displayNames.set(language, names)
   const upper = code.toUpperCase()
-  return named[language][upper] ?? names.of(upper) ?? code
+  return named[language][upper] ?? platformName('region', upper, language)
 }

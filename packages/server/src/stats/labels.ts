@@ -6,26 +6,10 @@ import { countryName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
+import { platformName } from '@footfall/contract/stats/platform-names'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { hasText, translate } from '../lib/translate.ts'
 import { languageTags, regionalTags } from './language-tags.ts'
-
-const languageNames = new Map<Language, Intl.DisplayNames>()
-
-function languageNamesIn(language: Language): Intl.DisplayNames {
-  const known =
-    languageNames.get(language) ?? new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
-  languageNames.set(language, known)
-  return known
-}
-
-export function languageName(tag: string, language: Language): string {
-  try {
-    return languageNamesIn(language).of(tag) ?? tag
-  } catch {
-    return tag
-  }
-}
 
 /** Texts found before, by language and key. A file needs the same few in each of its rows, and finding one takes long. */
 const found = new Map<string, string>()
@@ -62,7 +46,7 @@ export function labelOf(field: FilterField, value: string, language: Language): 
     case 'city':
       return cityName(value, language)
     case 'language':
-      return languageName(value, language)
+      return platformName('language', value, language)
     case 'channel':
       return textOr(language, `channel.${value}`, value)
     case 'device':

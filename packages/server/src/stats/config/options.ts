@@ -6,7 +6,7 @@ import type { Language } from '@footfall/contract/fields'
 import { comparisons, timeRangeGroups, timeUnits } from '@footfall/contract/stats/time'
 import { currentZoneName } from '@footfall/contract/time-zone-names'
 import { translate } from '../../lib/translate.ts'
-import { countryCodes, labelOf, languageName } from '../labels.ts'
+import { countryCodes, labelOf } from '../labels.ts'
 import { languageTags } from '../language-tags.ts'
 
 type Groups = DataOf<(typeof configCalls)['/config/time_range']>['list']
@@ -74,7 +74,9 @@ function countriesAndLanguages(language: Language): CountriesAndLanguages {
     countries: countryCodes()
       .map((value) => ({ value, label: labelOf('country', value, language) }))
       .sort(byLabel),
-    languages: languageTags.map((value) => ({ value, label: languageName(value, language) })).sort(byLabel),
+    languages: languageTags
+      .map((value) => ({ value, label: labelOf('language', value, language) }))
+      .sort(byLabel),
   }
 }
 

@@ -5,7 +5,7 @@ import { instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import type { Engine } from '../engine.ts'
-import { languageName, placeLabels } from '../labels.ts'
+import { labelOf, placeLabels } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { allOf, counts, eventsWhere, inInterval, ofVisitor, site, visits } from '../query/rows.ts'
 import { horizon } from '../time/period.ts'
@@ -68,7 +68,7 @@ export async function visitorProfile(
     pageviews: Number(row.pageviews),
     events: Number(row.events),
     language: tongue,
-    language_label: tongue === '' ? '' : languageName(tongue, language),
+    language_label: tongue === '' ? '' : labelOf('language', tongue, language),
     screen,
     browser,
     browser_version: browserVersion,
