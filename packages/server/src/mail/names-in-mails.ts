@@ -2,30 +2,25 @@
  * Names chosen by users in mails to others. Mail programs turn everything that looks like an address into a link, and a team called “You have won,
  * go to evil.example” would be a message of its own.
  */
+import { shorten } from '../lib/shorten.ts'
 
 /** Longest name in a mail, in characters as people see them: an emoji of several code points is one. */
 const longest = 60
-const visible = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Whether a word contains an address: a scheme, an `@`, or a dot between letters, also a full-width one. */
 function holdsAddress(word: string): boolean {
   return word.includes('//') || word.includes('@') || /[\p{L}\p{N}][.．｡][\p{L}\p{N}]/u.test(word)
 }
 
-function cut(text: string): string {
-  const characters = Array.from(visible.segment(text), ({ segment }) => segment)
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
-}
-
 /** The name without words that contain addresses, and cut. */
 function withoutAddresses(name: string): string {
   const words = name.split(/\s+/).map((word) => (holdsAddress(word) ? '…' : word))
-  return cut(words.join(' '))
+  return shorten(words.join(' '), longest)
 }
 
 /** Looks the same, but is not a link: the dot is replaced by another character. For names that are legitimately addresses. */
 function unlinked(name: string): string {
-  return cut(name.replaceAll('://', ' ').replaceAll(/[.．｡](?=\S)/g, '\u2024'))
+  return shorten(name.replaceAll('://', ' ').replaceAll(/[.．｡](?=\S)/g, '\u2024'), longest)
 }
 
 const shown: Readonly<Record<string, (name: string) => string>> = {

@@ -1,4 +1,5 @@
 /** The name of a file: website, report, what it is about, days. Long names are cut, so that every system can store it with its days and its ending. */
+import { shorten } from '../../../lib/shorten.ts'
 
 export interface FileNameParts {
   readonly website: string
@@ -14,19 +15,6 @@ export interface FileNameParts {
 const longest = { website: 80, subject: 50 }
 
 export function fileName({ website, report, subjects, days, format }: FileNameParts): string {
-  const about = subjects.map((subject) => shortened(subject, longest.subject))
-  return `${[shortened(website, longest.website), report, ...about, days].join(' ')}.${format}`
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** Cut between characters as people see them, such as an emoji of several parts. */
-function shortened(name: string, bytes: number): string {
-  if (Buffer.byteLength(name) <= bytes) return name
-  let kept = ''
-  for (const { segment } of graphemes.segment(name)) {
-    if (Buffer.byteLength(`${kept}${segment}…`) > bytes) break
-    kept += segment
-  }
-  return `${kept.trimEnd()}…`
+  const about = subjects.map((subject) => shorten(subject, longest.subject, Buffer.byteLength))
+  return `${[shorten(website, longest.website, Buffer.byteLength), report, ...about, days].join(' ')}.${format}`
 }
