@@ -26,11 +26,15 @@ test('the largest change comes first; a change that may be chance is left out', 
   expect(summarize([blog, docs, shop]).changed).toEqual([shop, docs])
 })
 
-test('websites that became silent come before those that never had pageviews', () => {
+test('websites that became silent come before those that never had data', () => {
   const unused = website('Unused', 0, 0)
   const broken = website('Broken', 0, 40)
   const links = website('Links', 0, 0, { type: 'short' })
   const { silent, silentCount } = summarize([unused, links, shop, broken])
   expect(silent).toEqual([broken, unused])
   expect(silentCount).toBe(2)
+})
+
+test('a website that only sends events is not silent', () => {
+  expect(summarize([website('Kiosk', 40, 45, { pageviews: 0 })]).silent).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Summary of several websites: sums of the day, the largest changes, and websites without pageviews. */
+/** Summary of several websites: sums of the day, the largest changes, and websites without data. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { changeOf } from '@footfall/contract/stats/metrics'
 import { isBeyondChance } from '../../../lib/format/noise.ts'
@@ -17,7 +17,7 @@ export interface AllWebsites {
   readonly sparkline: readonly number[]
   /** Changes that are more than chance, the largest first. */
   readonly changed: readonly WebsiteListRow[]
-  /** Websites without a pageview in 24 hours. Those with visitors the day before come first. */
+  /** Websites without a pageview or event in 24 hours. Those with visitors the day before come first. */
   readonly silent: readonly WebsiteListRow[]
   readonly silentCount: number
 }
@@ -27,8 +27,8 @@ export function summarize(rows: readonly WebsiteListRow[]): AllWebsites {
   const visitors = sum((row) => row.visitors)
   const previousVisitors = sum((row) => row.previous_visitors)
   const difference = (row: WebsiteListRow) => Math.abs(row.visitors - row.previous_visitors)
-  // No pageviews are expected of a website that only has short links.
-  const silent = rows.filter(({ type, pageviews }) => type === 'site' && pageviews === 0)
+  // A website may only send events. Nothing is expected of one that only has short links.
+  const silent = rows.filter(({ type, visitors }) => type === 'site' && visitors === 0)
   return {
     visitors,
     previousVisitors,
