@@ -1,4 +1,4 @@
-/** Events over time, one line for each name: those selected in the list, otherwise the most frequent ones, or only the event whose page is open. */
+/** Events over time, one line for each name: only those selected in the list, or the event whose page is open; otherwise the most frequent ones, and one for the rest. */
 import type { EventTraffic } from '@footfall/contract/stats/event-results'
 import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -22,7 +22,8 @@ export function EventTrend() {
   const answer = useReport('event_traffic', wanted ? { names: [...wanted] } : {}, { compares: false })
   const seriesOf = ({ series }: EventTraffic): NamedSeries[] =>
     series
-      .filter(({ name }) => one === null || name !== null)
+      // The rest may be so much more than the selected ones that they all lie on the axis.
+      .filter(({ name }) => !wanted || name !== null)
       .map(({ name, list }) => ({
         key: name === null ? 'rest' : `name ${name}`,
         name: name ?? t('events.others'),
