@@ -57,7 +57,9 @@ export function BarList(props: BarListProps) {
         {rows.map((row) => {
           const content = (
             <>
-              <span className={styles.bar} style={{ width: `${(row.amount / full) * 100}%` }} aria-hidden />
+              {row.amount > 0 && (
+                <span className={styles.bar} style={{ width: `${(row.amount / full) * 100}%` }} aria-hidden />
+              )}
               <span className={styles.name}>
                 {row.icon}
                 <span className={styles.label} title={row.label}>
