@@ -67,6 +67,11 @@ export function languageOfHeader(value: string | string[] | undefined): Language
   return tag.startsWith('en') ? 'en-US' : 'zh-CN'
 }
 
+/** The first language in a browser's list (`Accept-Language`) in which there are texts; Chinese for a list with none. */
+export function acceptedLanguage(list: string | undefined): Language {
+  return languageOfHeader(/(?:^|,)\s*(zh|en)\b/i.exec(list ?? '')?.[1])
+}
+
 /** Whether there is a text for `key`. */
 export function hasText(language: Language, key: string): boolean {
   return texts.exists(key, { lng: language })

@@ -1,5 +1,5 @@
 /** The page for a short link without a target. */
-import { languageOfHeader, translate } from '../../lib/translate.ts'
+import { acceptedLanguage, translate } from '../../lib/translate.ts'
 
 /** Quotation marks depend on the language, so its own font comes first. */
 const han = "'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC'"
@@ -8,7 +8,7 @@ export function lostPage(
   existed: boolean,
   acceptLanguage: string | undefined,
 ): { status: number; html: string } {
-  const language = languageOfHeader(acceptLanguage)
+  const language = acceptedLanguage(acceptLanguage)
   const say = (part: string): string =>
     translate(language, `message.link.${existed ? 'gone' : 'unknown'}_${part}`)
   const face = language === 'zh-CN' ? `${han},system-ui,sans-serif` : `system-ui,${han},sans-serif`

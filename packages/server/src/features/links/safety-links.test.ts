@@ -115,6 +115,10 @@ describe('safety 15: short links', () => {
     const gone = await follow(`/s/${one.slug}`, { headers: { 'accept-language': 'en-US' } })
     expect(gone.status).toBe(410)
     expect(await gone.text()).toContain('This link no longer works')
+    const german = await follow(`/s/${one.slug}`, {
+      headers: { 'accept-language': 'de-DE,de;q=0.9,en;q=0.7' },
+    })
+    expect(await german.text()).toContain('This link no longer works')
     await cast.owner.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
     const lost = await follow(`/s/${two.slug}`, { headers: { 'accept-language': 'zh-CN' } })
     expect(lost.status).toBe(410)
