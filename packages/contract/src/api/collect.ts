@@ -25,7 +25,7 @@ export const dropReasons = [
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 
-/** Reasons to drop events that bots made instead of people: rule 4 of the metric definitions. */
+/** Reasons to drop events that bots made instead of people: rule 4 of docs/metrics.md. */
 export const botReasons: readonly string[] = [
   'bot',
   'empty_user_agent',

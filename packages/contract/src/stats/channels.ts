@@ -1,6 +1,6 @@
 /**
  * The channels of visits: the default channel groups of Google Analytics 4, with AI assistants as a separate channel. The order is fixed, paid
- * first. The first matching definition is the visit's channel (rule 8 of the metric definitions).
+ * first. The first matching definition is the visit's channel (rule 8 of docs/metrics.md).
  *
  * Terms below. *Source*: `utm_source`, otherwise the click id's source, otherwise the host of the external referrer. *Medium*: `utm_medium`,
  * otherwise the click id's medium. *Paid*: the medium contains `cp` (cpc, cpm, cpa, ocpm), begins with `paid`, or is `ppc`, `retargeting` or `sem`.

@@ -1,5 +1,5 @@
 /**
- * The visitor of an event (rule 3 of the metric definitions): the site's own id, otherwise website, address and user agent, keyed with the salt of
+ * The visitor of an event (rule 3 of docs/metrics.md): the site's own id, otherwise website, address and user agent, keyed with the salt of
  * the time.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Finds requests not made by a person (rule 4 of the metric definitions): known bot user agents, empty ones, prefetching and prerendering.
+ * Finds requests not made by a person (rule 4 of docs/metrics.md): known bot user agents, empty ones, prefetching and prerendering.
  * `spam-referrers.ts` finds spam referrers. Nothing is guessed from behaviour or from the network of an address.
  */
 import { isbot } from 'isbot'

@@ -1,4 +1,4 @@
-/** Revenue in integer minor units (rule 19 of the metric definitions), as it is sent: 19.99 USD is 1999. */
+/** Revenue in integer minor units (rule 19 of docs/metrics.md), as it is sent: 19.99 USD is 1999. */
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import { cleanText } from './clean-text.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The source of a visit, fixed by its first event (rule 8 of the metric definitions): UTM tags, otherwise a known click id, otherwise the external
+ * The source of a visit, fixed by its first event (rule 8 of docs/metrics.md): UTM tags, otherwise a known click id, otherwise the external
  * referrer, otherwise Direct. A page opened inside an app without a referrer stays Direct, even if the user agent names the app, because opening a
  * saved link there looks the same.
  */

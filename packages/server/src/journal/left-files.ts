@@ -31,7 +31,10 @@ export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFi
   return left
 }
 
-/** When the oldest waiting file of the journal's folder was created, in Unix milliseconds; infinite if none waits. */
+/**
+ * When the oldest waiting file of the journal's folder was created, in Unix milliseconds; infinite if none waits. Read from the files' times: the
+ * names (`oldestFile`) only tell when the run that wrote them had begun, at the earliest.
+ */
 export async function oldestLeft(dir: string): Promise<number> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -2,7 +2,7 @@
 import { cleanText } from '../clean-text.ts'
 
 export interface Utm {
-  /** Lower case: source and medium compare case-insensitively (rule 8 of the metric definitions). */
+  /** Lower case: source and medium compare case-insensitively (rule 8 of docs/metrics.md). */
   readonly source: string
   readonly medium: string
   readonly campaign: string

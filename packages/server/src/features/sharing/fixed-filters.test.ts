@@ -112,7 +112,7 @@ function filtersOn(field: KnownField): FixedFilter[] {
         ]
   const filter = (operator: string, value: string[]): FixedFilter => ({ field, operator, value })
   const isPair = field === 'event_property' || field === 'utm_tags'
-  // Without the value, events that cannot have one are included: pageviews have no event name or property (metric definitions, 12).
+  // Without the value, events that cannot have one are included: pageviews have no event name or property (rule 12 of docs/metrics.md).
   const mayLack = field === 'event' || field === 'event_property'
   const more = fieldInfo(field).scope === 'event' && !isPair && own.includes('inside')
   return [

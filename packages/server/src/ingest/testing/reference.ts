@@ -1,5 +1,5 @@
 /**
- * A plain implementation of the metric definitions for comparison: all events at once, sorted, cut into visits by one loop. Slow and obvious on
+ * A plain implementation of docs/metrics.md for comparison: all events at once, sorted, cut into visits by one loop. Slow and obvious on
  * purpose.
  */
 export interface PlainEvent {

@@ -1,4 +1,4 @@
-/** Sentences of the metric definitions that are not about the metrics themselves, by example: new visitors, time on page, sources, zones, local dates. */
+/** Sentences of docs/metrics.md that are not about the metrics themselves, by example: new visitors, time on page, sources, zones, local dates. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { view } from './examples/sent-events.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'

@@ -1,5 +1,5 @@
 /**
- * What pages have besides their metrics, exits and time on page (rule 7 of the metric definitions), compared with plain sums, over HTTP: counted from
+ * What pages have besides their metrics, exits and time on page (rule 7 of docs/metrics.md), compared with plain sums, over HTTP: counted from
  * events, and from rolled-up days. `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` sets their number.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'

@@ -54,7 +54,7 @@ export interface StoredEvent {
   readonly scrollDepth: number
 }
 
-/** A visit with its events, according to rules 5–8 of the metric definitions. */
+/** A visit with its events, according to rules 5–8 of docs/metrics.md. */
 export interface ReferenceVisit {
   readonly id: bigint
   readonly visitor: string

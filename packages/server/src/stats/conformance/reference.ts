@@ -1,4 +1,4 @@
-/** A plain, slow implementation of the metric definitions: events in memory, sets and sums, no SQL. The reports are compared with it. */
+/** A plain, slow implementation of docs/metrics.md: events in memory, sets and sums, no SQL. The reports are compared with it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Interval } from '../time/interval.ts'

@@ -1,4 +1,4 @@
-/** A plain sessionizer for tests: everything at once, in order, directly from rules 2 and 5–8 of the metric definitions. */
+/** A plain sessionizer for tests: everything at once, in order, directly from rules 2 and 5–8 of docs/metrics.md. */
 import { recordOf } from '@footfall/contract/record-of'
 import {
   type RawEvent,

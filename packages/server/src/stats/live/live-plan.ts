@@ -1,4 +1,4 @@
-/** The last thirty minutes as an ordinary plan: rule 15 of the metric definitions, `(now − 30 min, now]`. */
+/** The last thirty minutes as an ordinary plan: rule 15 of docs/metrics.md, `(now − 30 min, now]`. */
 import type { QueryPlan, ReportWebsite } from '../plan.ts'
 import { type Entry, plannedCohorts } from '../segments/cohorts.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'

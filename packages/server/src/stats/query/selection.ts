@@ -144,7 +144,7 @@ export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => shapeOf(entry.field).entryIsJoined)
 }
 
-/** Visits that belong to the interval by rule 9. */
+/** Visits that belong to the interval by rule 9 of docs/metrics.md. */
 export function startsInside({ interval }: Selection): Sql {
   return sql`start >= ${instant(interval.start)} AND start < ${instant(interval.end)}`
 }

@@ -1,4 +1,4 @@
-/** The sums behind the metrics, and each metric computed from them: rules 6, 7 and 9 of the metric definitions. */
+/** The sums behind the metrics, and each metric computed from them: rules 6, 7 and 9 of docs/metrics.md. */
 
 import { recordOf } from '@footfall/contract/record-of'
 import { type Metric, type Metrics, metricNames } from '@footfall/contract/stats/metrics'

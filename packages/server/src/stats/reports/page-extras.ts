@@ -1,4 +1,4 @@
-/** The additional values of pages: exits, exit rate, time on page (rule 7 of the metric definitions). */
+/** The additional values of pages: exits, exit rate, time on page (rule 7 of docs/metrics.md). */
 import type { Tally } from '../query/tally.ts'
 
 export interface PageExtras {

@@ -1,4 +1,4 @@
-/** Cuts an interval into the local minutes, hours, days, weeks or months it touches: rule 13 of the metric definitions. */
+/** Cuts an interval into the local minutes, hours, days, weeks or months it touches: rule 13 of docs/metrics.md. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, isEmpty } from './interval.ts'

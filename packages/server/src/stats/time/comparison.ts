@@ -1,4 +1,4 @@
-/** The comparison interval of a period: rule 14 of the metric definitions. */
+/** The comparison interval of a period: rule 14 of docs/metrics.md. */
 import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import type { Interval } from './interval.ts'

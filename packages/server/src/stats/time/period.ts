@@ -1,4 +1,4 @@
-/** Turns a named period into instants: rules 13 and 15 of the metric definitions, cut in the website's zone. */
+/** Turns a named period into instants: rules 13 and 15 of docs/metrics.md, cut in the website's zone. */
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import type { Interval } from './interval.ts'

@@ -1,5 +1,5 @@
 /**
- * Makes visits from events in any order of arrival (rules 2 and 5–8 of the metric definitions). The known visits of a person, engagement events
+ * Makes visits from events in any order of arrival (rules 2 and 5–8 of docs/metrics.md). The known visits of a person, engagement events
  * without a visit, and new events are put on one timeline, which is swept once. An item at most thirty minutes after the visit's last event joins
  * it. A later engagement event has no visit. Anything else opens a visit. A known visit is one item from its start to its end, because no later
  * event can split it.

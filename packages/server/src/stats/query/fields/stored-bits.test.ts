@@ -1,7 +1,10 @@
-/** Rows of the visit rollup contain these bits: a column keeps its bit, and a new one takes the next. Otherwise `rollupVersion` must be raised. */
+/**
+ * What stored rollups are read by. Rows of the visit rollup contain these bits: a column keeps its bit, and a new one takes the next. Rows of the daily
+ * rollup are of these dimensions: past days have no rows of another. Whoever changes either raises `rollupVersion`.
+ */
 import { expect, test } from 'vitest'
 import { rollupVersion } from '../../rollup/rollups.ts'
-import { rolledColumns } from './dimension-sql.ts'
+import { dailyDimensions, rolledColumns } from './dimension-sql.ts'
 
 test('the bits of version 1', () => {
   expect(rollupVersion).toBe(1)
@@ -25,4 +28,27 @@ test('the bits of version 1', () => {
     device_model: 16,
     screen: 17,
   })
+})
+
+test('the dimensions of version 1', () => {
+  expect(rollupVersion).toBe(1)
+  expect([...dailyDimensions].sort()).toEqual([
+    'browser',
+    'browser_version',
+    'channel',
+    'city',
+    'country',
+    'device',
+    'device_model',
+    'language',
+    'os',
+    'os_version',
+    'page',
+    'referer',
+    'region',
+    'screen',
+    'utm_campaign',
+    'utm_medium',
+    'utm_source',
+  ])
 })

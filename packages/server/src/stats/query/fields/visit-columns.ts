@@ -1,4 +1,4 @@
-/** What a visit's row says: rule 6 of the metric definitions. */
+/** What a visit's row says: rule 6 of docs/metrics.md. */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { type Sql, sql } from '../../../events/sql.ts'
 import { shapeOf, sqlOf } from './dimension-sql.ts'
