@@ -21,6 +21,8 @@ export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
     if (!before) return
     saved.current ??= before
     const list = change(before.list)
+    // A load under way would bring the order before the change.
+    void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, { ...before, list }, { updatedAt: Date.now() })
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
@@ -28,12 +30,16 @@ export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
       const pinned = list.filter((one) => one.pinned).map((one) => one.website_id)
       const last = saved.current
       saved.current = undefined
-      callApi('/team_user/edit_settings', { team_id: teamId, website_order, pinned }).catch((error) => {
-        showError(error)
-        // At once, because what failed to save may fail to load, too.
-        queries.setQueryData(queryKey, last)
-        queries.invalidateQueries({ queryKey })
-      })
+      callApi('/team_user/edit_settings', { team_id: teamId, website_order, pinned })
+        .catch((error) => {
+          showError(error)
+          // At once, because what failed to save may fail to load, too.
+          queries.setQueryData(queryKey, last)
+        })
+        .finally(() => {
+          // Another change is saved later, and loads the list then.
+          if (saved.current === undefined) queries.invalidateQueries({ queryKey })
+        })
     }, settleAfter)
   }
 }
