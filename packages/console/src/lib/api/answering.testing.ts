@@ -1,8 +1,15 @@
 /** A server for component tests. It records the requests and answers from a table. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { useSession } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
+
+/**
+ * Milliseconds by which every second answer comes late, and so after the next call's: `SLOW_ANSWERS=400 npx vitest run --project console`. A test
+ * must also pass then. If it does not, it expects a state too early, or the screen shows an answer that is no longer the newest.
+ */
+const lateness = Number(process.env.SLOW_ANSWERS ?? 0)
 
 export interface Asked {
   readonly path: string
@@ -25,8 +32,9 @@ export async function startAnswering(
     for await (const chunk of request) body += String(chunk)
     const path = (request.url ?? '').replace('/api', '')
     const input = JSON.parse(body || '{}')
-    asked.push({ path, input })
+    const isLate = asked.push({ path, input }) % 2 === 1
     const data = (await answers[path]?.(input)) ?? new ApiError(404, 'not_found', `nothing answers ${path}`)
+    if (isLate && lateness > 0) await pause(lateness)
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify(
