@@ -1,14 +1,11 @@
 /** Event ids as a sorted list: eight bytes each, where a set takes sixty. Senders cannot choose ids that make it slow. */
+import { halvesOf, highHalf, lowHalf } from '../../lib/bytes/id-halves.ts'
 import type { IdFilter } from './id-filter.ts'
 
 /** Whether the sorted list holds the id. */
 export function holds(ids: BigUint64Array, id: bigint): boolean {
-  split[0] = id
-  return placeIn(halvesOf(ids), splitHalves[0] as number, splitHalves[1] as number) !== -1
+  return placeIn(halvesOf(ids), lowHalf(id), highHalf(id)) !== -1
 }
-
-const split = new BigUint64Array(1)
-const splitHalves = new Uint32Array(split.buffer)
 
 /** Where a sorted list, given as halves, has the id; -1 if nowhere. */
 function placeIn(halves: Uint32Array, low: number, high: number): number {
@@ -52,8 +49,7 @@ export function firstsOf<Event extends { readonly event: bigint }>(
   const firsts: Event[] = []
   const repeats: Event[] = []
   for (const event of events) {
-    split[0] = event.event
-    const place = placeIn(repeated, splitHalves[0] as number, splitHalves[1] as number)
+    const place = placeIn(repeated, lowHalf(event.event), highHalf(event.event))
     const isRepeat = place !== -1 && seen[place] === 1
     if (place !== -1) seen[place] = 1
     if (isRepeat) repeats.push(event)
@@ -94,9 +90,4 @@ export function addAll(ids: BigUint64Array, filter: IdFilter, time: number): voi
   const halves = halvesOf(ids)
   for (let i = 0; i < halves.length; i += 2)
     filter.addHalves(halves[i] as number, halves[i + 1] as number, time)
-}
-
-/** The low and high halves one after the other. */
-function halvesOf(ids: BigUint64Array): Uint32Array {
-  return new Uint32Array(ids.buffer, ids.byteOffset, ids.length * 2)
 }

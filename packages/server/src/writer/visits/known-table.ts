@@ -3,6 +3,7 @@
  * as texts three times. The garbage collector had to traverse or copy all of it, and allowed as much garbage as there was live data.
  */
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
+import { highHalf, joinHalves, lowHalf } from '../../lib/bytes/id-halves.ts'
 import { Cells } from './cells.ts'
 import { decodeKnown, websiteOfKnown, writeKnown } from './known-bytes.ts'
 import type { SharedTexts } from './shared-texts.ts'
@@ -13,9 +14,6 @@ const numberBytes = 2
 
 const writer = new ByteWriter(4096)
 const numbers: number[] = []
-
-const split = new BigUint64Array(1)
-const halves = new Uint32Array(split.buffer)
 
 export class KnownTable {
   readonly #texts: SharedTexts
@@ -79,8 +77,8 @@ export class KnownTable {
         bucket = this.#bucketOf(visitor)
       }
       place = this.#take()
-      this.#low[place] = halves[0] as number
-      this.#high[place] = halves[1] as number
+      this.#low[place] = lowHalf(visitor)
+      this.#high[place] = highHalf(visitor)
       this.#buckets[bucket] = place
       this.#size++
     } else {
@@ -111,11 +109,7 @@ export class KnownTable {
     let place = this.#newer[0] as number
     while (place !== 0) {
       const next = this.#newer[place] as number
-      if (isDeleted(websiteOfKnown(this.#bytesAt(place)))) {
-        halves[0] = this.#low[place] as number
-        halves[1] = this.#high[place] as number
-        this.delete(split[0] as bigint)
-      }
+      if (isDeleted(websiteOfKnown(this.#bytesAt(place)))) this.delete(this.#visitorAt(place))
       place = next
     }
   }
@@ -124,9 +118,11 @@ export class KnownTable {
   get oldest(): { readonly visitor: bigint; readonly last: number } | null {
     const place = this.#newer[0] as number
     if (place === 0) return null
-    halves[0] = this.#low[place] as number
-    halves[1] = this.#high[place] as number
-    return { visitor: split[0] as bigint, last: this.#last[place] as number }
+    return { visitor: this.#visitorAt(place), last: this.#last[place] as number }
+  }
+
+  #visitorAt(place: number): bigint {
+    return joinHalves(this.#low[place] as number, this.#high[place] as number)
   }
 
   /** Stores the bytes. Their number is in `writer` afterwards. */
@@ -201,11 +197,10 @@ export class KnownTable {
     this.#last = last
   }
 
-  /** The bucket of the visitor, or the one where the visitor would be added. Leaves the halves of the id in `halves`. */
+  /** The bucket of the visitor, or the one where the visitor would be added. */
   #bucketOf(visitor: bigint): number {
-    split[0] = visitor
-    const low = halves[0] as number
-    const high = halves[1] as number
+    const low = lowHalf(visitor)
+    const high = highHalf(visitor)
     const mask = this.#buckets.length - 1
     for (let bucket = hashOf(low, high) & mask; ; bucket = (bucket + 1) & mask) {
       const place = this.#buckets[bucket] as number
