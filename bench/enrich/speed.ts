@@ -14,7 +14,7 @@ import { readReferrer } from '../../packages/server/src/enrich/referrer.ts'
 import { readRevenue } from '../../packages/server/src/enrich/revenue.ts'
 import { readScreen } from '../../packages/server/src/enrich/screen.ts'
 import { readSource } from '../../packages/server/src/enrich/source.ts'
-import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
+import { isSpamReferrer } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { readClientInfo } from '../../packages/server/src/enrich/user-agent.ts'
 
 const rounds = 200_000
@@ -52,7 +52,6 @@ const addressOf = (i: number) => `${1 + (i % 200)}.${(i * 7) % 256}.${(i * 13) %
 const fresh = (text: string) => Buffer.from(text).toString('latin1')
 
 const places = openPlaces({ folder: null })
-const isSpam = createSpamCheck()
 const isExcluded = addressMatcher(['203.0.113.0/24', '2001:db8::/32'])
 const address = clientAddress('loopback')
 const tagged = new URLSearchParams('utm_source=news&utm_medium=email')
@@ -63,7 +62,7 @@ const lookUps: Record<string, (i: number) => unknown> = {
   'address behind a proxy': (i) => address('127.0.0.1', addressOf(i % visitors)),
   'excluded address': (i) => isExcluded(addressOf(i % visitors)),
   bot: (i) => findBot(fresh(pick(userAgents, i)), hints),
-  'spam referrer': (i) => isSpam(readReferrer(pick(referrers, i)).host),
+  'spam referrer': (i) => isSpamReferrer(readReferrer(pick(referrers, i)).host),
   'client info, warm': (i) => readClientInfo(fresh(pick(userAgents, i)), hints),
   'client info, cold': (i) => readClientInfo(`${pick(userAgents, i)} X/${i}`, hints),
   'place, warm': (i) => places.find(addressOf(i % visitors)),
@@ -92,7 +91,8 @@ const lookUps: Record<string, (i: number) => unknown> = {
 function whole(i: number, from: string, userAgent: string): unknown[] | null {
   const client = address('127.0.0.1', from)
   const referrer = pick(referrers, i)
-  if (isExcluded(client) || findBot(userAgent, hints) || isSpam(readReferrer(referrer).host)) return null
+  if (isExcluded(client) || findBot(userAgent, hints) || isSpamReferrer(readReferrer(referrer).host))
+    return null
   const page = readPage(`https://shop.test${pick(pages, i)}`, rules)
   if (!page) return null
   const clientInfo = readClientInfo(userAgent, hints, '1920x1080')

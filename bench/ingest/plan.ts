@@ -12,7 +12,6 @@ import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
 import { takeAll } from '../../packages/server/src/collect/import/take-events.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { openEventsStore } from '../../packages/server/src/events/client.ts'
 import { startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
 import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
@@ -39,7 +38,6 @@ const salt = Buffer.alloc(32, 7)
 const deps = {
   websites: knownWebsites({ find: () => website }),
   places: openPlaces({ folder: null }),
-  isSpam: createSpamCheck(),
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }

@@ -8,7 +8,6 @@ import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
 import { takeAll } from '../../packages/server/src/collect/import/take-events.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { historyOf, importBodyOf } from './import-body.ts'
 
@@ -19,7 +18,6 @@ const tally = new DropTally()
 const deps = {
   websites: knownWebsites({ find: () => website }),
   places: openPlaces({ folder: null }),
-  isSpam: createSpamCheck(),
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }

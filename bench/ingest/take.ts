@@ -10,7 +10,6 @@ import { newTotals } from '../../packages/server/src/collect/totals.ts'
 import { readCollect } from '../../packages/server/src/collect/wire/read-collect.ts'
 import { clientAddress } from '../../packages/server/src/enrich/client-address.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { chrome, plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { ByteWriter } from '../../packages/server/src/lib/bytes/byte-writer.ts'
 import { systemClock } from '../../packages/server/src/lib/time/clock.ts'
@@ -26,7 +25,6 @@ const options = {
   deps: {
     websites: knownWebsites({ find: () => website }),
     places: openPlaces({ folder: null }),
-    isSpam: createSpamCheck(),
     salts: { saltOf: () => salt, existing: () => null },
     ownIdKey: salt,
   },

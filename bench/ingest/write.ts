@@ -11,7 +11,6 @@ import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
 import { takeAll } from '../../packages/server/src/collect/import/take-events.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { openEventsStore } from '../../packages/server/src/events/client.ts'
 import { startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
 import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
@@ -40,7 +39,6 @@ const key = Buffer.alloc(32, 7)
 const deps = {
   websites: knownWebsites({ find: () => website }),
   places: openPlaces({ folder: null }),
-  isSpam: createSpamCheck(),
   salts: { saltOf: () => key, existing: () => null },
   ownIdKey: key,
 }

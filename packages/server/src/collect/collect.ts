@@ -7,7 +7,6 @@ import path from 'node:path'
 import type { CollectBody, ImportAnswer } from '@footfall/contract/api/collect'
 import type { FastifyInstance } from 'fastify'
 import type { Places } from '../enrich/places.ts'
-import { createSpamCheck } from '../enrich/spam-referrers.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { ByteWriter } from '../lib/bytes/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
@@ -105,7 +104,6 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const deps: Deps = {
     websites: knownWebsites(options.websites),
     places: options.places,
-    isSpam: createSpamCheck(),
     salts,
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }

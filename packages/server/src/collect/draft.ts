@@ -5,7 +5,6 @@ import type { Page } from '../enrich/page.ts'
 import type { Place } from '../enrich/place-values.ts'
 import type { Places } from '../enrich/places.ts'
 import type { Revenue } from '../enrich/revenue.ts'
-import type { SpamCheck } from '../enrich/spam-referrers.ts'
 import type { KnownWebsite } from './known-website.ts'
 import type { SaltKeeper } from './salts/salts.ts'
 
@@ -51,7 +50,6 @@ export interface Draft {
 export interface Deps {
   readonly websites: { find(id: string): KnownWebsite | null }
   readonly places: Pick<Places, 'find'>
-  readonly isSpam: SpamCheck
   readonly salts: SaltKeeper
   /** The key for ids that sites supply. */
   readonly ownIdKey: Buffer

@@ -7,6 +7,7 @@ import { findBot } from '../enrich/bots.ts'
 import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import { readRevenue } from '../enrich/revenue.ts'
+import { isSpamReferrer } from '../enrich/spam-referrers.ts'
 import type { Deps, Draft, SentEvent } from './draft.ts'
 
 /** A step passes the event on (null) or drops it with a reason. It may add results to the draft. */
@@ -97,8 +98,8 @@ const fromCountedAddress: PipelineStep = ({ website, sender: { address } }) =>
   website?.excludesAddress(address) ? 'excluded_address' : null
 
 /** The referrer is not a known spammer. */
-const notFromSpam: PipelineStep = ({ event: { referrer } }, { isSpam }) =>
-  referrer && isSpam(readReferrer(referrer).host) ? 'spam_referrer' : null
+const notFromSpam: PipelineStep = ({ event: { referrer } }) =>
+  referrer && isSpamReferrer(readReferrer(referrer).host) ? 'spam_referrer' : null
 
 /** The visitor's country is not excluded by the owner. Also looks the place up. */
 const fromCountedCountry: PipelineStep = (draft, { places }) => {

@@ -1,7 +1,6 @@
 /** Takes import calls on a worker thread: reads the body, asks whether and for which website it is accepted, and returns the records. */
 import { workerData } from 'node:worker_threads'
 import { openPlaces } from '../../enrich/places.ts'
-import { createSpamCheck } from '../../enrich/spam-referrers.ts'
 import { answerCalls, Moved } from '../../lib/processes/thread-answers.ts'
 import type { Deps } from '../draft.ts'
 import { DropTally } from '../drop-tally.ts'
@@ -21,7 +20,6 @@ const maxWebsites = 1000
 const deps: Deps = {
   websites: knownWebsites({ find: (id) => websites.get(id)?.website ?? null }),
   places: openPlaces({ folder: placesFolder }),
-  isSpam: createSpamCheck(),
   salts: {
     saltOf: () => {
       throw new Error('imported visitors have their own ids')

@@ -1,6 +1,6 @@
 /**
  * Hosts known for spamming reports with forged referrers; an entry covers its subdomains. Collected from lists that analytics vendors and site
- * owners have published over the years. An operator can add a file with one host per line.
+ * owners have published over the years.
  */
 export const spamHosts = `
   semalt.com semaltmedia.com darodar.com econom.co ilovevitaly.com ilovevitaly.co ilovevitaly.ru ilovevitaly.org ilovevitaly.xyz iloveitaly.co
