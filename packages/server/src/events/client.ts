@@ -173,7 +173,7 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
     options.signal?.addEventListener('abort', end)
     try {
       for await (const rows of result.stream<Row>()) {
-        for (const row of rows) yield row.json() as Row
+        for (const row of rows) yield row.json()
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason

@@ -16,9 +16,10 @@ export interface SharedSaltsOptions {
   readonly log: Log
   /** Labels that do not belong to a period. */
   readonly lasting: readonly string[]
-  readonly prefix?: string
 }
 
+/** Of the keys in Redis. */
+const prefix = '{footfall}:salt:'
 const day = 86_400_000
 /** Periods begin and end at different times in the world, and a late event may be a day old. */
 const daysBack = 2
@@ -29,14 +30,12 @@ const retryPause = 2_000
 
 export class SharedSalts implements SaltKeeper {
   readonly #options: SharedSaltsOptions
-  readonly #prefix: string
   #timer: NodeJS.Timeout | null = null
   #closed = false
   readonly #again = (): void => void this.#agree()
 
   constructor(options: SharedSaltsOptions) {
     this.#options = options
-    this.#prefix = options.prefix ?? '{footfall}:salt:'
   }
 
   /** Agrees on the salts of these days. Without Redis, it continues with this node's own salts and agrees later. */
@@ -67,7 +66,7 @@ export class SharedSalts implements SaltKeeper {
   /** Resolves once Redis has deleted them as well. A Redis that is down deletes them when they expire. */
   async forgetBefore(time: number): Promise<void> {
     const { file, redis } = this.#options
-    const keys = file.forgetBefore(time).map((label) => this.#prefix + label)
+    const keys = file.forgetBefore(time).map((label) => prefix + label)
     await Promise.all(keys.map((key) => redis.del(key))).catch(() => undefined)
   }
 
@@ -95,7 +94,7 @@ export class SharedSalts implements SaltKeeper {
 
   async #agreeOn(label: string): Promise<void> {
     const { file, redis, lasting } = this.#options
-    const key = this.#prefix + label
+    const key = prefix + label
     const own = file.existing(label) ?? randomBytes(saltBytes)
     if (lasting.includes(label)) await redis.set(key, own, 'NX')
     else await redis.set(key, own, 'EX', this.#secondsLeft(label), 'NX')

@@ -13,15 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
-import { runnable } from '../../lib/processes/run-sources.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
 import { migrateEvents } from '../migrate.ts'
 import { sql } from '../sql.ts'
 import { type EmbeddedEngine, EngineFolderInUse, startEmbeddedEngine } from './engine.ts'
-import { defaultChildEntry } from './spawn-child.ts'
+import { childProgram } from './spawn-child.ts'
 
 const log = createLog('silent')
 const root = mkdtempSync(path.join(tmpdir(), 'footfall-supervised-'))
@@ -242,8 +240,9 @@ test.each([
     const { engine, store } = await start(dataDir)
     await engine.stop()
     const options = { dataDir, socketPath: engine.socketPath, maxMemoryBytes: 1_073_741_824 }
-    const program = fileURLToPath(runnable(pathToFileURL(defaultChildEntry())))
-    const child = fork(program, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(childProgram(), [JSON.stringify(options)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     cleanups.push(() => child.kill('SIGKILL'))
     await once(child, 'message')
     const outcome = expect(store.query(endless)).rejects.toBeInstanceOf(Error)

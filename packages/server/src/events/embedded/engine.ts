@@ -10,14 +10,12 @@ import { type Supervisor, supervise } from '../../lib/processes/child-process-su
 import { machineMemory, memoryShares } from '../../lib/processes/machine-memory.ts'
 import { socketAddress } from '../address.ts'
 import { type ChildMessage, engineSocketPath } from './child-protocol.ts'
-import { defaultChildEntry, spawnChild } from './spawn-child.ts'
+import { spawnChild } from './spawn-child.ts'
 
 export interface EmbeddedEngineOptions {
   /** The engine's folder; created if it is missing. */
   readonly dataDir: string
   readonly log: Log
-  /** The engine's program; the one next to this module by default. */
-  readonly childEntry?: string
   /** Memory limit of all statements together; by default its share of the machine's or the container's memory. */
   readonly maxMemoryBytes?: number
   /** Free memory is kept for a minute instead of a second: less of the processor's time for more room. */
@@ -39,7 +37,7 @@ const keptOutput = 4_000
 
 /** Starts the engine. Resolves once it answers. Rejects with `EngineFolderInUse`, or with an error that says why it cannot start. */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
-  const { log, childEntry = defaultChildEntry(), keepsMemory = false } = options
+  const { log, keepsMemory = false } = options
   const { maxMemoryBytes = memoryShares(machineMemory()).engine } = options
   const dataDir = path.resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -57,7 +55,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
         said = `${said}${line}\n`.slice(-keptOutput)
         log.debug({ engine: line }, 'the events engine says')
       }
-      return spawnChild(childEntry, { dataDir, socketPath, maxMemoryBytes }, { keepsMemory, onLine })
+      return spawnChild({ dataDir, socketPath, maxMemoryBytes }, { keepsMemory, onLine })
     },
     async ready(signal, child) {
       child.on('message', (message: ChildMessage) => {

@@ -1,17 +1,16 @@
 /** Starts the engine's process so that it cannot outlive this one. */
 import type { ChildProcess } from 'node:child_process'
 import process from 'node:process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { spawnTied } from '../../lib/processes/child-process.ts'
 import { runnable } from '../../lib/processes/run-sources.ts'
 import type { ChildOptions } from './child-protocol.ts'
 import { engineThreads } from './runner.ts'
 
-/** The bundled child next to a bundle, the child's source next to the sources. */
-export function defaultChildEntry(): string {
-  return fileURLToPath(
-    new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './engine.js', import.meta.url),
-  )
+/** The engine's program: the bundled child next to a bundle, the child's source next to the sources. */
+export function childProgram(): string {
+  const entry = import.meta.url.endsWith('.ts') ? './child.ts' : './engine.js'
+  return fileURLToPath(runnable(new URL(entry, import.meta.url)))
 }
 
 /** JavaScript only passes bytes on there. */
@@ -34,14 +33,12 @@ const keeping = { JE_MALLOC_CONF: 'background_thread:true,dirty_decay_ms:60000,m
 
 /** `keepsMemory`: what is free is given back after a minute. `onLine` gets each line of its output. */
 export function spawnChild(
-  entry: string,
   options: ChildOptions,
   { keepsMemory, onLine }: { readonly keepsMemory: boolean; onLine(line: string): void },
 ): ChildProcess {
-  const program = fileURLToPath(runnable(pathToFileURL(entry)))
   return spawnTied({
     command: process.execPath,
-    args: [...nodeFlags, '--enable-source-maps', program, JSON.stringify(options)],
+    args: [...nodeFlags, '--enable-source-maps', childProgram(), JSON.stringify(options)],
     env: {
       TZ: 'UTC',
       UV_THREADPOOL_SIZE: String(engineThreads),

@@ -16,22 +16,21 @@ export interface AwaitedStore {
   passing(error: unknown): boolean
 }
 
+/** Milliseconds. */
+const longestWait = 30_000
+
 export interface WaitOptions {
   readonly log: Log
   /** Ends the waiting, because the process stops. */
   readonly signal?: AbortSignal | undefined
-  readonly seconds?: number
 }
 
-/** Resolves once the probe succeeds. Throws `StoreOutOfReach` after `seconds`, or at once if waiting cannot help. */
-export async function awaitStore(
-  store: AwaitedStore,
-  { log, signal, seconds = 30 }: WaitOptions,
-): Promise<void> {
+/** Resolves once the probe succeeds. Throws `StoreOutOfReach` after half a minute, or at once if waiting cannot help. */
+export async function awaitStore(store: AwaitedStore, { log, signal }: WaitOptions): Promise<void> {
   const { host: named, searchParams } = new URL(store.url)
   // A socket stands in the query.
   const host = named || searchParams.get('host') || 'this machine'
-  const end = Date.now() + seconds * 1000
+  const end = Date.now() + longestWait
   for (let announced = false; ; ) {
     try {
       await store.probe()

@@ -68,7 +68,7 @@ export class EventBlock extends Block<'events'> {
   readonly #textColumns = Object.values<TextColumn>(this.#texts)
 
   /** Adds the event with its visit; null for an engagement event without a visit. `ties`: another event of its visit has the same time. */
-  add(event: JournaledEvent, visit: Visit | null, ties = false): void {
+  add(event: JournaledEvent, visit: Visit | null, ties: boolean): void {
     this.#addNumbers(event, 0)
     this.#plain.visitor.u64(visit ? visit.visitor : event.visitor)
     this.#plain.visit.u64(visit ? visit.id : 0n)

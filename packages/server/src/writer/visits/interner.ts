@@ -6,16 +6,13 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { Keeper } from './sessionize.ts'
 import type { PageMark, VisitScope } from './visit.ts'
 
-export class Interner implements Keeper {
-  readonly #parts: Shared<Buffer>
-  readonly #scopes: Shared<VisitScope>
-  readonly #pages: Shared<Page>
+/** Values of which the more recently used are kept, and as many older ones. */
+const limit = 5_000
 
-  constructor(limit = 5_000) {
-    this.#parts = new Shared(limit)
-    this.#scopes = new Shared(limit)
-    this.#pages = new Shared(limit)
-  }
+export class Interner implements Keeper {
+  readonly #parts = new Shared<Buffer>()
+  readonly #scopes = new Shared<VisitScope>()
+  readonly #pages = new Shared<Page>()
 
   /** The shared copy of these bytes. */
   of(bytes: Buffer): Buffer {
@@ -43,19 +40,14 @@ export class Interner implements Keeper {
 type Page = Pick<PageMark, 'hostname' | 'page' | 'title'>
 
 class Shared<Value> {
-  readonly #limit: number
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
 
   of(key: string, make: () => Value): Value {
     let kept = this.#young.get(key)
     if (kept !== undefined) return kept
     kept = this.#old.get(key) ?? make()
-    if (this.#young.size >= this.#limit) {
+    if (this.#young.size >= limit) {
       this.#old = this.#young
       this.#young = new Map()
     }
