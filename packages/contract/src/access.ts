@@ -36,7 +36,8 @@ export type Action = keyof typeof actions
 
 /** Whether a member with this role may take the action. */
 export function can(role: TeamRole, action: Action): boolean {
-  return (actions[action] as readonly TeamRole[]).includes(role)
+  const roles: readonly TeamRole[] = actions[action]
+  return roles.includes(role)
 }
 
 /** Rights that an API key may have. */

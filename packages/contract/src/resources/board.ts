@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { displayName, id, longText } from '../fields.ts'
 import type { ReportDefinition } from '../reports/report.ts'
 import { type PeriodReport, reports } from '../reports/reports.ts'
-import { checkQuery, type Query, queryShape } from '../stats/query.ts'
+import { checkQuery, queryShape } from '../stats/query.ts'
 import type { TimeRange } from '../stats/time.ts'
 import { isTrait } from '../stats/traits.ts'
 import { keptJson } from './kept-json.ts'
@@ -45,9 +45,7 @@ export type CardReport = (typeof cardReports)[number]
 /** The input of a report on a card: that of its call, without the website. */
 export function cardQuestion(report: CardReport) {
   const { shape = {} }: ReportDefinition = reports[report]
-  return z
-    .object({ ...queryShape, ...shape })
-    .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
+  return z.object({ ...queryShape, ...shape }).superRefine(checkQuery)
 }
 
 /** A card's query for another period. The start, end and unit of its own period are removed. */

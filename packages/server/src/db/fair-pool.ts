@@ -63,7 +63,7 @@ export function fairPool(pool: Pool, { size, timeout }: { size: number; timeout:
 
 /** A connection that calls `end` when it is given back. */
 function lent(client: PoolClient, end: () => void): PostgresPoolClient {
-  const query = client.query.bind(client) as PostgresPoolClient['query']
+  const query = client.query.bind(client)
   return {
     query,
     release: () => {

@@ -3,7 +3,7 @@ import { grantableRoles, roleNames } from '@footfall/contract/access'
 import type { configCalls } from '@footfall/contract/api/config'
 import type { DataOf } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
-import { comparisons, timeRangeGroups, timeUnits } from '@footfall/contract/stats/time'
+import { comparisons, type TimeUnit, timeRangeGroups, timeUnits } from '@footfall/contract/stats/time'
 import { currentZoneName } from '@footfall/contract/time-zone-names'
 import { translate } from '../../lib/translate.ts'
 import { countryCodes, labelOf } from '../labels.ts'
@@ -24,10 +24,8 @@ export function timeRangeOptions(language: Language): Groups {
   }))
 }
 
-export const timeUnitOptions = (
-  language: Language,
-  units = timeUnits as readonly (typeof timeUnits)[number][],
-) => labelled(units, 'time_unit', language)
+export const timeUnitOptions = (language: Language, units: readonly TimeUnit[] = timeUnits) =>
+  labelled(units, 'time_unit', language)
 
 export const areaOptions = (language: Language) => labelled(['country', 'region', 'city'], 'field', language)
 
