@@ -9,6 +9,9 @@ export interface WebsitesItemProps extends Pick<WebsiteChoiceProps, 'label' | 'w
   readonly name: string
 }
 
+/** A long list pushes the message beyond the edge of its dialog, where the button seemed to do nothing. */
+const comeIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'center' })
+
 export function WebsitesItem({ name, label, websites }: WebsitesItemProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
@@ -23,7 +26,8 @@ export function WebsitesItem({ name, label, websites }: WebsitesItemProps) {
       rules={[
         {
           validator: (_rule, chosen: 'all' | readonly string[]) =>
-            chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('members.needWebsites'))),
+            chosen.length > 0 ? Promise.resolve() : Promise.reject(),
+          message: <span ref={comeIntoView}>{t('members.needWebsites')}</span>,
         },
       ]}
     >
