@@ -1,6 +1,7 @@
 /** Asks for the board, and for the part of the screen to pin. */
 import type { CardReport } from '@footfall/contract/resources/board'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
+import { metricNames } from '@footfall/contract/stats/metrics'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -106,11 +107,13 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
   const chosen = Form.useWatch('board', form) ?? boards[0]?.board_id ?? newBoard
   const add = useAction('/board/add')
   const pin = useAction('/board/pin')
+  const metric = metricNames.find((one) => one === new URLSearchParams(currentParameters()).get('metric'))
   const titleOf = (key: string) => {
     const part = parts.find((one) => one.key === key)
     if (!part) return ''
     const { report, dimension, input } = part
     const name = nameOf(report, dimension)
+    if (byMetric.includes(report)) return `${t(`stats.metric.${metric ?? 'visitors'}`)} · ${name}`
     if (report !== 'goal') return name
     const goal = goals.find(({ goal_id }) => goal_id === input.goal_id)
     return `${goal?.name ?? nameOf(report)} · ${name}`.slice(0, longestTitle)
@@ -121,7 +124,6 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
     if (!shown) return
     try {
       const made = board === newBoard ? await add.mutateAsync({ team_id, name: newName }) : null
-      const metric = new URLSearchParams(currentParameters()).get('metric')
       const card = {
         website_id: whose.website_id ?? '',
         report: shown.report,

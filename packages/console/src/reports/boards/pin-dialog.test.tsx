@@ -86,6 +86,15 @@ test('a goal’s card is called after the goal', async () => {
   expect(title.value).toBe(`Trial started · ${texts.stats.field.country}`)
 })
 
+test('a card of one metric is called after it', async () => {
+  boards = [{ board_id: 'mornings', name: 'Mornings' }]
+  window.history.replaceState(null, '', '/websites/site?metric=pageviews&lang=en-US')
+  await show('traffic')
+  await open()
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: texts.board.title })
+  expect(title.value).toBe(`${texts.stats.metric.pageviews} · ${texts.board.report.traffic}`)
+})
+
 const inputs = (path: string) => server.asked.filter((one) => one.path === path).map(({ input }) => input)
 
 test('opened before a report is there, it says so, and offers reports as they arrive', async () => {
