@@ -23,14 +23,14 @@ const answering: Limit = { name: 'support_answer', most: 300, window: hour }
 /** Messages shown per conversation. */
 const shown = 200
 
-/** The messages of a user's conversation. Those of the other side count as read from now on. */
+/** The messages of a user's conversation. Those of the other side, and older ones, count as read from now on. */
 export async function readConversation(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
   asOperator: boolean,
 ): Promise<{ list: SupportLine[] }> {
   const rows = await store.linesOf(db, userId, shown)
-  await store.markRead(db, { userId, fromOperator: !asOperator, now: new Date(clock.now()) })
+  await store.markRead(db, rows, { userId, fromOperator: !asOperator, now: new Date(clock.now()) })
   return {
     list: rows.map((row) => ({
       line_id: row.id,

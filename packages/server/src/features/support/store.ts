@@ -54,15 +54,27 @@ export async function linesOf(db: Db, userId: string, limit: number) {
 /** Marks one side's messages up to now as read. */
 export async function markRead(
   db: Db,
+  shown: readonly { readonly id: string; readonly created_at: Date }[],
   { userId, fromOperator, now }: { userId: string; fromOperator: boolean; now: Date },
 ): Promise<void> {
+  const [oldest] = shown
+  if (!oldest) return
   await db
     .updateTable('support_lines')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('from_operator', '=', fromOperator)
     .where('read_at', 'is', null)
-    .where('created_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', oldest.created_at),
+        eb(
+          'id',
+          'in',
+          shown.map(({ id }) => id),
+        ),
+      ]),
+    )
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from '../../http/security/security-headers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { countTry } from '../limits/limits.ts'
+import { countUnread, linesOf, markRead } from './store.ts'
 import { widgetOf } from './widget.ts'
 import { readSupportWidget, widgetSources } from './widget-setting.ts'
 
@@ -204,4 +205,19 @@ describe('a widget of another service', () => {
     expect(contentSecurityPolicy("'none'", widgetSources(null))).toBe(contentSecurityPolicy("'none'"))
     expect(contentSecurityPolicy("'none'")).not.toContain('chat.example')
   })
+})
+
+test('a line that comes in while the others are read stays unread', async () => {
+  const { db } = server.context
+  const other = await registerPerson(server, { account: 'reads' })
+  const answer = (text: string) => operator.call('/support/answer', { user_id: other.userId, text })
+  await answer('One.')
+  const read = await linesOf(db, other.userId, 200)
+  // By the fixed clock of the same instant.
+  await answer('Two.')
+  await markRead(db, read, { userId: other.userId, fromOperator: true, now: new Date(server.clock.now()) })
+  expect(await countUnread(db, other.userId, true)).toBe(1)
+  const { list } = await other.call('/support/conversation')
+  expect(list.map(({ text }) => text).sort()).toEqual(['One.', 'Two.'])
+  expect(await countUnread(db, other.userId, true)).toBe(0)
 })
