@@ -6,6 +6,7 @@ import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { monthsBefore, planOf } from '../teams/plan-limits.ts'
+import { eachTeam } from './each-team.ts'
 import { notifyManagers } from './notify-managers.ts'
 import { findTeam } from './store.ts'
 import * as store from './usage-store.ts'
@@ -33,7 +34,7 @@ type Erasing = Pick<Context, 'config' | 'db' | 'clock' | 'log'>
 type Team = Awaited<ReturnType<typeof store.teamsWithWebsites>>[number]
 
 export async function eraseHidden(context: Erasing, events: OldEvents): Promise<void> {
-  for (const team of await store.teamsWithWebsites(context.db)) await lookAfter(context, events, team)
+  await eachTeam(await store.teamsWithWebsites(context.db), (team) => lookAfter(context, events, team))
 }
 
 async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promise<void> {

@@ -6,6 +6,7 @@ import { lockLivingTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { monthOf, overQuota } from '../websites/quota-state.ts'
+import { eachTeam } from './each-team.ts'
 import { notifyManagers } from './notify-managers.ts'
 import * as store from './usage-store.ts'
 
@@ -28,9 +29,8 @@ export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth):
     await store.lockUsage(change)
     await store.putUsage(change, month, await eventsOfMonth(month))
   })
-  for (const team of await store.heavyTeams(db, month, planLimits.free.events * nearly))
-    await judge(context, team, month)
-  await watchEnds(context)
+  const heavy = await store.heavyTeams(db, month, planLimits.free.events * nearly)
+  await eachTeam(heavy, (team) => judge(context, team, month)).finally(() => watchEnds(context))
 }
 
 async function judge(context: Watching, { id, used: counted }: Team, month: string): Promise<void> {
@@ -66,8 +66,8 @@ async function watchEnds(context: Watching): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   const before = now + noticePeriod
-  for (const { id: teamId } of await store.endingTeams(db, new Date(before))) {
-    await db.transaction().execute(async (change) => {
+  await eachTeam(await store.endingTeams(db, new Date(before)), ({ id: teamId }) =>
+    db.transaction().execute(async (change) => {
       // It may have paid since it was listed.
       const { name, paid_until: until = null } = (await lockLivingTeam(change, teamId)) ?? {}
       if (name === undefined || until === null || until.getTime() > before) return
@@ -75,6 +75,6 @@ async function watchEnds(context: Watching): Promise<void> {
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
       await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: until.getTime() })
       if (kind === 'plan_lapsed') await notifyChanged(change, teamId)
-    })
-  }
+    }),
+  )
 }
