@@ -1,6 +1,7 @@
 /** A team's members in PostgreSQL. */
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
+import { seesWebsite } from '../../db/sees-website.ts'
 
 export interface NewMember {
   readonly teamId: string
@@ -190,21 +191,7 @@ export async function usersWithRole(
     .select('user_id')
     .where('team_id', '=', teamId)
     .where('role', 'in', [...roles])
-    .$if(websiteId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('all_websites', '=', true),
-          eb.exists(
-            eb
-              .selectFrom('member_websites')
-              .select('website_id')
-              .whereRef('member_websites.team_id', '=', 'members.team_id')
-              .whereRef('member_websites.user_id', '=', 'members.user_id')
-              .where('website_id', '=', websiteId ?? ''),
-          ),
-        ]),
-      ),
-    )
+    .$if(websiteId !== undefined, (query) => query.where(({ val }) => seesWebsite(val(websiteId ?? ''))))
     .execute()
   return rows.map((row) => row.user_id)
 }

@@ -1,6 +1,7 @@
 /** Teams and memberships in PostgreSQL. */
 import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, TeamsTable } from '../../db/schema.ts'
+import { seesWebsite } from '../../db/sees-website.ts'
 
 /** What two names have in common that look the same or nearly so. The index `teams_name` has this expression. */
 function nameKey(name: Expression<string>) {
@@ -29,18 +30,7 @@ function visibleCount(eb: ExpressionBuilder<Database, 'members' | 'teams'>) {
     .selectFrom('websites')
     .whereRef('websites.team_id', '=', 'teams.id')
     .where('websites.deleted_at', 'is', null)
-    .where((inner) =>
-      inner.or([
-        inner.ref('members.all_websites'),
-        inner.exists(
-          inner
-            .selectFrom('member_websites')
-            .select('member_websites.website_id')
-            .whereRef('member_websites.website_id', '=', 'websites.id')
-            .whereRef('member_websites.user_id', '=', 'members.user_id'),
-        ),
-      ]),
-    )
+    .where(({ ref }) => seesWebsite(ref('websites.id')))
     .select((inner) => inner.fn.countAll<number>().as('n'))
 }
 

@@ -2,6 +2,7 @@
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
+import { seesWebsite } from '../../db/sees-website.ts'
 import { endGrants } from './grant-store.ts'
 
 export type Website = Selectable<WebsitesTable>
@@ -151,18 +152,7 @@ export function everyWebsiteOf(db: Db, userId: string, most: number) {
     ])
     .where('members.user_id', '=', userId)
     .where('websites.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.ref('members.all_websites'),
-        eb.exists(
-          eb
-            .selectFrom('member_websites')
-            .select('member_websites.website_id')
-            .whereRef('member_websites.website_id', '=', 'websites.id')
-            .whereRef('member_websites.user_id', '=', 'members.user_id'),
-        ),
-      ]),
-    )
+    .where(({ ref }) => seesWebsite(ref('websites.id')))
     .orderBy('members.joined_at')
     .orderBy('teams.id')
     .orderBy('websites.created_at')
