@@ -15,6 +15,7 @@ import { type Message, notify, notifyAll } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf, roleOf, teamManagers } from '../teams/memberships.ts'
+import { grantedBy } from './pending-invitations.ts'
 import * as store from './store.ts'
 
 /** By the code in the mail, or by its id for the invited account. */
@@ -123,7 +124,7 @@ export async function acceptInvitation(
       teamId: team_id,
       userId: viewer.userId,
       role: invitation.role,
-      visible: invitation.all_websites ? 'all' : invitation.website_ids,
+      visible: grantedBy(invitation),
       now,
     })
     const params = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
