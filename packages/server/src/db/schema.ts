@@ -1,6 +1,7 @@
 /** The tables of PostgreSQL as kysely sees them; the migrations create them. Times are instants. Secrets are stored as hashes only. */
 import type { BillingPeriod, PackageSize, Plan } from '@footfall/contract/plans'
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type { TextParams } from '../lib/translate.ts'
 import type {
   CaptchasTable,
   MailCodesTable,
@@ -20,9 +21,6 @@ import type {
 } from './billing-tables.ts'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 import type { BoardsTable, ResourcesTable } from './resource-table.ts'
-
-/** Values for the placeholders of a text. */
-export type TextParams = Readonly<Record<string, string | number>>
 
 export interface PicturesTable {
   id: Generated<string>

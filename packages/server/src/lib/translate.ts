@@ -15,15 +15,14 @@ void texts.init({
   resources: { 'zh-CN': { translation: zhCN }, 'en-US': { translation: enUS } },
 })
 
+/** Values for the placeholders of a text. */
+export type TextParams = Readonly<Record<string, string | number>>
+
 /**
  * The text of `key` with its `{{placeholders}}` filled. It is plain text: the caller escapes it for HTML. `date`, a day such as `2026-11-21`, is
  * written as in the console.
  */
-export function translate(
-  language: Language,
-  key: string,
-  params: Record<string, string | number> = {},
-): string {
+export function translate(language: Language, key: string, params: TextParams = {}): string {
   const { date } = params
   const filled = date === undefined ? params : { ...params, date: dayIn(language, String(date)) }
   const parts = partsOf(language, key)
@@ -46,7 +45,7 @@ function partsOf(language: Language, key: string): readonly string[] | null {
   return parts
 }
 
-function fill(parts: readonly string[], params: Readonly<Record<string, string | number>>): string {
+function fill(parts: readonly string[], params: TextParams): string {
   let text = parts[0] ?? ''
   for (let at = 1; at < parts.length; at += 2) text += `${params[parts[at] ?? ''] ?? ''}${parts[at + 1]}`
   return text

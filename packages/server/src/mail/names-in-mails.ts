@@ -3,6 +3,7 @@
  * go to evil.example” would be a message of its own.
  */
 import { shorten } from '../lib/shorten.ts'
+import type { TextParams } from '../lib/translate.ts'
 
 /** Longest name in a mail, in characters as people see them: an emoji of several code points is one. */
 const longest = 60
@@ -31,8 +32,6 @@ const shown: Readonly<Record<string, (name: string) => string>> = {
   website: unlinked,
   domain: unlinked,
 }
-
-type TextParams = Readonly<Record<string, string | number>>
 
 /** The placeholders of a mail's texts, with harmless names. */
 export function harmlessParams(params: TextParams): TextParams {

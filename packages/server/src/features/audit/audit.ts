@@ -1,8 +1,9 @@
 /** The audit log: who changed what in a team, and who was refused what; for roles 1 and 2. */
 import type { Context } from '../../context.ts'
-import type { Db, TextParams } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { DailyBudget } from '../../lib/concurrency/daily-budget.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
+import type { TextParams } from '../../lib/translate.ts'
 import * as store from './store.ts'
 
 /** Each has a sentence in the locale files under `message.audit.<word>`. */

@@ -1,13 +1,12 @@
 /** Lists the audit log as sentences in the reader's language. */
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
-import type { TextParams } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { cutOf } from '../../lib/cut.ts'
 import type { ListInput } from '../../lib/page-of-list.ts'
 import { dayText } from '../../lib/time/day-text.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
-import { translate } from '../../lib/translate.ts'
+import { type TextParams, translate } from '../../lib/translate.ts'
 import { findPerson } from '../accounts/people.ts'
 import { auditLines } from './audit.ts'
 

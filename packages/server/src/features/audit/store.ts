@@ -1,7 +1,8 @@
 /** The audit log in PostgreSQL. */
 import { containing } from '../../db/containing.ts'
-import type { Db, TextParams } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
+import type { TextParams } from '../../lib/translate.ts'
 
 export interface AuditLine {
   readonly teamId: string | null

@@ -1,8 +1,9 @@
 /** Notifies the managers of a team's package, in their messages and by mail, each in their own language and time zone. */
 import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
-import type { Db, TextParams } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { dayText } from '../../lib/time/day-text.ts'
+import type { TextParams } from '../../lib/translate.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { notify } from '../messages/messages.ts'
 import { managersOf } from './store.ts'

@@ -1,7 +1,8 @@
 /** Messages to users, in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Db, TextParams } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
+import type { TextParams } from '../../lib/translate.ts'
 
 export interface NewMessage {
   readonly userIds: readonly string[]

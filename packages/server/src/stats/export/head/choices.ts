@@ -3,7 +3,7 @@ import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
-import { hasText, translate } from '../../../lib/translate.ts'
+import { hasText, type TextParams, translate } from '../../../lib/translate.ts'
 import type { Planner } from '../../engine.ts'
 import type { ExportArgs } from '../sheet-args.ts'
 import type { FileName } from '../sheet-table.ts'
@@ -16,7 +16,7 @@ export interface Choice {
 
 interface Asked {
   readonly args: Pick<ExportArgs<Query>, 'website' | 'query' | 'language'>
-  readonly text: (key: string, params?: Readonly<Record<string, string | number>>) => string
+  readonly text: (key: string, params?: TextParams) => string
   readonly words: (matchers: readonly Matcher[]) => Promise<string[]>
 }
 
