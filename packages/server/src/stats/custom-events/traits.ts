@@ -4,7 +4,8 @@ import type { Query } from '@footfall/contract/stats/query'
 import { sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { traitsBeyondLimit } from '../query/fields/trait-sql.ts'
-import { eventsInside, site } from '../query/selection.ts'
+import { site } from '../query/rows.ts'
+import { eventsInside } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Promise<EventTraits> {

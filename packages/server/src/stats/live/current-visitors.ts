@@ -4,7 +4,8 @@ import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
-import { allOf, counts, eventFilters, events, inInterval, site } from '../query/selection.ts'
+import { allOf, counts, events, inInterval, site } from '../query/rows.ts'
+import { eventFilters } from '../query/selection.ts'
 import { currentSpan, type LiveQuery } from './live-plan.ts'
 
 export async function currentVisitors(

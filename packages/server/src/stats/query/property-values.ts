@@ -5,7 +5,8 @@
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { matchingEvents } from './data-sources/matching-events.ts'
 import { sqlOf } from './fields/dimension-sql.ts'
-import { counts, type Selection } from './selection.ts'
+import { counts } from './rows.ts'
+import type { Selection } from './selection.ts'
 import type { State } from './tally.ts'
 
 /** The number of pairs that are examined. */

@@ -38,8 +38,6 @@ export interface Selection extends Span {
   readonly boundaryVisits?: BoundaryVisits
 }
 
-export { allOf, counts, events, eventsWhere, inInterval, site, visits } from './rows.ts'
-
 function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
 }

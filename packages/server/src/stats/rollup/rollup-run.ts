@@ -1,7 +1,7 @@
 /** A rollup run, and the conditions that its statements share. */
 import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { allOf, site } from '../query/selection.ts'
+import { allOf, site } from '../query/rows.ts'
 
 export interface RollupRun {
   readonly websiteId: string

@@ -8,7 +8,7 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { pageExtrasName } from '../query/data-sources/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/fields/dimension-sql.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
-import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
+import { allOf, counts, eventsWhere, site, visits } from '../query/rows.ts'
 import { allStates, type State, stateColumns } from '../query/tally.ts'
 import {
   between,

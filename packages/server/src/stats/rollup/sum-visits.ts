@@ -12,7 +12,7 @@ import {
   shapeOf,
 } from '../query/fields/dimension-sql.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
-import { allOf, counts, eventsWhere, site, visits } from '../query/selection.ts'
+import { allOf, counts, eventsWhere, site, visits } from '../query/rows.ts'
 import {
   between,
   firstDay,

@@ -7,15 +7,8 @@ import type { Cut } from '../../lib/cut.ts'
 import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { keyName, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import {
-  allOf,
-  eventsInside,
-  eventsOfStarted,
-  overlaps,
-  type Selection,
-  site,
-  visits,
-} from '../query/selection.ts'
+import { allOf, site, visits } from '../query/rows.ts'
+import { eventsInside, eventsOfStarted, overlaps, type Selection } from '../query/selection.ts'
 import { holdsValue } from '../query/table/holds-value.ts'
 import { directionOf, limitTo } from '../query/table/page-of-rows.ts'
 import { rowsAt } from '../query/table/table.ts'

@@ -4,7 +4,7 @@ import type { SessionStats } from '@footfall/contract/stats/session-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
-import { allOf, site, visits } from '../query/selection.ts'
+import { allOf, site, visits } from '../query/rows.ts'
 import { isEmpty } from '../time/interval.ts'
 import { fromVisits, needsOf } from './visit-table.ts'
 

@@ -6,16 +6,13 @@ import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, PlanNeeds, ReportArgs } from '../engine.ts'
 import { placeLabels } from '../labels.ts'
+import { allOf, eventsWhere, site, visits } from '../query/rows.ts'
 import {
-  allOf,
   eventsOfStarted,
-  eventsWhere,
   hasEventFilters,
   type Selection,
-  site,
   startsInside,
   visitFilters,
-  visits,
 } from '../query/selection.ts'
 import { worthSums } from '../sequences/goal-numbers.ts'
 import { paidRows } from '../sequences/lines.ts'

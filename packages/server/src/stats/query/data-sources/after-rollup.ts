@@ -2,7 +2,8 @@
 import { instant } from '../../../events/event-times.ts'
 import { empty, type Sql, sql } from '../../../events/sql.ts'
 import { type BoundaryVisitsSql, boundaryVisitsFrom, knownBoundaryVisits } from '../boundary-visits.ts'
-import { type Selection, site, visits } from '../selection.ts'
+import { site, visits } from '../rows.ts'
+import type { Selection } from '../selection.ts'
 import { type RolledDays, restOf } from './data-sources.ts'
 
 /** Visits of the selection that are not in its rolled-up days. */

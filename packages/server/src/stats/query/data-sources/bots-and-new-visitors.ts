@@ -3,18 +3,15 @@ import { botReasons } from '@footfall/contract/api/collect'
 import { instant } from '../../../events/event-times.ts'
 import { param, type Sql, sql } from '../../../events/sql.ts'
 import { together } from '../grouping.ts'
-import { dropsIn } from '../rows.ts'
+import { allOf, dropsIn, site, visits } from '../rows.ts'
 import {
-  allOf,
   eventsInside,
   hasCohorts,
   hasEventFilters,
   hasMutableFilters,
   type Selection,
-  site,
   startsInside,
   visitFilters,
-  visits,
 } from '../selection.ts'
 import { openVisitors } from './after-rollup.ts'
 import { dailyVisitors } from './daily-rollup.ts'

@@ -2,7 +2,8 @@
 import { empty, param, type Sql, sql } from '../../../events/sql.ts'
 import type { Grouping } from '../grouping.ts'
 import { type BucketKey, type Key, timeKey } from '../keys.ts'
-import { type Selection, site } from '../selection.ts'
+import { site } from '../rows.ts'
+import type { Selection } from '../selection.ts'
 import type { RolledDays } from './data-sources.ts'
 import type { Part } from './parts.ts'
 

@@ -2,10 +2,9 @@
 import { before, from, instant, upTo } from '../../../events/event-times.ts'
 import { join, type Sql, sql } from '../../../events/sql.ts'
 import type { BoundaryVisitsSql } from '../boundary-visits.ts'
-import { allOf, anyOf } from '../rows.ts'
+import { allOf, anyOf, eventsWhere } from '../rows.ts'
 import {
   countedEvents,
-  eventsWhere,
   mutableFilters,
   type Selection,
   visitsAcrossEnd,

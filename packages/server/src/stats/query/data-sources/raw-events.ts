@@ -7,8 +7,8 @@ import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, entryText, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
 import { type TimedKey, timeKey } from '../keys.ts'
+import { allOf, site, visits } from '../rows.ts'
 import {
-  allOf,
   entryFilters,
   entryFiltersAreJoined,
   eventsOfStarted,
@@ -17,10 +17,8 @@ import {
   hasMutableFilters,
   immutableFilters,
   type Selection,
-  site,
   startsInside,
   visitFilters,
-  visits,
 } from '../selection.ts'
 import type { State } from '../tally.ts'
 import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'

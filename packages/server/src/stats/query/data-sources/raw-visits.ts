@@ -8,20 +8,14 @@ import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
 import { type Key, type TimedKey, timeKey } from '../keys.ts'
-import { anyOf } from '../rows.ts'
+import { allOf, anyOf, counts, eventsWhere, inInterval, site, visits } from '../rows.ts'
 import {
-  allOf,
   boundaryVisitsAt,
-  counts,
-  eventsWhere,
-  inInterval,
   mutableFilters,
   overlaps,
   type Selection,
-  site,
   startsInside,
   visitFilters,
-  visits,
 } from '../selection.ts'
 import { notRolledUp, openVisitors } from './after-rollup.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'

@@ -8,7 +8,8 @@ import { param, type Sql, sql } from '../../../events/sql.ts'
 import { dayNumber } from '../../time/zone.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import type { BucketKey } from '../keys.ts'
-import { allOf, type Selection, site, visitFilters } from '../selection.ts'
+import { allOf, site } from '../rows.ts'
+import { type Selection, visitFilters } from '../selection.ts'
 import type { RolledDays } from './data-sources.ts'
 
 /** Means no day: the row has no event that counts. */
