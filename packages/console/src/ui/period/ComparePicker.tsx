@@ -11,6 +11,7 @@ import { LazyPart } from '../lazy/LazyPart.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { useNarrow } from '../viewport/use-narrow.ts'
+import styles from './PeriodPicker.module.css'
 import { rangeCalendar } from './range-calendar-part.ts'
 
 type Comparison = Pick<ReportState, 'compare' | 'compareDays' | 'matchWeekday' | 'compareRows'>
@@ -116,6 +117,7 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
               },
             }}
           />
+          <p className={styles.hint}>{t('period.hint', { zone })}</p>
         </Dialog>
       )}
     </>
