@@ -45,7 +45,7 @@ export async function droppedEvents(
     engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`),
     engine.run<SampleRow>(
       sql`SELECT toUnixTimestamp(time) AS at, reason, hostname, page, referrer, user_agent ${samples}
-        ORDER BY time DESC, reason, page ${limitTo(cut)}`,
+        ORDER BY time DESC, reason, page, hostname, referrer, user_agent ${limitTo(cut)}`,
     ),
   ])
   return {

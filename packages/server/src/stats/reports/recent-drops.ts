@@ -28,6 +28,6 @@ export async function recentDrops(
       WHERE ${ofWebsite} AND time > ${since} GROUP BY reason
     ) AS samples USING (reason)
     WHERE ${ofWebsite} AND quarter > ${since}
-    GROUP BY reason ORDER BY n DESC`)
+    GROUP BY reason ORDER BY n DESC, reason`)
   return rows.map(({ reason, n, hostname }) => ({ reason, count: Number(n), hostname }))
 }

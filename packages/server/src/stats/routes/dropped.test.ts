@@ -72,6 +72,20 @@ test('an owner sees what was not counted, by reason and by sample, without addre
   expect(await outsider.send('/setting/dropped_events', { website_id })).toMatchObject({ code: 404 })
 })
 
+test('samples of one instant keep their order from page to page', async () => {
+  const owner = await registerPerson(server)
+  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  const { website_id } = await owner.call('/website/add', site)
+  const robots = ['Googlebot/2.1', 'bingbot/2.0', 'AhrefsBot/7.0', 'YandexBot/3.0']
+  for (const robot of robots) await collect(website_id, { u: 'https://shop.example/' }, robot)
+  await server.services.ingest.flush()
+  const pages = robots.map((_, i) =>
+    owner.call('/setting/dropped_events', { website_id, page: i + 1, page_size: 1 }),
+  )
+  const shown = (await Promise.all(pages)).flatMap(({ list }) => list.map(({ user_agent }) => user_agent))
+  expect(shown).toEqual(robots.toSorted())
+})
+
 test('bots in imported history count on the day on which they came, and everything else that is dropped on the day of the import', async () => {
   const owner = await registerPerson(server)
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
