@@ -110,12 +110,12 @@ let owner: TestPerson
 let shop: string
 let gone: string
 
-test('a backup is made automatically, tested, and reported', async () => {
+test('a backup is made automatically, tested, and reported', { timeout: 120_000 }, async () => {
   const server = await start('data')
   const health = async (): Promise<{ backup?: unknown }> =>
     (await fetch(`${server.url}/api/health`).then((answer) => answer.json())) as object
   await expect
-    .poll(async () => (await health()).backup, { timeout: 40_000 })
+    .poll(async () => (await health()).backup, { timeout: 100_000 })
     .toMatchObject({
       last: begin,
       failure: null,
