@@ -11,7 +11,9 @@ if (typeof document !== 'undefined') {
   if (delay > 0) {
     const { userEvent } = await import('@testing-library/user-event')
     const { setup } = userEvent
-    userEvent.setup = (options) => setup({ delay, ...options })
+    Object.assign(userEvent, {
+      setup: (options?: Parameters<typeof setup>[0]) => setup({ delay, ...options }),
+    })
   }
   afterAll(() => {
     cleanup()
