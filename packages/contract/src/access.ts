@@ -40,6 +40,11 @@ export function can(role: TeamRole, action: Action): boolean {
   return roles.includes(role)
 }
 
+/** Whether `websites`, which a member sees or a key is for, include one of the team's websites. */
+export function reaches(websites: 'all' | readonly string[], websiteId: string): boolean {
+  return websites === 'all' || websites.includes(websiteId)
+}
+
 /** Rights that an API key may have. */
 export const keyScopes = ['events:write', 'stats:read'] as const
 export type KeyScope = (typeof keyScopes)[number]

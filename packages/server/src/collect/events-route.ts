@@ -1,5 +1,6 @@
 /** `POST /api/v1/events`: events from servers with an API key, up to 10,000 per call. */
 import type { IncomingMessage } from 'node:http'
+import { reaches } from '@footfall/contract/access'
 import { collectLimits } from '@footfall/contract/api/collect'
 import type { Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
@@ -111,9 +112,7 @@ async function handle(
     rights.ownerId,
     bytes,
     request.headers['content-encoding'] === 'gzip',
-    (websiteId) =>
-      (rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)) &&
-      teamOf(websiteId) === rights.teamId,
+    (websiteId) => reaches(rights.websiteIds, websiteId) && teamOf(websiteId) === rights.teamId,
   )
   if (taken === null) return refuse(reply, 'not_found')
   if (!('reason' in taken)) return reply.send(success(taken))

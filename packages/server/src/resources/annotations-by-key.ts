@@ -1,4 +1,5 @@
 /** `POST /api/v1/annotations`: annotations that a server adds with an API key, such as a deployment. */
+import { reaches } from '@footfall/contract/access'
 import { annotationByKey } from '@footfall/contract/api/server-calls'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
@@ -40,13 +41,13 @@ export function serveAnnotationsByKey(
     if (!read.ok) refuseInput(read.problems)
     const { website_id: websiteId, text, end_time } = read.input
     const { teamId } = rights
-    if (!reaches(rights, websiteId) || teamOf(websiteId) !== teamId) refuse('not_found')
+    if (!reaches(rights.websiteIds, websiteId) || teamOf(websiteId) !== teamId) refuse('not_found')
     const start_time = read.input.start_time ?? unixTimeOf(new Date(context.clock.now()))
     if (end_time !== null && end_time <= start_time)
       refuseInput([{ path: 'end_time', message: 'end_before_start' }])
     // The key may have been revoked while the annotation waited for the website.
     const requireRights = async (change: Db): Promise<void> => {
-      if (!reaches(mayAnnotate(await rightsOf(bearer, change)), websiteId)) refuse('not_found')
+      if (!reaches(mayAnnotate(await rightsOf(bearer, change)).websiteIds, websiteId)) refuse('not_found')
     }
     const author = { viewer: null, website: { websiteId, teamId }, requireRights }
     const added = await addResource(context, author, 'annotation', { text, start_time, end_time })
@@ -59,8 +60,4 @@ function mayAnnotate(rights: Rights | null): Rights {
   if (!rights) refuse('key_invalid')
   if (!rights.scopes.includes('events:write')) refuse('not_allowed')
   return rights
-}
-
-function reaches({ websiteIds }: Rights, websiteId: string): boolean {
-  return websiteIds === 'all' || websiteIds.includes(websiteId)
 }

@@ -2,7 +2,7 @@
  * Decides access from the role table and the memberships. A thing that the viewer may not know of is answered like one that does not exist. A
  * refusal is recorded in the audit log.
  */
-import { can } from '@footfall/contract/access'
+import { can, reaches } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Gate, Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -42,8 +42,7 @@ export function createGate(context: Context): Gate {
       if (!website) return refuseStranger(db, await teamOfDeletedWebsite(db, websiteId), viewer.userId)
       const { teamId } = website
       const membership = await memberOf(viewer, teamId, websiteId)
-      const visible = membership.visibleWebsites
-      const hidden = visible !== 'all' && !visible.includes(websiteId)
+      const hidden = !reaches(membership.visibleWebsites, websiteId)
       if (hidden || !can(membership.role, action)) {
         await recordRefusal(context, { teamId, viewer, action, websiteId })
         refuse(hidden ? 'not_found' : 'not_allowed')

@@ -1,5 +1,5 @@
 /** Decides access of API keys. A key sees what a member with the least role sees of the key's websites. */
-import { type Action, can, roleOfKeys } from '@footfall/contract/access'
+import { type Action, can, reaches, roleOfKeys } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { KeyGate, Membership } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -22,8 +22,7 @@ export function createKeyGate(context: Pick<Context, 'config' | 'db' | 'clock'>)
     async website(key, websiteId, action) {
       const website = await findWebsite(context, websiteId)
       const { teamId, visibleWebsites } = key
-      const visible = visibleWebsites === 'all' || visibleWebsites.includes(websiteId)
-      if (website?.teamId !== teamId || !visible) refuse('not_found')
+      if (website?.teamId !== teamId || !reaches(visibleWebsites, websiteId)) refuse('not_found')
       requireRight(key, action)
       return website
     },

@@ -1,5 +1,5 @@
 /** Locks a website for a change, and moves it. */
-import type { Action } from '@footfall/contract/access'
+import { type Action, reaches } from '@footfall/contract/access'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -30,7 +30,6 @@ export async function holdWebsiteAs(
 ): Promise<{ readonly website: Website; readonly membership: Membership }> {
   const website = await holdWebsite(change, access)
   const membership = await requireMembership(change, viewer, access.teamId, action)
-  const { visibleWebsites } = membership
-  if (visibleWebsites !== 'all' && !visibleWebsites.includes(website.id)) refuse('not_found')
+  if (!reaches(membership.visibleWebsites, website.id)) refuse('not_found')
   return { website, membership }
 }
