@@ -1,5 +1,6 @@
 /** The recipient's actions on an offer: view, accept, decline. */
 
+import { can } from '@footfall/contract/access'
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -24,6 +25,13 @@ export type TransferKey = { readonly transfer_code: string } | { readonly transf
 
 const wrongCodes: Limit = { name: 'transfer codes guessed from', most: 60, window: 3_600_000 }
 
+/** Who views or answers an offer; null: not signed in. */
+interface Answering<Viewer = UserViewer | null> {
+  readonly viewer: Viewer
+  /** The client's. */
+  readonly address: string
+}
+
 type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'
 
 function statusOf(transfer: store.Transfer, now: number): Status {
@@ -36,8 +44,7 @@ function statusOf(transfer: store.Transfer, now: number): Status {
 async function find(
   context: Context,
   key: TransferKey,
-  viewer: UserViewer | null,
-  address: string,
+  { viewer, address }: Answering,
 ): Promise<store.Transfer> {
   const { db } = context
   const subject = addressSubject(context, address)
@@ -62,13 +69,9 @@ function requireOpen(transfer: store.Transfer | undefined, now: number): store.T
   return transfer
 }
 
-export async function transferInfo(
-  context: Context,
-  key: TransferKey,
-  viewer: UserViewer | null,
-  address: string,
-) {
-  const found = await find(context, key, viewer, address)
+export async function transferInfo(context: Context, key: TransferKey, answering: Answering) {
+  const { viewer } = answering
+  const found = await find(context, key, answering)
   return {
     transfer_id: found.id,
     website_name: found.website_name,
@@ -91,11 +94,11 @@ export async function transferInfo(
 export async function receiveWebsite(
   context: Context,
   collectSettings: CollectSettings,
-  viewer: UserViewer,
   input: TransferKey & { readonly team_id?: string | undefined },
-  address: string,
+  answering: Answering<UserViewer>,
 ): Promise<{ website_id: string; team_id: string }> {
-  const { id, website_id, recipient_id, from_team } = await find(context, input, viewer, address)
+  const { viewer } = answering
+  const { id, website_id, recipient_id, from_team } = await find(context, input, answering)
   if (recipient_id !== viewer.userId) {
     const refused = { teamId: from_team, viewer, action: 'team.own', websiteId: website_id }
     await recordRefusal(context, refused)
@@ -153,20 +156,15 @@ async function chooseTeam(
 
 async function onlyTeam(db: Db, viewer: UserViewer, except: string): Promise<string> {
   const teams = await teamsOf({ db }, viewer.userId)
-  const own = teams.filter((team) => team.role <= 3 && team.teamId !== except)
+  const own = teams.filter((team) => team.teamId !== except && can(team.role, 'website.edit'))
   const [only] = own
   if (!only || own.length > 1) return refuse('team_required')
   return only.teamId
 }
 
 /** Any holder of the code may decline. */
-export async function rejectWebsite(
-  context: Context,
-  key: TransferKey,
-  viewer: UserViewer | null,
-  address: string,
-): Promise<void> {
-  const { id, website_id } = await find(context, key, viewer, address)
+export async function rejectWebsite(context: Context, key: TransferKey, answering: Answering): Promise<void> {
+  const { id, website_id } = await find(context, key, answering)
   await context.db.transaction().execute(async (change) => {
     await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
@@ -179,7 +177,7 @@ export async function rejectWebsite(
       websiteId: website_id,
       params,
     })
-    if (transfer.sender_id !== viewer?.userId)
+    if (transfer.sender_id !== answering.viewer?.userId)
       await notify(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', params })
   })
 }

@@ -4,7 +4,7 @@ import { can } from '@footfall/contract/access'
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomCode } from '../../lib/secrets/token.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
@@ -45,7 +45,6 @@ export async function transferTeams(context: Context, viewer: UserViewer, websit
 export async function offerWebsite(
   context: Context,
   viewer: UserViewer,
-  membership: Membership,
   website: WebsiteAccess,
   offer: Offer,
 ): Promise<{ transfer_id: string; expires_at: number }> {
@@ -64,7 +63,7 @@ export async function offerWebsite(
     await cancelTransfersOf(context, change, viewer, [row.id], recipient.userId)
     const transferId = await store.insertTransfer(change, {
       website_id: website.websiteId,
-      from_team: membership.teamId,
+      from_team: website.teamId,
       to_team: toTeam?.id ?? null,
       sender_id: viewer.userId,
       recipient_id: recipient.userId,
@@ -78,7 +77,7 @@ export async function offerWebsite(
       ? (['transfer_to_own_team', 'transfer_to_own_team', { ...subject, team: toTeam.name }] as const)
       : (['transfer_received', 'transfer', { ...subject, sender: viewer.account }] as const)
     await recordAudit(context, change, {
-      teamId: membership.teamId,
+      teamId: website.teamId,
       actor: viewer,
       action: 'transfer_sent',
       websiteId: website.websiteId,

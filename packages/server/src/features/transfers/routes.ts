@@ -36,17 +36,17 @@ export function transferHandlers(
     '/setting/get_transfer_team_list': async ({ viewer, website }) => ({
       list: await transferTeams(context, viewer, website),
     }),
-    '/setting/send_transfer_mail': ({ input, viewer, membership, website }) =>
-      offerWebsite(context, viewer, membership, website, input),
+    '/setting/send_transfer_mail': ({ input, viewer, website }) =>
+      offerWebsite(context, viewer, website, input),
     '/setting/pending_transfer': async ({ viewer, website }) => ({
       transfer: await pendingOffer(context, viewer, website.websiteId),
     }),
     '/setting/cancel_transfer': ({ viewer, website }) => withdrawOffer(context, viewer, website),
     '/setting/get_transfer_info': ({ input, viewer, request }) =>
-      transferInfo(context, input, viewer, request.address),
+      transferInfo(context, input, { viewer, address: request.address }),
     '/setting/receive_website': ({ input, viewer, request }) =>
-      receiveWebsite(context, collectSettings, viewer, input, request.address),
+      receiveWebsite(context, collectSettings, input, { viewer, address: request.address }),
     '/setting/reject_website': ({ input, viewer, request }) =>
-      rejectWebsite(context, input, viewer, request.address),
+      rejectWebsite(context, input, { viewer, address: request.address }),
   }
 }
