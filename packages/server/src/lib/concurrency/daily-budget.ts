@@ -1,7 +1,7 @@
 /** What one subject may do in a day. Counted in this process's memory: for what only has to end some time, however often it is tried. */
 import { BoundedCache } from '../caches/bounded-cache.ts'
 
-const DAY = 86_400_000
+const day = 86_400_000
 /** Subjects that are remembered at least. */
 const remembered = 10_000
 
@@ -22,7 +22,7 @@ export class DailyBudget {
   /** Whether the subject may once more, which then counts. A day begins with the first time. */
   spend(subject: string, now: number): boolean {
     const known = this.#spent.get(subject)
-    const isOver = !known || now < known.since || now - known.since >= DAY
+    const isOver = !known || now < known.since || now - known.since >= day
     const { since, count } = isOver ? { since: now, count: 0 } : known
     if (count >= this.#most) return false
     this.#spent.set(subject, { since, count: count + 1 })

@@ -29,9 +29,8 @@ interface Row extends EventRow {
   readonly device: string
 }
 
-const HOUR = 3_600_000
-/** A busy website fills a page from one hour. A quiet one is searched in growing steps. */
-const firstStep = HOUR
+/** Milliseconds. A busy website fills a page from one hour. A quiet one is searched in growing steps. */
+const firstStep = 3_600_000
 const growth = 12
 
 export interface LogArgs {

@@ -6,10 +6,10 @@ import type { BucketCut } from '../time/buckets.ts'
 import { horizon } from '../time/period.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 
-const MINUTE = 60_000
+const minute = 60_000
 const minutes = 30
 /** Current visitors are those of the last five minutes. */
-export const currentSpan = 5 * MINUTE
+export const currentSpan = 5 * minute
 
 /** The query of every real-time report. */
 export interface LiveQuery {
@@ -17,7 +17,7 @@ export interface LiveQuery {
 }
 
 export function livePlan(website: ReportWebsite, filters: readonly Entry[], now: number): QueryPlan {
-  const interval = { start: horizon(now - minutes * MINUTE), end: horizon(now) }
+  const interval = { start: horizon(now - minutes * minute), end: horizon(now) }
   const zone = website.timeZone
   const bounds = { start: website.visibleSince ?? Number.NEGATIVE_INFINITY, end: interval.end }
   const cohorts = plannedCohorts(filters, { zone, now, interval, bounds })
@@ -36,9 +36,9 @@ export function livePlan(website: ReportWebsite, filters: readonly Entry[], now:
  * includes the rest of the current second.
  */
 function liveBuckets(now: number, zone: Zone): BucketCut[] {
-  const first = Math.floor(now / 1000) * 1000 - minutes * MINUTE
+  const first = Math.floor(now / 1000) * 1000 - minutes * minute
   return Array.from({ length: minutes }, (_, index) => {
-    const start = first + index * MINUTE
-    return { start, end: start + MINUTE, time: localIso(start, zone), partial: false }
+    const start = first + index * minute
+    return { start, end: start + minute, time: localIso(start, zone), partial: false }
   })
 }

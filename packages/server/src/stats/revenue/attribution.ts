@@ -10,8 +10,8 @@ import { type PaymentOptions, payments } from './payments.ts'
 
 export type Attribution = 'visit' | 'first_touch' | 'last_non_direct'
 
-const DAY = 86_400_000
-const lookBack = { first_touch: 90 * DAY, last_non_direct: 30 * DAY } as const
+const day = 86_400_000
+const lookBack = { first_touch: 90 * day, last_non_direct: 30 * day } as const
 
 /** The payments with `value`, the dimension's value for the visit that each is credited to; pairs in an array of texts. */
 export function credited(

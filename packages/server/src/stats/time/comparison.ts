@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Interval } from './interval.ts'
 import { dayStart, instantOf, localDate, type Zone, zoned } from './zone.ts'
 
-const DAY = 86_400_000
+const day = 86_400_000
 
 export interface ComparisonRequest {
   readonly range: TimeRange
@@ -52,7 +52,7 @@ function sameLengthBefore({ range, compare, full, counted, zone }: ComparisonReq
   const unit = byYear && range === 'today' ? undefined : unitToDate[range]
   if (unit) return toDate(full, counted.end, byYear ? 'years' : unit, zone)
   if (byYear) return shifted(full, counted, yearBefore(localDate(full.start, zone)), zone)
-  if (range === 'last_24_hours') return { start: full.start - DAY, end: full.end - DAY }
+  if (range === 'last_24_hours') return { start: full.start - day, end: full.end - day }
   const months = monthsToDate[range]
   if (months) return shifted(full, counted, (local) => sameClock(local, 'months', months), zone)
   const days = daysLong(full, zone)
@@ -73,7 +73,7 @@ function shifted(
 /** The same clock so many days earlier. A day that a zone skipped when it moved across the date line is none. */
 function daysBefore(local: Temporal.PlainDateTime, days: number, zone: Zone): Temporal.PlainDateTime {
   const earlier = local.subtract({ days })
-  const lived = (dayStart(local.toPlainDate(), zone) - dayStart(earlier.toPlainDate(), zone)) / DAY
+  const lived = (dayStart(local.toPlainDate(), zone) - dayStart(earlier.toPlainDate(), zone)) / day
   return earlier.subtract({ days: Math.max(0, days - Math.round(lived)) })
 }
 
@@ -94,7 +94,7 @@ function yearBefore(first: Temporal.PlainDate): (local: Temporal.PlainDateTime) 
 function daysLong({ start, end }: Interval, zone: Zone): number {
   const from = zoned(start, zone).toPlainDateTime()
   const onTheClock = from.until(zoned(end, zone).toPlainDateTime(), { largestUnit: 'hours' }).total('hours')
-  return Math.max(1, Math.ceil(Math.min(onTheClock / 24, (end - start) / DAY)))
+  return Math.max(1, Math.ceil(Math.min(onTheClock / 24, (end - start) / day)))
 }
 
 /** The closest whole weeks to the start of the ordinary comparison. The comparison never overlaps the passed part of the period. */

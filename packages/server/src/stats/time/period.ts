@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, mondayOf, type Zone } from './zone.ts'
 
-const DAY = 86_400_000
+const day = 86_400_000
 
 export interface PeriodRequest {
   readonly range: TimeRange
@@ -38,7 +38,7 @@ export function periodOf(request: PeriodRequest, context: PeriodContext): Interv
       // Not the date before: a zone that moves across the date line may have skipped it.
       return days(localDate(dayStart(today, zone) - 1, zone), today)
     case 'last_24_hours':
-      return { start: now + 1 - DAY, end: now + 1 }
+      return { start: now + 1 - day, end: now + 1 }
     case 'this_week':
       return days(mondayOf(today), mondayOf(today).add({ weeks: 1 }))
     case 'last_7_days':

@@ -3,20 +3,20 @@ import { type TimeRange, type TimeUnit, timeUnits } from '@footfall/contract/sta
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, type Zone } from './zone.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const hour = 3_600_000
+const day = 24 * hour
 /** A chart with more buckets is refused. */
 const maxBuckets = 2000
 
 /** Minutes and hours are for at most 24 hours, or for one local day, which may have 25. */
 function isShort(full: Interval, zone: Zone): boolean {
-  if (full.end - full.start <= DAY) return true
+  if (full.end - full.start <= day) return true
   const date = localDate(full.start, zone)
   return full.start === dayStart(date, zone) && full.end === dayStart(date.add({ days: 1 }), zone)
 }
 
 export function allowsUnit(unit: TimeUnit, full: Interval, zone: Zone): boolean {
-  const days = (full.end - full.start) / DAY
+  const days = (full.end - full.start) / day
   switch (unit) {
     case 'minute':
     case 'hour':
@@ -40,8 +40,8 @@ const byMonth: readonly TimeRange[] = ['this_year', 'last_6_months', 'last_12_mo
 export function defaultUnit(range: TimeRange, full: Interval, zone: Zone): TimeUnit {
   if (byMonth.includes(range)) return 'month'
   const length = full.end - full.start
-  if (length <= 2 * HOUR) return 'minute'
+  if (length <= 2 * hour) return 'minute'
   if (isShort(full, zone)) return 'hour'
-  if (length <= 100 * DAY) return 'day'
-  return length <= 200 * DAY ? 'week' : 'month'
+  if (length <= 100 * day) return 'day'
+  return length <= 200 * day ? 'week' : 'month'
 }

@@ -20,7 +20,7 @@ interface Row {
   readonly count: string
 }
 
-const DAY = 86_400_000
+const day = 86_400_000
 
 export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Promise<SessionStats> {
   const { selection } = await engine.plan(args, needsOf(args))
@@ -30,7 +30,7 @@ export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Pr
   const history = sql`SELECT visitor, visit, toUnixTimestamp64Milli(start) AS began,
       lagInFrame(began, 1, toInt64(-1)) OVER (PARTITION BY visitor ORDER BY start, visit ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS earlier
     FROM ${visits} PREWHERE ${allOf([site(selection), sql`visitor IN (SELECT visitor FROM (${all}))`])}`
-  const since = sql`SELECT earlier, intDiv(began - earlier, ${param('Int64', DAY)}) AS days FROM (${history}) WHERE visit IN (SELECT visit FROM (${all}))`
+  const since = sql`SELECT earlier, intDiv(began - earlier, ${param('Int64', day)}) AS days FROM (${history}) WHERE visit IN (SELECT visit FROM (${all}))`
   const rows = isEmpty(selection.interval)
     ? []
     : await engine.run<Row>(

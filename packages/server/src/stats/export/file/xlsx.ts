@@ -138,7 +138,7 @@ function numberCell(place: string, value: number, style: number): string {
   return Number.isFinite(value) ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : ''
 }
 
-const DAY = 86_400_000
+const day = 86_400_000
 /** Days from the spreadsheet's day 0 to 1970. */
 const epoch = 25_569
 
@@ -151,7 +151,7 @@ function numberOf(kind: CellKind, value: string | number): number {
     case 'day':
     case 'time':
     case 'moment':
-      return Date.parse(`${String(value).slice(0, 19)}Z`) / DAY + epoch
+      return Date.parse(`${String(value).slice(0, 19)}Z`) / day + epoch
     default:
       return Number(value)
   }
