@@ -12,7 +12,7 @@ import { endTour, showTourStep, useTour } from '../../lib/tour.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ComponentLibrary } from '../../ui/form/ComponentLibrary.tsx'
 import styles from './TourSteps.module.css'
-import { tourPlaces } from './tour-places.ts'
+import { type TourSituation, tourPlaces } from './tour-places.ts'
 import { useTarget } from './use-target.ts'
 
 export function TourSteps({ account }: { readonly account: AccountItem }) {
@@ -25,24 +25,26 @@ export function TourSteps({ account }: { readonly account: AccountItem }) {
   return (
     <Shown
       account={account}
+      role={current?.team_role ?? 0}
       plans={common.data.plans}
       websiteId={websites.data.list[0]?.website_id ?? null}
     />
   )
 }
 
-interface ShownProps {
+interface ShownProps extends Pick<TourSituation, 'role' | 'plans' | 'websiteId'> {
   readonly account: AccountItem
-  readonly plans: boolean
-  readonly websiteId: string | null
 }
 
-function Shown({ account, plans, websiteId }: ShownProps) {
+function Shown({ account, role, plans, websiteId }: ShownProps) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { step, hasEmail } = useTour()
-  const places = useMemo(() => tourPlaces({ plans, websiteId, hasEmail }), [plans, websiteId, hasEmail])
+  const places = useMemo(
+    () => tourPlaces({ role, plans, websiteId, hasEmail }),
+    [role, plans, websiteId, hasEmail],
+  )
   const place = places[step]
   const path = place?.path ?? '/websites'
   const onPage = pathname === path

@@ -1,4 +1,6 @@
 /** The steps of the tour: their pages and elements. */
+import { can } from '@footfall/contract/access'
+
 export type TourStepName = 'website' | 'invite' | 'upgrade' | 'report' | 'reportLater' | 'email'
 
 export interface TourPlace {
@@ -9,22 +11,29 @@ export interface TourPlace {
 }
 
 export interface TourSituation {
+  /** The user's role in the current team. */
+  readonly role: Parameters<typeof can>[0]
   readonly plans: boolean
   /** The first website of the team; null if there is none. */
   readonly websiteId: string | null
   readonly hasEmail: boolean
 }
 
-/** Three steps, and a fourth for users without a mail address. */
-export function tourPlaces({ plans, websiteId, hasEmail }: TourSituation): readonly TourPlace[] {
-  const third: TourPlace = plans
-    ? { name: 'upgrade', path: '/settings/teams/costCenter', target: 'upgrade' }
-    : websiteId !== null
-      ? { name: 'report', path: `/websites/${websiteId}`, target: 'report' }
-      : { name: 'reportLater', path: '/websites', target: 'websites' }
+/** Three steps, and a fourth for users without a mail address. Who joined a team is not led to what the role may not do. */
+export function tourPlaces({ role, plans, websiteId, hasEmail }: TourSituation): readonly TourPlace[] {
+  const third: TourPlace =
+    plans && can(role, 'billing.manage')
+      ? { name: 'upgrade', path: '/settings/teams/costCenter', target: 'upgrade' }
+      : websiteId !== null
+        ? { name: 'report', path: `/websites/${websiteId}`, target: 'report' }
+        : { name: 'reportLater', path: '/websites', target: 'websites' }
   return [
-    { name: 'website', path: '/websites', target: 'add-website' },
-    { name: 'invite', path: '/settings/teams/members', target: 'invite' },
+    ...(can(role, 'website.edit')
+      ? [{ name: 'website', path: '/websites', target: 'add-website' } as const]
+      : []),
+    ...(can(role, 'team.manage')
+      ? [{ name: 'invite', path: '/settings/teams/members', target: 'invite' } as const]
+      : []),
     third,
     ...(hasEmail ? [] : [{ name: 'email', path: '/account', target: 'bind-email' } as const]),
   ]
