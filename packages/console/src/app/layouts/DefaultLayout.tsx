@@ -30,11 +30,16 @@ export function DefaultLayout() {
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (!open) return
+    const drawer = side.current
     const giveBack = rememberFocus()
-    side.current?.querySelector('a')?.focus()
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    drawer?.querySelector('a')?.focus()
+    const close = () => setOpen(false)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     document.addEventListener('keydown', onKey)
+    // The back button closes it.
+    drawer?.addEventListener('cancel', close)
     return () => {
+      drawer?.removeEventListener('cancel', close)
       document.removeEventListener('keydown', onKey)
       giveBack()
     }
@@ -46,7 +51,7 @@ export function DefaultLayout() {
       <PaletteHost />
       <div className={styles.body}>
         {open && <div className={styles.veil} aria-hidden onClick={() => setOpen(false)} />}
-        <aside ref={side} className={cx(styles.side, open && styles.open)}>
+        <aside ref={side} className={cx(styles.side, open && styles.open)} data-drawer={open || undefined}>
           <SideMenu onNavigate={() => setOpen(false)} />
           <div className={styles.narrowOnly}>
             <LanguageButton />

@@ -1,6 +1,6 @@
 /**
  * Asks before a screen with unsaved changes is left. While a dialog is open, the back button closes the dialog instead, as Esc does, and the dialog
- * asks for itself.
+ * asks for itself. A phone's side menu is closed like a dialog.
  */
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
@@ -8,7 +8,7 @@ import { useUnsavedForms } from './UnsavedPrompt.tsx'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /** The one on top. */
-const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
+const openDialog = () => [...document.querySelectorAll('[data-drawer], dialog[open]')].at(-1)
 
 /** Whether Back closes the dialog on top. */
 function closesDialog(staysOnScreen: boolean): boolean {

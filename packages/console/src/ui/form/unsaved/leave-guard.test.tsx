@@ -95,6 +95,20 @@ test.each([
   expect(router.state.location.search).toBe(search)
 })
 
+function Drawer() {
+  const [isOpen, setOpen] = useState(true)
+  const listen = (drawer: HTMLElement | null) => drawer?.addEventListener('cancel', () => setOpen(false))
+  return isOpen ? <aside ref={listen} data-drawer /> : <h1>Goals</h1>
+}
+
+test('Back closes the side menu of a phone, and then leads back', async () => {
+  const { back } = await open(<Drawer />)
+  await back()
+  await screen.findByRole('heading', { name: 'Goals' })
+  await back()
+  await screen.findByRole('heading', { name: 'Before' })
+})
+
 test('a screen with unsaved changes asks before it is left', async () => {
   const { hand, back, router } = await open(<UnsavedPrompt changed />)
   await back()
