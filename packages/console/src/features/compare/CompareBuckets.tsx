@@ -3,6 +3,7 @@ import type { ReportResult } from '@footfall/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useMetric } from '../../reports/use-metric.ts'
 import { useReport } from '../../reports/use-report.ts'
@@ -33,7 +34,7 @@ export function CompareBuckets() {
     const time = row[which]
     return time && data
       ? bucketLabel(time, data.time_unit, format.language, among[which], years.size > 1)
-      : '—'
+      : noValue
   }
   const title = t('compare.buckets', { metric: t(`stats.metric.${metric}`) })
   return (

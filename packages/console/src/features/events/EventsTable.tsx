@@ -3,6 +3,7 @@ import type { EventList } from '@footfall/contract/stats/event-results'
 import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
@@ -67,7 +68,7 @@ export function EventsTable() {
       label: t('events.share'),
       hint: t('events.shareHint'),
       figures: true,
-      render: ({ share }) => (share === null ? '—' : format.share(share)),
+      render: ({ share }) => (share === null ? noValue : format.share(share)),
     },
     {
       key: 'last_time',

@@ -2,6 +2,7 @@
 import type { Funnel } from '@footfall/contract/stats/sequences'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { ValueName } from '../../reports/table/ValueName.tsx'
@@ -46,7 +47,7 @@ export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsPr
         figures: true,
         render: ({ steps }) => {
           const step = steps[at + 1]
-          if (!step || step.from_first === null) return '—'
+          if (!step || step.from_first === null) return noValue
           return <Exact exact={format.exact(step.visitors)}>{format.share(step.from_first)}</Exact>
         },
       }),

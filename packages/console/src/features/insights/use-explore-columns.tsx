@@ -2,6 +2,7 @@
 import type { Insights } from '@footfall/contract/stats/insights-results'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useGroupLabel } from '../../reports/groups/group-label.ts'
 import type { Group } from '../../reports/groups/groups.ts'
@@ -21,7 +22,7 @@ export function useExploreColumns(data: Insights | undefined): Column<Row>[] {
     <ValueFilter dimension={dimension} value={value} label={label} />
   )
   const renderConversions = (key: 'conversions' | 'conversion_rate', value: number | null) => {
-    if (value === null) return '—'
+    if (value === null) return noValue
     return key === 'conversions' ? format.exact(value) : format.share(value)
   }
   const renderMetric = (metric: Metric, value: number | null | undefined) => (

@@ -1,10 +1,10 @@
 /** The number of current visitors, and the last thirty minutes minute by minute. */
-
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { SeriesTable } from '../../ui/chart/SeriesTable.tsx'
@@ -75,7 +75,7 @@ export function LiveHeadline({
               {data ? (
                 <Exact exact={format.exact(data.last_30_minutes)}>{format.count(data.last_30_minutes)}</Exact>
               ) : (
-                '—'
+                noValue
               )}
             </dd>
           </div>

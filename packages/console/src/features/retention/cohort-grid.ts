@@ -1,5 +1,6 @@
 /** Converts an answer of the retention report into a grid: the mean, then a row for each cohort with its size and a column for each later unit. */
 import type { Retention } from '@footfall/contract/stats/sequences'
+import { noValue } from '../../lib/format/numbers.ts'
 import type { Grid, GridCell, GridHead } from '../../reports/views/ReportGrid.tsx'
 
 export interface CohortWords {
@@ -23,7 +24,7 @@ export interface CohortWords {
 const sizeKey = 'size'
 export const meanKey = 'mean'
 
-const blank = (exact: string): GridCell => ({ value: null, text: '—', exact })
+const blank = (exact: string): GridCell => ({ value: null, text: noValue, exact })
 
 /** `as`: what the cells show; the tooltip has the other. Without visitors there are no rows. */
 export function cohortGrid(

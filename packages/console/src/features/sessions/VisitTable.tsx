@@ -4,6 +4,7 @@ import { MousePointerClick } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
@@ -61,7 +62,7 @@ function useColumns(): Column<SessionRow>[] {
     label: t(`stats.field.${key}`),
     render: (visit) => (
       <span className={styles.page} title={visit[key]}>
-        {visit[key] || '—'}
+        {visit[key] || noValue}
       </span>
     ),
   })
@@ -121,7 +122,7 @@ function useColumns(): Column<SessionRow>[] {
       label: t('sessions.revenue'),
       figures: true,
       render: ({ revenue }) =>
-        revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ') || '—',
+        revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ') || noValue,
     },
     ...(isNarrow ? [] : [page('entry_page')]),
     page('exit_page'),
@@ -143,7 +144,7 @@ function useColumns(): Column<SessionRow>[] {
         const names = goals.map(({ name }) => name).join(' · ')
         return (
           <span className={styles.page} title={names}>
-            {names || '—'}
+            {names || noValue}
           </span>
         )
       },

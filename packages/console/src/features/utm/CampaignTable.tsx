@@ -4,6 +4,7 @@ import type { Utm } from '@footfall/contract/stats/utm-results'
 import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -72,14 +73,14 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
       label: t('utm.conversions'),
       hint: t('utm.conversionsHint'),
       figures: true,
-      render: ({ conversions }) => (conversions === null ? '—' : format.exact(conversions)),
+      render: ({ conversions }) => (conversions === null ? noValue : format.exact(conversions)),
     },
     {
       key: 'conversion_rate',
       label: t('utm.rate'),
       hint: t('utm.rateHint'),
       figures: true,
-      render: ({ conversion_rate: rate }) => (rate === null ? '—' : format.share(rate)),
+      render: ({ conversion_rate: rate }) => (rate === null ? noValue : format.share(rate)),
     },
   ]
   const revenueColumn: Column<Row> = {
@@ -90,7 +91,7 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
     render: ({ revenue }) => (
       <span className={styles.amounts}>
         {revenue.length === 0
-          ? '—'
+          ? noValue
           : revenue.map(({ currency, amount }) => (
               <Exact key={currency} exact={format.money(amount, currency)}>
                 {format.shortMoney(amount, currency)}

@@ -3,6 +3,7 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'
 import type { TFunction } from 'i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import type { useFormat } from '../../lib/format/use-format.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { MetricCell } from '../table/MetricCell.tsx'
@@ -55,14 +56,15 @@ export function pageColumns(t: TFunction, format: Format): Column<BreakdownRow>[
       label: t('list.timeOnPage'),
       hint: t('list.timeOnPageHint'),
       figures: true,
-      render: ({ time_on_page: seconds }) => (typeof seconds === 'number' ? format.duration(seconds) : '—'),
+      render: ({ time_on_page: seconds }) =>
+        typeof seconds === 'number' ? format.duration(seconds) : noValue,
     },
     {
       key: 'exit_rate',
       label: t('list.exitRate'),
       hint: t('list.exitRateHint'),
       figures: true,
-      render: ({ exit_rate: rate }) => (typeof rate === 'number' ? format.share(rate) : '—'),
+      render: ({ exit_rate: rate }) => (typeof rate === 'number' ? format.share(rate) : noValue),
     },
   ]
 }

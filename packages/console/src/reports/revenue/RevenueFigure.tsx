@@ -1,5 +1,6 @@
 /** A formatted revenue figure, with its change if there is a comparison. */
 import type { RevenueFigure as Figure } from '@footfall/contract/stats/revenue-results'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Exact, type ExactProps } from '../../ui/figures/Exact.tsx'
@@ -36,7 +37,7 @@ export function RevenueFigure(props: RevenueFigureProps) {
 export function useFigure(currency: string) {
   const format = useFormat()
   return (figure: Figure, value: number | null, exact = false): string => {
-    if (value === null) return '—'
+    if (value === null) return noValue
     if (!isAmount(figure)) return exact ? format.exact(value) : format.count(value)
     return exact ? format.money(value, currency) : format.shortMoney(value, currency)
   }

@@ -1,6 +1,7 @@
 /** A report of several groups as a pivot table. The tint is the share of the largest cell. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { ReactNode } from 'react'
+import { noValue } from '../../lib/format/numbers.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useGroupLabel } from '../groups/group-label.ts'
 import type { Group } from '../groups/groups.ts'
@@ -55,7 +56,7 @@ export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) 
       cell: (row, column) => {
         const value = pivot.cell(row.key, column.key)
         return value === null
-          ? { value, text: '—', exact: '—' }
+          ? { value, text: noValue, exact: noValue }
           : { value, text: write(value, false), exact: write(value, true) }
       },
     }

@@ -2,6 +2,7 @@
 import { ArrowDownRight, ChartBar, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -165,7 +166,7 @@ interface StepsTableProps {
 function StepsTable({ label, steps, dimmed }: StepsTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const share = (percent: number | null) => (percent === null ? '—' : format.share(percent))
+  const share = (percent: number | null) => (percent === null ? noValue : format.share(percent))
   const columns: Column<Measured>[] = [
     { key: 'step', label: t('steps.step'), render: (step) => `${step.number}. ${step.label}` },
     {
@@ -187,7 +188,7 @@ function StepsTable({ label, steps, dimmed }: StepsTableProps) {
       figures: true,
       render: ({ dropped }) => format.exact(dropped),
     },
-    { key: 'note', label: t('steps.note'), figures: true, render: ({ note = '—' }) => note },
+    { key: 'note', label: t('steps.note'), figures: true, render: ({ note = noValue }) => note },
   ]
   return <DataTable label={label} rows={steps} rowKey={({ key }) => key} columns={columns} dimmed={dimmed} />
 }

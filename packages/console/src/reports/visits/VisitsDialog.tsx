@@ -1,6 +1,7 @@
 /** The visits behind a number: those in which attempts of a funnel began, or that took a path. Each can be opened. */
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { useTranslation } from 'react-i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -67,7 +68,7 @@ function useColumns(): Column<SessionRow>[] {
       label: t('stats.field.entry_page'),
       render: ({ entry_page }) => (
         <span className={styles.page} title={entry_page}>
-          {entry_page || '—'}
+          {entry_page || noValue}
         </span>
       ),
     },
