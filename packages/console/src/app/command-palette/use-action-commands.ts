@@ -2,7 +2,8 @@
 import { can } from '@footfall/contract/access'
 import { Keyboard, Languages, LogOut, Moon, Plus, Sun, SunMoon, UserPlus, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languageOf, languages } from '../../lib/i18n/language.ts'
+import { languages } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { setLanguage } from '../../lib/session/set-language.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { showShortcutHelp } from '../../lib/shortcuts.ts'
@@ -17,7 +18,8 @@ import type { Command } from './find-commands.ts'
 const modeIcons = { light: Sun, dark: Moon, auto: SunMoon }
 
 export function useActionCommands(): readonly Command[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const go = useGo()
   const signOut = useSignOut()
   const role = useCurrentTeam((team) => team.teamRole)
@@ -59,7 +61,7 @@ export function useActionCommands(): readonly Command[] {
         }),
       ),
     ...languages
-      .filter((one) => one !== languageOf(i18n.language))
+      .filter((one) => one !== language)
       .map((one) =>
         action({
           key: `language ${one}`,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { listForTour } from '../../lib/tour.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { useRules } from '../../ui/form/rules.ts'
@@ -42,7 +42,8 @@ const fieldOf = {
 }
 
 export function RegisterPage() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { search } = useLocation()
   const rules = useRules()
   const [form] = Form.useForm<Fields>()
@@ -63,7 +64,7 @@ export function RegisterPage() {
   const submit = async (fields: Fields) => {
     const input = {
       ...fields,
-      language: languageOf(i18n.language),
+      language,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     try {

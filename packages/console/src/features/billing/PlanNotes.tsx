@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
 import { formatDay, formatMoment } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
@@ -19,8 +19,8 @@ export interface PlanNotesProps {
 }
 
 export function PlanNotes({ teamId, plan }: PlanNotesProps) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { events, deletes_at, trial_ends_at, expires_at } = plan
   const drops = events.drops_from
   const now = Date.now() / 1000

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { formatAgo, formatDay } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import styles from './KeysPanel.module.css'
@@ -16,8 +16,8 @@ export interface KeyItemProps {
 }
 
 export function KeyItem({ teamId, apiKey }: KeyItemProps) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { name, website_ids, last_used_at } = apiKey

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -13,8 +13,8 @@ import styles from './AuditPanel.module.css'
 const pageSize = 20
 
 export function AuditPanel({ teamId }: { readonly teamId: string }) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const [state, change] = useListState('log_', ['time'], 'time')
   const { search, page } = state
   const log = useCall(

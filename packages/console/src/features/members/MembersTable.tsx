@@ -3,7 +3,7 @@ import type { MemberRow } from '@footfall/contract/api/team'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { useRoleName } from '../../lib/session/role-name.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
@@ -23,8 +23,8 @@ export interface MembersTableProps {
 }
 
 export function MembersTable({ teamId, members, onAction }: MembersTableProps) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const narrow = useNarrow(820)
   const roleName = useRoleName()
   const keyOf = (member: MemberRow) => member.member_id ?? member.invite_id ?? member.name

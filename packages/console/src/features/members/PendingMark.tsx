@@ -1,12 +1,12 @@
 /** Marks an invitation that is not accepted yet, with its expiry. */
 import { useTranslation } from 'react-i18next'
 import { formatAgo, formatMoment } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import styles from './MembersPanel.module.css'
 
 export function PendingMark({ expiresAt }: { readonly expiresAt: number | null }) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const expired = expiresAt !== null && expiresAt * 1000 <= Date.now()
   return (
     <span className={styles.pending} data-expired={expired || undefined}>

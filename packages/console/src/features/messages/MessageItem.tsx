@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatAgo, formatMoment } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { safePath } from '../../lib/url/next-path.ts'
@@ -59,8 +59,8 @@ export interface MessageItemProps {
 }
 
 export function MessageItem({ message, onStatus }: MessageItemProps) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const Icon = icons[message.kind]
   const teams = useTeams()
   const team = teams.list.find((one) => one.team_id === message.team_id)

@@ -1,11 +1,11 @@
 /** A shared report: opens it, with a password if it has one, or explains why it cannot be opened. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { languageOf, searchWithLanguage } from '../../lib/i18n/language.ts'
+import { searchWithLanguage } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
@@ -34,7 +34,7 @@ const gone = ['share_closed', 'share_expired', 'share_lapsed', 'share_invalid'] 
 const asksAgain = ['share_password_wrong', 'too_many_tries'] as const
 
 export function SharePage({ extent = 'brief', screen = 'overview', analyses }: SharePageProps) {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   // Below an unknown address there is no code. No share has this one, so the link is invalid.
   const { sharecode = '-' } = useParams()
   const [parameters, setParameters] = useSearchParams()
@@ -44,9 +44,9 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
   const share = useCall('/share/share_item', asked, { fresh: 5 * 60_000 })
 
   useEffect(() => {
-    const search = searchWithLanguage(parameters.toString() && `?${parameters}`, languageOf(i18n.language))
+    const search = searchWithLanguage(parameters.toString() && `?${parameters}`, language)
     if (search !== null) setParameters(new URLSearchParams(search), { replace: true })
-  }, [parameters, setParameters, i18n.language])
+  }, [parameters, setParameters, language])
   if (share.error) {
     const { message } = share.error
     // What cannot be a code, such as one with a control character or a sentence behind it, is no share's either.

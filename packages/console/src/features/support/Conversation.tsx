@@ -3,7 +3,7 @@ import { type SupportLine, supportTextMax } from '@footfall/contract/api/support
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -27,8 +27,8 @@ export interface ConversationProps {
 }
 
 export function Conversation({ with: other, lines, asOperator, person, onSend }: ConversationProps) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is scrolled to
   useEffect(() => {

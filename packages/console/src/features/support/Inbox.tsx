@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
-import { languageOf } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -97,7 +97,8 @@ interface PersonButtonProps {
 }
 
 function PersonButton({ row, chosen, onChoose }: PersonButtonProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { unread_count: unread } = row
   return (
     <button type="button" className={styles.person} aria-current={chosen} onClick={onChoose}>
@@ -110,7 +111,7 @@ function PersonButton({ row, chosen, onChoose }: PersonButtonProps) {
         )}
       </span>
       <span className={styles.last}>{row.last_text}</span>
-      <span className={styles.when}>{formatMoment(row.last_at, languageOf(i18n.language))}</span>
+      <span className={styles.when}>{formatMoment(row.last_at, language)}</span>
     </button>
   )
 }

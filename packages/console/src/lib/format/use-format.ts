@@ -1,8 +1,7 @@
 /** The formats in the current language. */
 import type { ChangeRule, Metric } from '@footfall/contract/stats/metrics'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { describeChange, exactMetric, formatMetric, metricInColumn } from './metrics.ts'
 import { formatMoney, formatRoundMoney, formatShortMoney } from './money.ts'
 import {
@@ -15,8 +14,7 @@ import {
 } from './numbers.ts'
 
 export function useFormat() {
-  const { i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const language = useLanguage()
   return useMemo(
     () => ({
       language,

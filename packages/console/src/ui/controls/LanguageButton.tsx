@@ -1,7 +1,8 @@
 /** Switches the language. The page reloads. */
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languageOf, languages } from '../../lib/i18n/language.ts'
+import { languages } from '../../lib/i18n/language.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { setLanguage } from '../../lib/session/set-language.ts'
 import { showError } from '../form/show-error.ts'
 import { Menu } from '../overlay/Menu.tsx'
@@ -11,8 +12,8 @@ import { IconButton } from './Button.tsx'
 export const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const
 
 export function LanguageButton() {
-  const { t, i18n } = useTranslation()
-  const current = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const current = useLanguage()
   return (
     <Menu
       label={t('app.language')}

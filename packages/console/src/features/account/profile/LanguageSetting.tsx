@@ -1,7 +1,8 @@
 /** The language of the account's mails and messages, and of the console. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useTranslation } from 'react-i18next'
-import { type Language, languageOf, languages } from '../../../lib/i18n/language.ts'
+import { type Language, languages } from '../../../lib/i18n/language.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { setLanguage } from '../../../lib/session/set-language.ts'
 import { languageNames } from '../../../ui/controls/LanguageButton.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -9,10 +10,10 @@ import { showError } from '../../../ui/form/show-error.ts'
 import styles from './AccountPage.module.css'
 
 export function LanguageSetting({ account }: { readonly account: AccountItem }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const shown = useLanguage()
   const choose = (language: Language) => {
-    if (language !== account.language || language !== languageOf(i18n.language))
-      void setLanguage(language).catch(showError)
+    if (language !== account.language || language !== shown) void setLanguage(language).catch(showError)
   }
   return (
     <div className={styles.setting}>

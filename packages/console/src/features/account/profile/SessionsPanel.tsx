@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { formatAgo, formatMoment } from '../../../lib/format/moments.ts'
-import { languageOf } from '../../../lib/i18n/language.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -65,8 +65,8 @@ export function SessionsPanel() {
 }
 
 function SessionRow({ session, onEnded }: { readonly session: Session; readonly onEnded: () => void }) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const end = useAction('/user/end_session')
   const name =
     [session.browser, session.os].filter((part) => part && part !== '?').join(' · ') ||

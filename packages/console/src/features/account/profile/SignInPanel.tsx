@@ -3,7 +3,7 @@ import type { AccountItem } from '@footfall/contract/api/user'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMoment } from '../../../lib/format/moments.ts'
-import { languageOf } from '../../../lib/i18n/language.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import styles from './AccountPage.module.css'
@@ -16,8 +16,8 @@ import { TwoFactorOnDialog } from './TwoFactorOnDialog.tsx'
 type Open = 'email' | 'password' | 'factorOn' | 'factorOff' | 'recovery' | null
 
 export function SignInPanel({ account }: { readonly account: AccountItem }) {
-  const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
