@@ -16,7 +16,7 @@ import { planOf, type QueryPlan } from './plan.ts'
 import { site } from './query/rows.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
-import { movesAlong } from './time/comparison.ts'
+import { comparisonMoves } from './time/comparison.ts'
 import { localDate } from './time/zone.ts'
 
 export interface ReportCache {
@@ -117,7 +117,7 @@ function keyOf(
   const { full, selection, previous, unit, zone } = plan
   const { interval } = selection
   const { time_range: range, compare } = query
-  if (previous && compare && movesAlong({ range, compare, full, counted: interval })) return null
+  if (previous && compare && comparisonMoves({ range, compare, full, counted: interval })) return null
   const buckets = bucketsOf(interval, unit, zone).length
   return JSON.stringify([
     name,

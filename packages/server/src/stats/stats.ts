@@ -37,8 +37,8 @@ import { type PlacedMatcher, patternsChecker } from './sequences/patterns.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { sessionItem } from './visits/session-item.ts'
 
-/** Whether a report's answers change with time alone. */
-function movesAlong(name: ReportName): boolean {
+/** Whether a report's answers change with time alone, so that none may be cached. */
+function neverCached(name: ReportName): boolean {
   const { moves }: ReportDefinition = reports[name]
   return moves === true
 }
@@ -154,7 +154,7 @@ export function createStats({
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period. Answers are cached if this is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      (hearsOfWrites || sharedWrites) && !movesAlong(name)
+      (hearsOfWrites || sharedWrites) && !neverCached(name)
         ? expanded(cache.cached(name, report))
         : bind(plannerOf, report),
     ),

@@ -2,7 +2,7 @@
 import { type Comparison, type TimeRange, timeRanges } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { comparedWith, movesAlong } from './comparison.ts'
+import { comparedWith, comparisonMoves } from './comparison.ts'
 import { clip } from './interval.ts'
 import { periodOf } from './period.ts'
 import { dayStart, localDate, localIso } from './zone.ts'
@@ -138,6 +138,6 @@ test.each(timeRanges)('of %s it is known whether the end of the comparison moves
   for (const compare of ['previous_period', 'previous_year'] as const)
     if (range !== 'last_24_hours') {
       const endAt = (at: number) => comparedWith(requestAt(range, compare, at))?.end
-      expect(movesAlong(requestAt(range, compare, now))).toBe(endAt(now) !== endAt(now + 1))
+      expect(comparisonMoves(requestAt(range, compare, now))).toBe(endAt(now) !== endAt(now + 1))
     }
 })

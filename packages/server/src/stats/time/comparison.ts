@@ -29,7 +29,7 @@ const unitToDate: Partial<Record<TimeRange, 'days' | 'weeks' | 'months' | 'years
 }
 
 /** Whether the comparison interval moves with time: as long as the period is in progress. */
-export function movesAlong({ range, compare, full, counted }: Omit<ComparisonRequest, 'zone'>): boolean {
+export function comparisonMoves({ range, compare, full, counted }: Omit<ComparisonRequest, 'zone'>): boolean {
   return compare !== 'custom_time_range' && range !== 'all_time_periods' && counted.end < full.end
 }
 
