@@ -93,7 +93,7 @@ export class FileWriter {
   /** Puts the parts of a file in its place, if it has any, and holds back the file or its first part if it is of a held website. */
   async #replace(file: JournalFile, lane: LaneName, { parts, isHeld }: PreparedBatch): Promise<void> {
     const { journal, progress, replaced, sorting } = this.#options
-    progress.over(file.name)
+    progress.forget(file.name)
     if (parts) {
       if (isHeld) await replaced.replaceWhole(journal[lane], [file], parts)
       else await replaced.replace(journal[lane], [file], parts)
@@ -104,7 +104,7 @@ export class FileWriter {
 
   #noteStored(batch: PreparedBatch): void {
     const { progress, sorting, duplicates, replaced } = this.#options
-    progress.over(batch.name)
+    progress.forget(batch.name)
     sorting.stored(batch.name)
     duplicates.stored(replaced.stored(batch))
   }

@@ -39,7 +39,7 @@ export async function finishPlans(
       log.error({ plan: name, unknown }, 'a plan is kept for the version that wrote it')
       await retry.untilDone(() => setPlanAside(dir, name))
     }
-    progress.over(name)
+    progress.forget(name)
     if (!journal.has(name)) finished(name)
     journal.charge(-bytes)
   }

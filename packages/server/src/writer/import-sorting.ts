@@ -47,7 +47,7 @@ export class ImportSorting {
   }
 
   /** Resolves when no sort runs. */
-  async over(): Promise<void> {
+  async done(): Promise<void> {
     await this.#running
   }
 

@@ -54,7 +54,7 @@ export class WaitingWork {
 
   /** Whether the loop has something to do other than writing what comes in. */
   get isReady(): boolean {
-    return this.isAsked || this.pausesNow || this.changes.isOver
+    return this.isAsked || this.pausesNow || this.changes.isDone
   }
 
   /** Rejects what waits, and anything that is added from now on, but for flushing. */

@@ -7,9 +7,9 @@ import { ExclusiveWork } from './exclusive-work.ts'
 export class WebsiteChanges {
   readonly #changed: () => void
   readonly #waiting: ExclusiveWork
-  #running: { readonly website: string; readonly done: Promise<void>; isOver: boolean } | null = null
+  #running: { readonly website: string; readonly done: Promise<void>; isDone: boolean } | null = null
 
-  /** `changed` is called when a change is added or over. */
+  /** `changed` is called when a change is added or has run. */
   constructor(changed: () => void) {
     this.#changed = changed
     this.#waiting = new ExclusiveWork(changed)
@@ -31,8 +31,8 @@ export class WebsiteChanges {
   }
 
   /** Whether the change has run, so that the website's events can be written again. */
-  get isOver(): boolean {
-    return this.#running?.isOver === true
+  get isDone(): boolean {
+    return this.#running?.isDone === true
   }
 
   /** Begins the next change. Call it when everything accepted before is in the store. */
@@ -40,10 +40,10 @@ export class WebsiteChanges {
     const website = this.due
     if (website === null) return
     const done = this.#waiting.runNext().then(() => {
-      running.isOver = true
+      running.isDone = true
       this.#changed()
     })
-    const running = { website, done, isOver: false }
+    const running = { website, done, isDone: false }
     this.#running = running
   }
 
@@ -53,7 +53,7 @@ export class WebsiteChanges {
   }
 
   /** Resolves when no change runs. */
-  async over(): Promise<void> {
+  async done(): Promise<void> {
     await this.#running?.done
   }
 

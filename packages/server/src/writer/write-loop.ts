@@ -124,9 +124,9 @@ export class WriteLoop {
     this.#options.batches.abort()
     this.#wake()
     await this.#running
-    await this.#sorting.over()
+    await this.#sorting.done()
     await this.#files.committed().catch(() => {})
-    await this.#waiting.changes.over()
+    await this.#waiting.changes.done()
     const { website } = this.#waiting.changes
     // The other nodes must not go on with visits that were changed.
     if (website !== null) await this.#options.batches.release(website).catch(() => {})
@@ -190,13 +190,13 @@ export class WriteLoop {
     if (this.#left.size === 0) this.#catchUp()
     for (;;) {
       this.#stopped.signal.throwIfAborted()
-      if (this.#waiting.changes.isOver) await this.#finishChange()
+      if (this.#waiting.changes.isDone) await this.#finishChange()
       await this.#lookElsewhere()
       await this.#runPauses()
       if (this.#waiting.isAsked) await this.#writeAsked()
       else {
         const due = lanes.find((lane) => this.#delay.waitOf(lane) <= 0)
-        if (due === 'imports' && this.#sorting.begin()) void this.#sorting.over().then(() => this.#wake())
+        if (due === 'imports' && this.#sorting.begin()) void this.#sorting.done().then(() => this.#wake())
         else if (due) await this.#writeNext(due)
         else await this.#rest()
       }
@@ -238,7 +238,7 @@ export class WriteLoop {
   }
 
   async #runWaiting(work: ExclusiveWork): Promise<void> {
-    await this.#sorting.over()
+    await this.#sorting.done()
     await this.#files.committed()
     await this.#retry.untilDone(() => this.#options.batches.runExclusive(() => work.runWaiting()))
   }
@@ -261,7 +261,7 @@ export class WriteLoop {
     if (!this.#sorting.begin()) return
     while (this.#sorting.isRunning) {
       if (this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
-      else await Promise.race([this.#sorting.over(), pause(sortingStep)])
+      else await Promise.race([this.#sorting.done(), pause(sortingStep)])
     }
   }
 

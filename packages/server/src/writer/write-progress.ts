@@ -47,7 +47,7 @@ export class WriteProgress {
   }
 
   /** Call this when the file is in the store or in the journal again. */
-  over(name: string): void {
+  forget(name: string): void {
     this.#taken.delete(name)
   }
 

@@ -4,7 +4,7 @@ import { holds } from '../duplicates/sorted-ids.ts'
 interface Pending {
   /** Ids of the events and visitors that the plan is about, sorted. */
   readonly touched: BigUint64Array
-  readonly over: Promise<void>
+  readonly done: Promise<void>
   readonly committed: () => void
 }
 
@@ -16,10 +16,10 @@ export class PendingPlans {
   add(name: string, touched: BigUint64Array): void {
     if (this.#plans.has(name)) return
     let committed = (): void => {}
-    const over = new Promise<void>((resolve) => {
+    const done = new Promise<void>((resolve) => {
       committed = resolve
     })
-    this.#plans.set(name, { touched: touched.sort(), over, committed })
+    this.#plans.set(name, { touched: touched.sort(), done, committed })
   }
 
   remove(name: string): void {
@@ -44,7 +44,7 @@ export class PendingPlans {
     })
     signal.addEventListener('abort', end)
     try {
-      await Promise.race([Promise.all([...this.#plans.values()].map(({ over }) => over)), given])
+      await Promise.race([Promise.all([...this.#plans.values()].map(({ done }) => done)), given])
     } finally {
       signal.removeEventListener('abort', end)
     }
