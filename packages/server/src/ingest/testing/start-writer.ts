@@ -11,7 +11,7 @@ import { type AcceptedEvent, writeEventRecord } from '../../journal/record/event
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import { createLog } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import { encodeScope } from '../../writer/plan/stored-rows.ts'
+import { encodeScope } from '../../writer/rows/stored-rows.ts'
 import { createWriter, type WriterOptions } from '../../writer/writer.ts'
 import { idBits } from './plain-events.ts'
 

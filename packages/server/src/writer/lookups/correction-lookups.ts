@@ -1,6 +1,6 @@
 /** Look-ups of stored events and visits that a correction changes. */
 import { param, sql } from '../../events/sql.ts'
-import { eventBytes, eventColumns, type StoredEvent } from '../plan/stored-rows.ts'
+import { eventBytes, eventColumns, type StoredEvent } from '../rows/stored-rows.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
 import { ids, ofVisits, websites } from './row-conditions.ts'
 import { chunk, type StoreReader } from './store-reader.ts'

@@ -1,7 +1,7 @@
 /** Bounds the open visits that a state begins with. */
 import { from, instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
-import { visitTexts } from '../plan/stored-rows.ts'
+import { visitTexts } from '../rows/stored-rows.ts'
 
 /** Visits that a state begins with, and bytes of their texts. With more, reading them needs more memory than the writer has. */
 const mostOpen = 50_000

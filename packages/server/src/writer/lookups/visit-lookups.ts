@@ -1,7 +1,7 @@
 /** Look-ups of the visits that new events may touch. */
 import { from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { readStoredVisit, type StoredVisit, visitColumns, visitKeys } from '../plan/stored-rows.ts'
+import { readStoredVisit, type StoredVisit, visitColumns, visitKeys } from '../rows/stored-rows.ts'
 import type { Need } from '../visits/needs.ts'
 import { mostOrphans } from '../visits/sessionize.ts'
 import type { Known } from '../visits/state.ts'

@@ -5,11 +5,11 @@ import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
 import type { EventLoopYielder } from '../../lib/concurrency/event-loop-yielder.ts'
 import type { CorrectionLookups } from '../lookups/correction-lookups.ts'
 import { writeVisitorRow } from '../rows/rows.ts'
+import { addMovedRow, type StoredEvent } from '../rows/stored-rows.ts'
 import type { Assignment } from '../visits/assign.ts'
 import type { Visit } from '../visits/visit.ts'
 import type { Removal } from './insert-plan.ts'
 import type { PlanTables } from './plan-tables.ts'
-import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
 type EventLookups = Pick<CorrectionLookups, 'eventsOfVisits' | 'eventsOfOrphans' | 'firstVisits'>
 

@@ -17,9 +17,9 @@ import { writeOwnTexts } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { encodeTexts } from '../../lib/bytes/encode-texts.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
-import { readEdgeIds } from '../rows/edge-ids.ts'
-import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Visit, VisitScope } from '../visits/visit.ts'
+import { readEdgeIds } from './edge-ids.ts'
+import type { EventBlock } from './event-block.ts'
 
 const scopeColumns = join(fieldNames(scopeFields).map(identifier))
 const ownColumns = join(
