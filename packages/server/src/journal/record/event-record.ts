@@ -94,7 +94,7 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
 }
 
 /** Values of the record's head besides the event's numbers. */
-interface Laid {
+interface HeadValues {
   readonly call: number
   /** Bytes of the two ids. */
   readonly id: number
@@ -104,14 +104,14 @@ interface Laid {
 }
 
 /** Writes the head at `start`, last of all, because the buffer may have grown and the id is hashed in place. */
-function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, laid: Laid): void {
+function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, values: HeadValues): void {
   const { bytes, view } = writer
-  const page = endOfText(bytes, laid.textsAt)
+  const page = endOfText(bytes, values.textsAt)
   const title = endOfText(bytes, page)
-  hashIdBytes(event.seeds[0], event.seeds[1], view, start + headBytes, laid.id, hash)
+  hashIdBytes(event.seeds[0], event.seeds[1], view, start + headBytes, values.id, hash)
   bytes[start + head.recordKind] = recordKinds.event
   bytes[start + head.flags] = kindNumbers[event.kind] | (event.interactive ? 4 : 0) | (event.isGiven ? 8 : 0)
-  bytes[start + head.idBytes] = laid.id
+  bytes[start + head.idBytes] = values.id
   bytes[start + head.scrollDepth] = event.scrollDepth
   const { website } = event
   for (let i = 0; i < 16; i++) bytes[start + head.website + i] = website[i] as number
@@ -124,12 +124,12 @@ function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, laid
   view.setBigUint64(start + head.after, event.after, true)
   view.setFloat64(start + head.revenue, event.revenue, true)
   view.setUint32(start + head.engagedMs, event.engagedMs, true)
-  view.setUint32(start + head.call, laid.call, true)
+  view.setUint32(start + head.call, values.call, true)
   view.setUint16(start + head.sourceBytes, event.source.length, true)
   view.setUint16(start + head.placeBytes, event.place.length, true)
   view.setUint16(start + head.clientBytes, event.client.length, true)
-  view.setUint16(start + head.orderIdBytes, laid.orderId, true)
-  view.setUint16(start + head.hostnameBytes, page - laid.textsAt, true)
+  view.setUint16(start + head.orderIdBytes, values.orderId, true)
+  view.setUint16(start + head.hostnameBytes, page - values.textsAt, true)
   view.setUint16(start + head.pageBytes, title - page, true)
   view.setUint16(start + head.titleBytes, endOfText(bytes, title) - title, true)
   view.setUint16(start + head.unused, 0, true)

@@ -30,7 +30,7 @@ import { IdLookups } from '../lookups/id-lookups.ts'
 import { StoreReader } from '../lookups/store-reader.ts'
 import { VisitLookups } from '../lookups/visit-lookups.ts'
 import { applyPlan, markAhead } from '../plan/apply-plan.ts'
-import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
+import { type EncodedPlan, type InsertPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/plan-bounds.ts'
 import { MemoryState } from '../state/memory-state.ts'
@@ -76,7 +76,7 @@ export class LocalBatches implements Batches {
   readonly #pending = new PendingPlans()
   readonly #inPreparation = new Map<string, InPreparation>()
   /** Prepared and not in the store yet. */
-  readonly #plans = new Map<string, LaidPlan>()
+  readonly #plans = new Map<string, EncodedPlan>()
   /** For three buffers: the file that is being prepared, its plan, and the plan that is being committed at the same time. */
   readonly #spare = new SpareBuffers(3)
   /** The latest time that the clock showed. Days up to then may be rolled up, even if the clock was set back since. */
@@ -226,9 +226,9 @@ export class LocalBatches implements Batches {
   async #settle(name: string): Promise<void> {
     await this.#removePlan(name)
     await this.#state.committed(name)
-    const laid = this.#plans.get(name)
+    const encoded = this.#plans.get(name)
     this.#plans.delete(name)
-    if (laid) this.#spare.giveBack(laid.memory)
+    if (encoded) this.#spare.giveBack(encoded.memory)
     this.#pending.remove(name)
   }
 

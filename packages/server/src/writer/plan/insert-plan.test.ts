@@ -8,7 +8,7 @@ import {
   UnknownFormat,
 } from '../../journal/record/frames.ts'
 import type { ByteWriter } from '../../lib/bytes/byte-writer.ts'
-import { decodePlan, type InsertPlan, layPlan } from './insert-plan.ts'
+import { decodePlan, encodePlan, type InsertPlan } from './insert-plan.ts'
 
 /** Texts instead of bytes, which Vitest compares one by one. */
 const readable = (plan: InsertPlan) => ({
@@ -16,8 +16,8 @@ const readable = (plan: InsertPlan) => ({
   inserts: plan.inserts.map((rows) => ({ ...rows, bytes: rows.bytes.toString('latin1') })),
 })
 
-test('a plan is read as it was laid', () => {
-  const { plan, bytes } = layPlan({
+test('a plan is read as it was encoded', () => {
+  const { plan, bytes } = encodePlan({
     name: 'one',
     inserts: [
       {
@@ -62,18 +62,18 @@ const small = {
   websites: ['a'],
 } as const
 
-test('version 1: what is laid is what was laid, and is read', async () => {
-  const { plan, bytes } = layPlan(small)
+test('version 1: what is encoded is what was encoded, and is read', async () => {
+  const { plan, bytes } = encodePlan(small)
   expect(bytes.toString('hex')).toBe((await golden('plan-1')).toString('hex'))
   expect(decodePlan('one', await golden('plan-1'))).toEqual(plan)
 })
 
 test('a plan from before there were versions is read', async () => {
-  expect(decodePlan('one', await golden('plan-0'))).toEqual(layPlan(small).plan)
+  expect(decodePlan('one', await golden('plan-0'))).toEqual(encodePlan(small).plan)
 })
 
 test('rows of a table that is no more are left out', async () => {
-  const { plan, bytes } = layPlan({
+  const { plan, bytes } = encodePlan({
     ...small,
     inserts: [{ ...small.inserts[0], table: 'order_ids' as 'drops' }, ...small.inserts],
   })

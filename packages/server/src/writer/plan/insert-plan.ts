@@ -42,7 +42,7 @@ export interface Removal {
 }
 
 /** Rows of one table that are not encoded yet. */
-export interface RowsToLay extends Omit<PlanRows, 'bytes'> {
+export interface UnencodedRows extends Omit<PlanRows, 'bytes'> {
   readonly encode: (out: ByteWriter) => void
 }
 
@@ -77,7 +77,7 @@ interface PlanHead {
 export const planEnd = '.plan'
 
 /** A plan, and the bytes that it is saved as. */
-export interface LaidPlan {
+export interface EncodedPlan {
   readonly plan: InsertPlan
   readonly bytes: Buffer
   /** Their buffer, to be returned when the plan is committed. */
@@ -85,10 +85,10 @@ export interface LaidPlan {
 }
 
 /** Encodes a plan's rows in place: the plan refers to ranges of the bytes that are saved, so there is no second copy. */
-export function layPlan(
-  plan: Omit<InsertPlan, 'inserts'> & { readonly inserts: readonly RowsToLay[] },
+export function encodePlan(
+  plan: Omit<InsertPlan, 'inserts'> & { readonly inserts: readonly UnencodedRows[] },
   spare = new SpareBuffers(1),
-): LaidPlan {
+): EncodedPlan {
   const head: PlanHead = {
     version,
     inserts: plan.inserts.map(({ table, format, columns, rows }) => ({ table, format, columns, rows })),
@@ -100,12 +100,12 @@ export function layPlan(
   const out = new ByteWriter(spare.take(65_536 + rows * bytesOfRow))
   out.raw(fileHeader)
   addFrame(out, () => out.raw(Buffer.from(JSON.stringify(head))))
-  const laid = plan.inserts.map(({ encode, ...insert }) => ({
+  const encoded = plan.inserts.map(({ encode, ...insert }) => ({
     insert,
     range: addFrame(out, () => encode(out)),
   }))
   const bytes = out.bytes.subarray(0, out.length)
-  const inserts = laid.map(({ insert, range }) => ({ ...insert, bytes: bytes.subarray(...range) }))
+  const inserts = encoded.map(({ insert, range }) => ({ ...insert, bytes: bytes.subarray(...range) }))
   return { plan: { ...plan, inserts }, bytes, memory: out.bytes }
 }
 
@@ -123,7 +123,7 @@ function addFrame(out: ByteWriter, write: () => void): readonly [number, number]
 /** Rows of tables that no longer exist are left out of an old plan. */
 const known: ReadonlySet<string> = new Set(tableNames)
 
-/** Reads the result of `layPlan`. Throws `UnknownFormat`. */
+/** Reads the result of `encodePlan`. Throws `UnknownFormat`. */
 export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   const [first, ...rest] = readFrames(bytes).frames
   if (!first) throw new Error(`plan ${name} is damaged`)

@@ -21,7 +21,7 @@ import type { Interner } from '../visits/interner.ts'
 import type { VisitSource } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
 import { addEventRows, addRemainingVisitors } from './event-rows.ts'
-import { type LaidPlan, layPlan } from './insert-plan.ts'
+import { type EncodedPlan, encodePlan } from './insert-plan.ts'
 import type { PlanBounds } from './plan-bounds.ts'
 import { PlanTables } from './plan-tables.ts'
 
@@ -35,7 +35,7 @@ export interface PlanContext {
   readonly bounds: PlanBounds
 }
 
-export interface MadePlan extends LaidPlan {
+export interface MadePlan extends EncodedPlan {
   /** Changes of the state: counted ids, known visitors, the newest receipt. */
   readonly counted: readonly JournaledEvent[]
   readonly known: ReadonlyMap<bigint, Known>
@@ -66,7 +66,7 @@ export async function makePlan(
   addRemainingVisitors(tables, removals)
   await addIdRows(tables, counted, yielder)
   addDropRows(tables, records, duplicates)
-  const laid = layPlan(
+  const encoded = encodePlan(
     {
       name,
       inserts: tables.filled(),
@@ -78,7 +78,7 @@ export async function makePlan(
   )
   tables.spare()
   return {
-    ...laid,
+    ...encoded,
     counted,
     known: assignment.known,
     newest: newestOf(records.events),

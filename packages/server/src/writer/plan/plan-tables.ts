@@ -4,7 +4,7 @@ import { type TableName, tables } from '../../events/tables.ts'
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { EventBlock } from '../rows/event-block.ts'
 import { VisitBlock } from '../rows/visit-block.ts'
-import type { RowsToLay } from './insert-plan.ts'
+import type { UnencodedRows } from './insert-plan.ts'
 
 /** Blocks are kept between two plans. Allocating forty growing buffers for each batch fragmented the memory. */
 const spareEvents: EventBlock[] = []
@@ -34,7 +34,7 @@ export class PlanTables {
   }
 
   /** All rows. Encode them before `spare` is called. */
-  filled(): RowsToLay[] {
+  filled(): UnencodedRows[] {
     return [
       ...[this.events, this.visits]
         .filter(({ rows }) => rows > 0)
