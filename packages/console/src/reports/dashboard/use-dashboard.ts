@@ -121,7 +121,7 @@ export function useMap(country: string | null, wanted: boolean) {
   return useReport('map', country ? { country } : {}, usePart(wanted, country !== null))
 }
 
-/** Reloads everything shown. The old data stays until the new arrives. */
+/** Reloads everything shown. The old data stays until the new arrives. On a busy website, that may take longer than the next call. */
 export function useRefresh(): () => void {
   const queries = useQueryClient()
   const source = useReportSource()
@@ -130,6 +130,6 @@ export function useRefresh(): () => void {
       predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
         queryKey[0] === 'report' && queryKey[1] === source.calls && queryKey[3] === 'all',
     }
-    reload(queries, page)
+    reload(queries, page, { cancelRefetch: false })
   }
 }
