@@ -12,6 +12,7 @@ import { AppearanceButton } from '../../ui/theme/AppearanceButton.tsx'
 import { useDevice } from '../../ui/viewport/device.ts'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { TeamScreens } from '../team/TeamScreens.tsx'
+import { useArrivingTeam } from '../team/team-switch.ts'
 import { useTeamOfWebsite } from '../team/use-team-of-website.ts'
 import { useTeamWatch } from '../team/use-team-watch.ts'
 import styles from './frame.module.css'
@@ -26,6 +27,7 @@ export function DefaultLayout() {
   const maySave = useMay('report.save')
   useTeamWatch()
   useTeamOfWebsite()
+  useArrivingTeam()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {

@@ -1,16 +1,17 @@
 /** The current team. It is a menu of all teams if there are several. */
 import { ChevronsUpDown, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
+import { useTeamSwitch } from '../team/team-switch.ts'
 import styles from './Switcher.module.css'
 
 export function TeamSwitcher({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
   const go = useGo()
+  const switchTo = useTeamSwitch()
   const { list, current } = useTeams()
   if (!current) return null
   return (
@@ -25,10 +26,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
             key: team.team_id,
             label: team.team_name,
             checked: team.team_id === current.team_id,
-            onSelect: () => {
-              setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role })
-              go('/websites')
-            },
+            onSelect: () => switchTo(team),
           })),
           'divider',
           {
