@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tourPlaces } from './tour-places.ts'
+import { type TourSituation, tourPlaces } from './tour-places.ts'
 
-test.each([
+test.each<[TourSituation, string[]]>([
   [{ role: 1, plans: true, websiteId: 'w', hasEmail: true }, ['website', 'invite', 'upgrade']],
   [{ role: 1, plans: true, websiteId: null, hasEmail: false }, ['website', 'invite', 'upgrade', 'email']],
   [{ role: 1, plans: false, websiteId: 'w', hasEmail: true }, ['website', 'invite', 'report']],
