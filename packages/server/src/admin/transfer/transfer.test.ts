@@ -57,7 +57,7 @@ beforeAll(async () => {
   expect(await server.services.ingest.importEvents(website_id, events)).toMatchObject({ accepted: 9 })
   await layRows()
   await dump()
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   for (const store of stores) await dropStore(store)
