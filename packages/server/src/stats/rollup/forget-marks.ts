@@ -2,7 +2,7 @@
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 
-/** Milliseconds. No rollup that began before is still running. */
+/** Milliseconds. The days of a run that takes longer do not count. */
 export const longestRollup = 86_400_000
 
 /** Deletes old marks of websites without a rollup, which are most websites. Marks of others are deleted with the rollups that they invalidate. */

@@ -10,6 +10,7 @@ import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { site } from '../query/rows.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
+import { longestRollup } from './forget-marks.ts'
 import type { RollupRun } from './rollup-run.ts'
 import { type FinishedRun, newRunId, readRollups, rollupVersion, startOfRun, validRuns } from './rollups.ts'
 import { sumDays, unstaged } from './sum-days.ts'
@@ -176,7 +177,7 @@ async function sizesOf(
   return { portions: Math.ceil(rows / portion), together: Math.max(1, Math.floor(together / rows)) }
 }
 
-/** Records that a run's days count from now on. */
+/** Records that a run's days count from now on, unless it took so long that marks of events that it may have missed are deleted. */
 async function note(
   { id, zone, since, through }: FinishedRun,
   websiteId: string,
@@ -185,6 +186,7 @@ async function note(
   await store.exec(sql`
     INSERT INTO closings (website_id, build, step, zone, since, through, version)
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${instant(since)}, ${instant(through)}, ${param('UInt8', rollupVersion)}
+    WHERE now64(3) < ${instant(startOfRun({ id }) + longestRollup)}
     SETTINGS insert_deduplicate = 0`)
 }
 
