@@ -7,6 +7,7 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Run } from '../run.ts'
 import { anyOf, site } from './rows.ts'
 
+/** `start` and `lastAny` are Unix milliseconds. */
 export interface BoundaryVisit {
   readonly visit: string
   readonly visitor: string

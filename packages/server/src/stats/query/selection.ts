@@ -19,7 +19,7 @@ import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
 import { isKnown, type OfWebsite } from './fields/trait-sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
 
-/** The rolled-up local days of a website, `[from, through)`; minus infinity if it has none before. */
+/** The rolled-up local days of a website: `[from, through)` in Unix milliseconds, from minus infinity if it has none before. */
 export interface RolledUpDays {
   readonly zone: string
   readonly from: number

@@ -117,6 +117,7 @@ async function firstVisit(store: Pick<EventsStore, 'query'>, ofWebsite: Sql, ove
   return row && { first: Number(row.first), visits: Number(row.visits) }
 }
 
+/** Days from the start of one to the end of another, both in Unix milliseconds. */
 export interface Stretch {
   readonly since: number
   readonly through: number

@@ -19,8 +19,9 @@ export interface FinishedRun {
   /** Identifies its rows; `startOfRun` returns when it began. It is unique across nodes. */
   readonly id: string
   readonly zone: string
-  /** Minus infinity if nothing was before. */
+  /** Unix milliseconds: the start of its first day, or minus infinity if nothing was before. */
   readonly since: number
+  /** Unix milliseconds: the end of its last day. */
   readonly through: number
 }
 
@@ -28,7 +29,7 @@ export interface FinishedRun {
 export interface Marks {
   /** When the first was made: Unix milliseconds of the store's clock, and never before an earlier run, even if that clock was set back. */
   readonly noted: number
-  /** Time of the earliest event. */
+  /** Time of the earliest event, in Unix milliseconds. */
   readonly time: number
 }
 
@@ -114,7 +115,7 @@ export function invalidates({ noted, time }: Marks, run: FinishedRun): boolean {
 }
 
 interface ValidRun extends FinishedRun {
-  /** Its days are valid up to here. */
+  /** Its days are valid up to here, in Unix milliseconds. */
   readonly validThrough: number
 }
 

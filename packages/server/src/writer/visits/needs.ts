@@ -5,7 +5,7 @@ import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { covers, type Known } from './state.ts'
 
-/** The state needed for a visitor: visits that may touch events between these times. */
+/** The state needed for a visitor: visits that may touch events between these times (Unix milliseconds). */
 export interface Need {
   readonly website: Buffer
   readonly visitor: bigint

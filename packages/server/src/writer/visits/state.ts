@@ -7,7 +7,7 @@ export interface Known {
   /** By start. */
   readonly visits: readonly Visit[]
   readonly orphans: readonly Orphan[]
-  /** The list has every visit that ends at or after `from` and starts at or before `to`, and every orphan in between. */
+  /** Unix milliseconds. The list has every visit that ends at or after `from` and starts at or before `to`, and every orphan in between. */
   readonly from: number
   readonly to: number
   /** The id under which this visitor's visit continues since the salt rotated; 0 if there is none. */

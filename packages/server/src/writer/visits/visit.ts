@@ -12,6 +12,7 @@ export interface VisitScope {
 
 /** A visit's first or last pageview. */
 export interface PageMark {
+  /** Unix milliseconds. */
   readonly time: number
   /** The event's id, as it was sent. */
   readonly id: string
@@ -20,6 +21,7 @@ export interface PageMark {
   readonly title: Buffer
 }
 
+/** Times are Unix milliseconds. */
 export interface Visit {
   readonly website: Buffer
   readonly visitor: bigint
@@ -44,6 +46,7 @@ export interface Visit {
 export interface Orphan {
   readonly visitor: bigint
   readonly event: bigint
+  /** Unix milliseconds. */
   readonly time: number
   /** The event's id, as it was sent. */
   readonly id: string

@@ -13,10 +13,10 @@ export function notRolledUp(selection: Selection, { through }: RolledDays): Sql 
   return sql`start >= ${instant(first)} AND start < ${instant(end)} AND last_any >= ${instant(through)}`
 }
 
-/** An instant before which no visit began that had an event at or after `instant`; null if it is unknown. */
-function firstGoing({ boundaryVisits }: Selection, instant: number): number | null {
-  const known = boundaryVisits?.get(instant)
-  return known ? Math.min(instant, ...known.map(({ start }) => start)) : null
+/** An instant before which no visit began that had an event at or after `time` (both Unix milliseconds); null if it is unknown. */
+function firstGoing({ boundaryVisits }: Selection, time: number): number | null {
+  const known = boundaryVisits?.get(time)
+  return known ? Math.min(time, ...known.map(({ start }) => start)) : null
 }
 
 /** The boundary visits at the end of the rolled-up days that began on one of them. */
