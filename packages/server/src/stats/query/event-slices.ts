@@ -41,7 +41,7 @@ export async function tallyEventPairs(
   const events = slicedEvents(selection, values)
   const [visitors, visited, sums, entries] = await Promise.all([
     ask(has('visitors'), () => distinct(events, sql`visitor`, sql`inside`, pairs)),
-    ask(has('visits'), () => distinct(events, sql`visit`, sql`own`, pairs)),
+    ask(has('visits'), () => distinct(events, sql`visit`, sql`started`, pairs)),
     ask(has('pageviews', 'events'), () => eventSums(events)),
     ask(has('entered', 'bounces', 'duration'), () => entrySums(selection, values)),
   ])
@@ -64,8 +64,8 @@ export async function tallyEventPairs(
 function slicedEvents(selection: Selection, values: readonly DimensionValue[]): Sql {
   const conditions = values.map((each) => onEvents(each, selection))
   const any = conditions.filter((_, index) => isOfEvents(values[index]?.dimension ?? 'page'))
-  const { inside, own, rows } = matchingEvents(selection, null, [counts, anyOf(any)])
-  return sql`(SELECT ${maskOf(conditions)} AS mask, visitor, visit, kind, ${inside} AS inside, ${own} AS own FROM ${rows})`
+  const { inside, started, rows } = matchingEvents(selection, null, [counts, anyOf(any)])
+  return sql`(SELECT ${maskOf(conditions)} AS mask, visitor, visit, kind, ${inside} AS inside, ${started} AS started FROM ${rows})`
 }
 
 function maskOf(conditions: readonly Sql[]): Sql {

@@ -96,11 +96,11 @@ export interface GroupedBy {
   readonly byStart: Sql | null
 }
 
-/** `twofold`: rows also have the columns `began`, and there are groups for either time. */
-export function groupedBy(grouping: Grouping, twofold = false): GroupedBy {
+/** `bothTimes`: rows also have the columns `began`, and there are groups for either time. */
+export function groupedBy(grouping: Grouping, bothTimes = false): GroupedBy {
   const { choices, columns } = grouping
   if (choices) return { ...ofAllKeys, keys: join(columns), groupBy: sql` GROUP BY ${join(columns)}` }
-  return grouping.apart ? groupedApart(grouping, twofold) : groupedTogether(grouping, twofold)
+  return grouping.apart ? groupedApart(grouping, bothTimes) : groupedTogether(grouping, bothTimes)
 }
 
 const ofAllKeys = { isOf: () => null, byTime: null, byStart: null }
@@ -111,8 +111,8 @@ const asKey = (key: Key | undefined, column: Sql) => {
   return sql`toString(${column})`
 }
 
-function groupedTogether({ keys, columns, began, names }: Grouping, twofold: boolean): GroupedBy {
-  const timed = twofold ? began.findIndex((column) => column !== null) : -1
+function groupedTogether({ keys, columns, began, names }: Grouping, bothTimes: boolean): GroupedBy {
+  const timed = bothTimes ? began.findIndex((column) => column !== null) : -1
   const column = columns[timed]
   const start = began[timed]
   const select = keys.map((key, index) => {
@@ -132,9 +132,9 @@ function groupedTogether({ keys, columns, began, names }: Grouping, twofold: boo
   }
 }
 
-function groupedApart({ keys, columns, began, total }: Grouping, twofold: boolean): GroupedBy {
+function groupedApart({ keys, columns, began, total }: Grouping, bothTimes: boolean): GroupedBy {
   const own = columns.map((column, place) => ({ column, place, timed: keys[place]?.kind !== 'dimension' }))
-  const starts = twofold
+  const starts = bothTimes
     ? began.flatMap((column, place) => (column ? [{ column, place, timed: true }] : []))
     : []
   const sets = [...own, ...starts]

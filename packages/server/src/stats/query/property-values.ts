@@ -23,7 +23,7 @@ export function frequentPairs(periods: readonly Selection[], least: number): Sql
 export function pairStates(selection: Selection, hashes: readonly string[], wanted: readonly State[]): Sql {
   const states: Partial<Record<State, Sql>> = {
     visitors: sql`uniqExactIf(visitor, inside) AS visitors`,
-    visits: sql`uniqExactIf(visit, own) AS visits`,
+    visits: sql`uniqExactIf(visit, started) AS visits`,
     pageviews: sql`countIf(inside AND kind = 'pageview') AS pageviews`,
     events: sql`countIf(inside AND kind = 'custom') AS events`,
   }
@@ -34,6 +34,6 @@ export function pairStates(selection: Selection, hashes: readonly string[], want
 /** Rows of events, one for each of their properties. */
 function pairsOf(selection: Selection): Sql {
   const { text } = sqlOf('event_property', selection)
-  const { inside, own, rows } = matchingEvents(selection, null, [counts, sql`notEmpty(mapKeys(props))`])
-  return sql`SELECT arrayJoin(${text}) AS k0, visitor, visit, kind, ${inside} AS inside, ${own} AS own FROM ${rows}`
+  const { inside, started, rows } = matchingEvents(selection, null, [counts, sql`notEmpty(mapKeys(props))`])
+  return sql`SELECT arrayJoin(${text}) AS k0, visitor, visit, kind, ${inside} AS inside, ${started} AS started FROM ${rows}`
 }

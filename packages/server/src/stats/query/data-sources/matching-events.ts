@@ -20,7 +20,7 @@ interface MatchingEvents {
   /** The event is in the interval. */
   readonly inside: Sql
   /** Its visit started in it. */
-  readonly own: Sql
+  readonly started: Sql
   /** The text after FROM. */
   readonly rows: Sql
 }
@@ -59,7 +59,7 @@ export function matchingEvents(
   const any = theirs.length === 0 ? [] : [anyOf([inside, ...theirs])]
   return {
     inside,
-    own: theirs.length === 0 ? begun : anyOf([begun, ...theirs]),
+    started: theirs.length === 0 ? begun : anyOf([begun, ...theirs]),
     rows: eventsWhere(fixed, [...any, ...mutableFilters(counted)]),
   }
 }

@@ -28,8 +28,11 @@ import type { Part } from './parts.ts'
 import { isOnVisitsOnly, withPages } from './raw-visits.ts'
 import { knownPages } from './visit-rollup.ts'
 
-/** Buckets among separate keys only have values by event time if only the pages need events; their visits come from elsewhere. */
-const isTwofold = (selection: Selection, grouping: Grouping) =>
+/**
+ * Whether each row counts in two buckets, by event time and by the visit's start. Buckets among separate keys only have values by event time if only the pages need events; their visits come from
+ * elsewhere.
+ */
+const hasBothTimes = (selection: Selection, grouping: Grouping) =>
   timedKeyOf(grouping) !== null && (!grouping.apart || hasEventFilters(selection))
 
 export function rawEvents(
@@ -38,11 +41,13 @@ export function rawEvents(
   after: RolledDays | null,
   wanted: readonly State[],
 ): Part[] {
-  const looks = wanted.includes('exits')
-  const over = after !== null && !hasRest(selection, after) && notRolledUpEarlier(selection, after).none
+  // Exits and engaged time, which only pages have: in the rollup they are the dimension `page_extras`.
+  const withExtras = wanted.includes('exits')
+  // Whether the rolled-up days have all events of the selection.
+  const isComplete = after !== null && !hasRest(selection, after) && notRolledUpEarlier(selection, after).none
   return [
-    ...(over ? [] : [eventsPart(selection, grouping, after, looks)]),
-    ...entries(selection, grouping, after, looks),
+    ...(isComplete ? [] : [eventsPart(selection, grouping, after, withExtras)]),
+    ...entries(selection, grouping, after, withExtras),
   ]
 }
 
@@ -50,44 +55,45 @@ function eventsPart(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
-  looks: boolean,
+  withExtras: boolean,
 ): Part {
-  const twofold = isTwofold(selection, grouping)
-  const { keys, groupBy, byTime, byStart, isOf } = groupedBy(grouping, twofold)
-  const { inside, own, rows } = matchingEvents(selection, after, looks ? [] : undefined)
+  const bothTimes = hasBothTimes(selection, grouping)
+  const { keys, groupBy, byTime, byStart, isOf } = groupedBy(grouping, bothTimes)
+  const { inside, started, rows } = matchingEvents(selection, after, withExtras ? [] : undefined)
   const within = (...more: Sql[]) => [...(inside === always ? [] : [sql`inside`]), ...more]
-  const begun = (...more: Sql[]) => [...(own === always ? [] : [sql`own`]), ...more]
-  const counted = looks ? [sql`(viewed OR named)`] : []
+  const ofStarted = (...more: Sql[]) => [...(started === always ? [] : [sql`started`]), ...more]
+  const counted = withExtras ? [sql`(viewed OR named)`] : []
   const timed = timedKeyOf(grouping)
-  const notTimed = timed && !twofold ? isOf(timed.place) : null
+  const notTimed = timed && !bothTimes ? isOf(timed.place) : null
   const summed = (condition: Sql | null, sum: Sql) =>
     condition ? sql`if(${condition}, ${sum}, toUInt64(0))` : sum
   const ofStart = (sum: Sql) => summed(notTimed ? sql`NOT ${notTimed}` : byStart, sum)
   const present = within(...counted)
-  const known = after !== null && knowsVisitors(selection, after)
-  const visitors = known
+  // Rows that are `known` are no events: they are the visitors whom the rolled-up days have for a page, and who do not count again.
+  const subtractsKnown = after !== null && knowsVisitors(selection, after)
+  const visitors = subtractsKnown
     ? sql`toUInt64(uniqExactIf(visitor, known OR (${allOf(present.length > 0 ? present : [always])})) - uniqExactIf(visitor, known))`
     : distinct(sql`visitor`, present)
-  const fresh = known ? [sql`NOT known`] : []
+  const exceptKnown = subtractsKnown ? [sql`NOT known`] : []
   // Engagement that came after its visit was over has no visit, whose filters it could match.
-  const looked = hasMutableFilters(selection) ? [sql`visit != 0`] : []
+  const ofVisits = hasMutableFilters(selection) ? [sql`visit != 0`] : []
   return {
     keys,
     groupBy,
-    ...(known && { having: sql`countIf(NOT known) > 0` }),
+    ...(subtractsKnown && { having: sql`countIf(NOT known) > 0` }),
     // With page filters, the rollup has all visitors together.
     ...((!after || !hasEventFilters(selection)) && { seen: allOf(present.length > 0 ? present : [always]) }),
     states: {
       ...((!after || !hasEventFilters(selection)) && { visitors: summed(byTime, visitors) }),
-      pageviews: summed(byTime, counting([...within(sql`viewed`), ...fresh])),
-      events: summed(byTime, counting([...within(sql`named`), ...fresh])),
-      visits: ofStart(distinct(sql`visit`, [...begun(...counted), ...fresh])),
-      visit_views: ofStart(counting([...begun(sql`viewed`), ...fresh])),
-      ...(looks && {
-        engaged_ms: sql`sumIf(engaged_ms, ${allOf([...within(sql`NOT viewed AND NOT named`), ...fresh, ...looked])})`,
+      pageviews: summed(byTime, counting([...within(sql`viewed`), ...exceptKnown])),
+      events: summed(byTime, counting([...within(sql`named`), ...exceptKnown])),
+      visits: ofStart(distinct(sql`visit`, [...ofStarted(...counted), ...exceptKnown])),
+      visit_views: ofStart(counting([...ofStarted(sql`viewed`), ...exceptKnown])),
+      ...(withExtras && {
+        engaged_ms: sql`sumIf(engaged_ms, ${allOf([...within(sql`NOT viewed AND NOT named`), ...exceptKnown, ...ofVisits])})`,
       }),
     },
-    rows: sql`(${eventRows(selection, grouping, after, { inside, own, rows, twofold, looks })})`,
+    rows: sql`(${eventRows(selection, grouping, after, { inside, started, rows, bothTimes, withExtras })})`,
   }
 }
 
@@ -101,19 +107,20 @@ function counting(conditions: readonly Sql[]): Sql {
   return sql`countIf(${allOf(conditions)})`
 }
 
+/** The matching events: see `matchingEvents`, `hasBothTimes` and `rawEvents`. */
 interface Events {
   readonly inside: Sql
-  readonly own: Sql
+  readonly started: Sql
   readonly rows: Sql
-  readonly twofold: boolean
-  readonly looks: boolean
+  readonly bothTimes: boolean
+  readonly withExtras: boolean
 }
 
 function eventRows(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
-  { inside, own, rows, twofold, looks }: Events,
+  { inside, started, rows, bothTimes, withExtras }: Events,
 ): Sql {
   const table = grouping.keys.some(isOnVisitsOnly) ? withPages(selection, rows) : rows
   const columns = rowKeys(grouping, (key) =>
@@ -121,23 +128,23 @@ function eventRows(
   )
   const flags = [
     ...(inside === always ? [] : [{ name: sql`inside`, value: inside }]),
-    ...(own === always ? [] : [{ name: sql`own`, value: own }]),
+    ...(started === always ? [] : [{ name: sql`started`, value: started }]),
     { name: sql`viewed`, value: sql`kind = 'pageview'` },
     { name: sql`named`, value: sql`kind = 'custom'` },
   ]
-  const looked = looks ? [sql`engaged_ms`] : []
+  const extraColumns = withExtras ? [sql`engaged_ms`] : []
   const flagColumns = flags.map(({ name, value }) => sql`${value} AS ${name}`)
-  const events = sql`SELECT ${join([...columns, sql`visitor, visit`, ...looked, ...flagColumns])}`
+  const events = sql`SELECT ${join([...columns, sql`visitor, visit`, ...extraColumns, ...flagColumns])}`
   if (after && knowsVisitors(selection, after)) {
     const pages = rowKeys(grouping, (key) => (key.kind === 'dimension' ? sql`page` : sql`toInt64(0)`))
-    const zeros = [...looked, ...flags].map(() => sql`0`)
+    const zeros = [...extraColumns, ...flags].map(() => sql`0`)
     return sql`${events}, 0 AS known FROM ${table}
       UNION ALL SELECT ${join([...pages, sql`visitor, toUInt64(0)`, ...zeros])}, 1 FROM (${knownPages(selection, after)})`
   }
   const timed = timedKeyOf(grouping)
   const at = timed && grouping.columns[timed.place]
   const began = timed && grouping.began[timed.place]
-  if (!twofold || !timed || !at || !began) return sql`${events} FROM ${table}`
+  if (!bothTimes || !timed || !at || !began) return sql`${events} FROM ${table}`
   return sql`SELECT *, if(begun = 0, ${at}, begun) AS ${began}
     FROM (${events} FROM ${table}) AS a LEFT ANY JOIN (${acrossBuckets(selection, timed.key, after)}) AS b USING (visit)`
 }
@@ -150,19 +157,24 @@ function knowsVisitors(selection: Selection, after: RolledDays): boolean {
 /** Visits of the interval whose events may be in another bucket than their start, with the bucket of the start. */
 function acrossBuckets(selection: Selection, key: TimedKey, after: RolledDays | null): Sql {
   const begun = timeKey(key, sql`start`)
-  const own = allOf([site(selection), startedIn(selection, after), ...visitFilters(selection)])
-  return sql`SELECT visit, ${begun} AS begun FROM ${visits} PREWHERE ${own} AND (${begun} != ${timeKey(key, sql`last_any`)} OR last_any >= start + toIntervalDay(3))`
+  const which = allOf([site(selection), startedIn(selection, after), ...visitFilters(selection)])
+  return sql`SELECT visit, ${begun} AS begun FROM ${visits} PREWHERE ${which} AND (${begun} != ${timeKey(key, sql`last_any`)} OR last_any >= start + toIntervalDay(3))`
 }
 
 function startedIn(selection: Selection, after: RolledDays | null): Sql {
   return after ? notRolledUp(selection, after) : startsInside(selection)
 }
 
-/** Visits by their entry value and, for `looks`, by their exit page. */
-function entries(selection: Selection, grouping: Grouping, after: RolledDays | null, looks: boolean): Part[] {
+/** Visits by their entry value and, `withExtras`, by their exit page. */
+function entries(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays | null,
+  withExtras: boolean,
+): Part[] {
   const started = startedIn(selection, after)
   const { keys, groupBy } = groupedBy(grouping)
-  if (!looks) return [enteredPart(selection, grouping, started)]
+  if (!withExtras) return [enteredPart(selection, grouping, started)]
   const lasted = sql`toInt64(if(${bounce}, 0, ${milliseconds}))`
   if (!hasEventFilters(selection)) {
     const columns = rowKeys(grouping, (key) =>
@@ -227,10 +239,10 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
 /** Rows of visits whose entry pageview matches, with the columns of the first pageview if they are needed. */
 export function enteredVisits(selection: Selection, { keys }: Pick<Grouping, 'keys'>, started: Sql): Sql {
   const joined = keys.some((key) => key.kind === 'dimension' && shapeOf(key.dimension).entryIsJoined)
-  const own = allOf([site(selection), started, ...visitFilters(selection)])
+  const which = allOf([site(selection), started, ...visitFilters(selection)])
   if (!joined && !entryFiltersAreJoined(selection))
-    return sql`${visits} PREWHERE ${allOf([own, ...entryFilters(selection)])}`
-  return sql`(SELECT * FROM ${visits} PREWHERE ${own}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
+    return sql`${visits} PREWHERE ${allOf([which, ...entryFilters(selection)])}`
+  return sql`(SELECT * FROM ${visits} PREWHERE ${which}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
 }
 
 function firstPageviews(selection: Selection): Sql {
