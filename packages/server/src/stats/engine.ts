@@ -13,14 +13,14 @@ import type { FindRates } from './revenue/find-rates.ts'
 import { rollupHorizon } from './rollup/roll-up-stretch.ts'
 import type { RollupTask } from './rollup/rollup-task.ts'
 import { readRollups, rolledUpDaysOf } from './rollup/rollups.ts'
-import type { Run } from './run.ts'
+import type { RunStatement } from './run-statements.ts'
 import type { Entry } from './segments/cohorts.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { type Interval, isEmpty } from './time/interval.ts'
 import { dayStart, localDate } from './time/zone.ts'
 
 export interface Engine {
-  readonly run: Run
+  readonly run: RunStatement
   readonly clock: Clock
   /** Rolls up past days. Without it, everything is counted from raw rows. */
   readonly rollupTask?: RollupTask

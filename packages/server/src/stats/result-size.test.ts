@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../events/sql.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { createRun } from './run.ts'
+import { createRun } from './run-statements.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@
  */
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Run } from '../run.ts'
+import type { RunStatement } from '../run-statements.ts'
 import { anyOf, site } from './rows.ts'
 
 /** `start` and `lastAny` are Unix milliseconds. */
@@ -35,7 +35,7 @@ const near = 2 * 86_400_000
 
 /** Looks up the visits across each of these instants. */
 export async function readBoundaryVisits(
-  run: Run,
+  run: RunStatement,
   websiteId: string,
   instants: readonly number[],
 ): Promise<BoundaryVisits> {

@@ -3,14 +3,14 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import type { Selection } from '../query/selection.ts'
-import type { Run } from '../run.ts'
+import type { RunStatement } from '../run-statements.ts'
 import { isEmpty } from '../time/interval.ts'
 
 /** A period without time is null. */
 export interface Periods {
   readonly current: Selection | null
   readonly earlier: Selection | null
-  readonly run: Run
+  readonly run: RunStatement
 }
 
 /** The periods of a plan, without those that are empty. */

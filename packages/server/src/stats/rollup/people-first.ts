@@ -1,6 +1,6 @@
 /** Makes background work wait for users' statements. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RunForOwner } from '../run.ts'
+import type { RunForOwner } from '../run-statements.ts'
 
 /** Milliseconds without a user's statement before background work continues. */
 const quiet = 200

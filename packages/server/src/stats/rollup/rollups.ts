@@ -5,7 +5,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import { visitGap } from '../../events/tables.ts'
 import { site } from '../query/rows.ts'
 import type { RolledUpDays } from '../query/selection.ts'
-import type { Run } from '../run.ts'
+import type { RunStatement } from '../run-statements.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 
 /**
@@ -66,15 +66,15 @@ interface Row {
 const mostMarks = 10_000
 
 /** Null if nothing is rolled up. */
-export async function readRollups(run: Run, websiteId: string): Promise<Rollups | null> {
+export async function readRollups(ask: RunStatement, websiteId: string): Promise<Rollups | null> {
   const ofWebsite = site({ websiteId })
-  const rows = await run<Row>(sql`
+  const rows = await ask<Row>(sql`
     SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${ofWebsite}
     UNION ALL (${marksOf(ofWebsite, sql`noted`, sql`time`)} LIMIT ${param('UInt32', mostMarks)})`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
   const single = rows.filter(({ zone_ }) => zone_ === '')
-  const marks = single.length < mostMarks ? single : await run<Row>(marksBetween(runs, ofWebsite))
+  const marks = single.length < mostMarks ? single : await ask<Row>(marksBetween(runs, ofWebsite))
   const own = runs.filter(({ version_ }) => version_ === rollupVersion)
   const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
   return {

@@ -3,7 +3,7 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { StatementRefused } from '../../events/errors.ts'
 import { join, param, sql } from '../../events/sql.ts'
 import { type FieldProblem, refuseInput } from '../../lib/errors/refusal.ts'
-import type { Run } from '../run.ts'
+import type { RunStatement } from '../run-statements.ts'
 
 export interface PlacedMatcher {
   /** The matcher's path in the input, e.g. `steps.1`. */
@@ -21,7 +21,7 @@ export type CheckPatterns = (matchers: readonly PlacedMatcher[]) => Promise<void
 
 const refused = new Set([36, 427])
 
-export function patternsChecker(run: Run): CheckPatterns {
+export function patternsChecker(run: RunStatement): CheckPatterns {
   const compiles = async (patterns: readonly string[]): Promise<StatementRefused | null> => {
     // `match` searches plain texts without compiling them; this compiles everything.
     const tried = patterns.map(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../../events/testing/open-test-store.ts'
 import { writeFixture } from '../../conformance/write-fixture.ts'
 import { planOf } from '../../plan.ts'
-import { createRowStream, fileCaps, type RowStream } from '../../run.ts'
+import { createRowStream, fileCaps, type RowStream } from '../../run-statements.ts'
 import { groupSheet } from './group-sheet.ts'
 
 let opened: TestStore

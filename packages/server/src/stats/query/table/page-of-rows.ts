@@ -1,7 +1,7 @@
 /** One page of a list, and the number of rows on all pages. */
 import { param, type Sql, sql } from '../../../events/sql.ts'
 import type { Cut } from '../../../lib/cut.ts'
-import type { Run } from '../../run.ts'
+import type { RunStatement } from '../../run-statements.ts'
 
 export interface RowsOfPage<R> {
   readonly rows: readonly R[]
@@ -24,7 +24,7 @@ export function holdsText(column: Sql, search: string): Sql {
 
 /** `at`: the statement of the list for a cut. Each of its rows has `total`, the number of rows on all pages. */
 export async function pageOfRows<R extends { readonly total?: string | number }>(
-  run: Run,
+  run: RunStatement,
   cut: Cut,
   at: (cut: Cut) => Sql,
 ): Promise<RowsOfPage<R>> {

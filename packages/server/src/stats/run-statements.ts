@@ -9,12 +9,12 @@ import { refuse } from '../lib/errors/refusal.ts'
 import type { Measure } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
 
-export type Run = <Row>(statement: Sql) => Promise<Row[]>
+export type RunStatement = <Row>(statement: Sql) => Promise<Row[]>
 /**
  * The statements of one account's websites, ended by the signal. Accounts take turns, so one's reports do not block another's, in however many teams.
  * So do the members of an account and the readers of its shared reports.
  */
-export type RunForOwner = (ownerId: string, signal?: AbortSignal) => Run
+export type RunForOwner = (ownerId: string, signal?: AbortSignal) => RunStatement
 
 export interface Caps {
   readonly maxSeconds: number
