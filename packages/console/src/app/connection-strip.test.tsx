@@ -15,7 +15,7 @@ afterEach(() => {
 
 function Part() {
   const answer = useQuery<string>({
-    queryKey: ['part'],
+    queryKey: ['report', 'part'],
     queryFn: () =>
       useConnection.getState().lost ? Promise.reject(new ApiError(0, 'offline', '')) : 'the answer',
   })

@@ -11,8 +11,13 @@ function mayPass(error: unknown): boolean {
 }
 
 /** The calls that decide whether a screen may be shown at all. */
-const deciding = ['/share/share_item', '/team/item', '/website/item', '/board/item']
-const decides = ({ queryKey: [call] }: Pick<Query, 'queryKey'>) => deciding.includes(call as string)
+const deciding: readonly Query['queryKey'][0][] = [
+  '/share/share_item',
+  '/team/item',
+  '/website/item',
+  '/board/item',
+]
+const decides = ({ queryKey: [call] }: Pick<Query, 'queryKey'>) => deciding.includes(call)
 /** Codes that put it in doubt: not allowed, not found, gone. */
 const doubtful = [403, 404, 410]
 
@@ -21,13 +26,13 @@ export function createQueryClient(): QueryClient {
    * While a screen is open, its website may be deleted, its share closed, or the reader's role changed. Then the screen as a whole says so, instead
    * of each of its parts.
    */
-  const doubt = (error: Error, { queryKey }: Pick<Query, 'queryKey'>) => {
-    if (doubtful.includes((error as ApiError).code) && !decides({ queryKey }))
+  const doubt = (error: Error, query?: Pick<Query, 'queryKey'>) => {
+    if (doubtful.includes((error as ApiError).code) && !(query && decides(query)))
       void queries.invalidateQueries({ predicate: decides })
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: doubt }),
-    mutationCache: new MutationCache({ onError: (error) => doubt(error, { queryKey: [] }) }),
+    mutationCache: new MutationCache({ onError: (error) => doubt(error) }),
     defaultOptions: {
       // A server on this machine or in this building also answers if the browser believes it is offline.
       mutations: { networkMode: 'always' },

@@ -28,7 +28,7 @@ export function useTeamWatch(): void {
   const left = standing.error?.code === 404
   useEffect(() => {
     if (!changed && !left) return
-    for (const call of ['/team/list', '/team/item', '/website/list'])
+    for (const call of ['/team/list', '/team/item', '/website/list'] as const)
       queries.invalidateQueries({ queryKey: [call] })
   }, [changed, left, queries])
 }

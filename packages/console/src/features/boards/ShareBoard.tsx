@@ -37,7 +37,9 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
         onSuccess: () => {
           if (said) toast.success(said)
           return Promise.all(
-            ['/board/item', '/board/list'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+            (['/board/item', '/board/list'] as const).map((key) =>
+              queries.invalidateQueries({ queryKey: [key] }),
+            ),
           )
         },
         onError: (error) => showError(error),

@@ -1,6 +1,6 @@
 /** The activity log: new events appear on top, older ones are loaded on request. */
 import type { Activity, ActivityLog, Live } from '@footfall/contract/stats/live'
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
 
 /** Adds pushed events on top of the log. If more arrived than a push contains, the log is reloaded. */
 function useTakeIn(
-  key: readonly unknown[],
+  key: QueryKey,
   pushed: readonly Activity[] | undefined,
   pages: LogPages | undefined,
 ): void {

@@ -124,7 +124,7 @@ function Talk({ userId, row }: { readonly userId: string; readonly row: Row | un
   const shown = lines.data?.list.length
   useEffect(() => {
     if (shown === undefined) return
-    for (const call of ['/support/state', '/support/inbox'])
+    for (const call of ['/support/state', '/support/inbox'] as const)
       void queries.invalidateQueries({ queryKey: [call] })
   }, [shown, queries])
   const title = row ? `${row.name} · ${row.email ?? t('support.noEmail')}` : t('support.log')

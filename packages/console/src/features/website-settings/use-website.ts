@@ -12,7 +12,7 @@ export function useWebsiteChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await Promise.all(
-      ['/website/item', '/website/list', '/website/get_all_list'].map((path) =>
+      (['/website/item', '/website/list', '/website/get_all_list'] as const).map((path) =>
         queries.invalidateQueries({ queryKey: [path] }),
       ),
     )

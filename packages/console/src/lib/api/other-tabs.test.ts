@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notifyOtherTabs, shareChanges } from './other-tabs.ts'
 
@@ -17,7 +17,7 @@ function open(): QueryClient {
   queries.setQueryData(['/website/item'], 'a form')
   return queries
 }
-const isOld = (queries: QueryClient, ...key: string[]) => queries.getQueryState(key)?.isInvalidated
+const isOld = (queries: QueryClient, ...key: QueryKey) => queries.getQueryState(key)?.isInvalidated
 
 test('a visible tab reloads at once what another tab may have changed, but no forms', async () => {
   hidden = false

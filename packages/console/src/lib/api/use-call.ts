@@ -22,6 +22,16 @@ export interface UseCallOptions {
   readonly keep?: boolean
 }
 
+/** What a cache key begins with: the path of a call, or a name for the answers of several. */
+type CachedAs = Path | 'report' | 'live' | 'known-tags' | 'team of board' | 'pinyin'
+
+declare module '@tanstack/react-query' {
+  /** Keys are checked against it, also those that a change reloads. */
+  interface Register {
+    readonly queryKey: readonly [CachedAs, ...unknown[]]
+  }
+}
+
 /** Cache key of a call's answer. */
 export function callKey<P extends Path>(path: P, input: InputAt<P>): readonly [P, InputAt<P>] {
   return [path, input]

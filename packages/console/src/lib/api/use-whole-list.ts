@@ -10,7 +10,7 @@ type ListPath = '/website/list' | '/website/short_url_list'
 type ListInput<P extends ListPath> = Omit<InputAt<P>, 'page' | 'page_size'>
 
 /** Cache key of the complete list. */
-export function wholeListKey<P extends ListPath>(path: P, input: ListInput<P>): readonly unknown[] {
+export function wholeListKey<P extends ListPath>(path: P, input: ListInput<P>): readonly [P, object] {
   return [path, { ...input, whole: true }]
 }
 

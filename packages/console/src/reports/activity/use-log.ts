@@ -1,6 +1,6 @@
 /** A log of events, newest first, with the filters and search of the address. Older events are loaded on request. */
 import type { ActivityLog } from '@footfall/contract/stats/live'
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -19,7 +19,7 @@ export interface LogOptions {
 type Fetched = UseInfiniteQueryResult<{ readonly pages: readonly ActivityLog[] }>
 
 export interface Log {
-  readonly key: readonly unknown[]
+  readonly key: QueryKey
   readonly search: string
   readonly setSearch: (text: string) => void
   readonly fetched: Fetched
@@ -33,7 +33,10 @@ export function useLog(
   const [{ filters }] = useReportState()
   const [parameters, change] = useAddress()
   const search = parameters.get('search') ?? ''
-  const key = useMemo(() => ['live', websiteId, call, filters, search], [websiteId, call, filters, search])
+  const key = useMemo(
+    () => ['live', websiteId, call, filters, search] as const,
+    [websiteId, call, filters, search],
+  )
   const fetched = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>

@@ -143,7 +143,9 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
       showError(error, form)
     } finally {
       await Promise.all(
-        ['/board/list', '/board/item'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+        (['/board/list', '/board/item'] as const).map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
       )
     }
   }

@@ -60,7 +60,7 @@ afterEach(async () => {
 /** A report appears on the screen behind the dialog. */
 const show = (name: string, more: object = {}) =>
   act(async () => {
-    const queryKey = ['report', 'overview', source.whose, name, { ...period, ...more }]
+    const queryKey = ['report', 'overview', source.whose, name, { ...period, ...more }] as const
     const asked = { queryKey, queryFn: () => ({}) }
     stops.push(new QueryObserver(queries, asked).subscribe(() => undefined))
   })

@@ -25,7 +25,7 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('connecting')
   const encoded = filters.length > 0 ? encodeFilters(filters) : undefined
-  const key = useMemo(() => ['live', websiteId, encoded ?? ''], [websiteId, encoded])
+  const key = useMemo(() => ['live', websiteId, encoded ?? ''] as const, [websiteId, encoded])
   const answer = useQuery<Live>({
     queryKey: key,
     queryFn: ({ signal }) =>

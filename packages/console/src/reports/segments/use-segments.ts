@@ -34,7 +34,7 @@ export function useSegmentsChanged(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      ['/segment/list', '/segment/size', 'report', '/report/item'].map((key) =>
+      (['/segment/list', '/segment/size', 'report', '/report/item'] as const).map((key) =>
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../../lib/api/answering.testing.ts'
 import { reloadWhenErased } from './reload-when-erased.ts'
@@ -16,7 +16,7 @@ async function looksUntilReloaded(before: number | null, counts: readonly (numbe
   const queries = new QueryClient()
   queries.setQueryData(['report', 'old'], 'figures')
   queries.setQueryData(['/website/item'], 'a form')
-  const isInvalid = (...key: string[]) => queries.getQueryState(key)?.isInvalidated
+  const isInvalid = (...key: QueryKey) => queries.getQueryState(key)?.isInvalidated
   const done = reloadWhenErased(queries, 'website', before, 1)
   expect(isInvalid('report', 'old')).toBe(false)
   await done

@@ -1,4 +1,5 @@
 /** The list of websites with search, order and pins. The user can arrange the own order by dragging or with the arrow keys. */
+import type { QueryKey } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ export interface WebsiteListProps {
   readonly teamId: string
   readonly loaded: LoadedList
   /** Cache key of the list. */
-  readonly queryKey: readonly unknown[]
+  readonly queryKey: QueryKey
 }
 
 /** The search field appears from this number of websites on. */

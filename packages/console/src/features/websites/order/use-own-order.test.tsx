@@ -7,7 +7,7 @@ import { type Answering, startAnswering } from '../../../lib/api/answering.testi
 import { callApi, type DataAt } from '../../../lib/api/call-api.ts'
 import { useOwnOrder } from './use-own-order.ts'
 
-const queryKey = ['/website/list']
+const queryKey = ['/website/list'] as const
 let server: Answering
 let queries: QueryClient
 /** The order as the server has it. */

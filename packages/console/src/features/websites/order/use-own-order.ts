@@ -1,6 +1,6 @@
 /** Changes the user's own order. It is shown at once and saved afterwards; if saving fails, it is reverted. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi, type DataAt } from '../../../lib/api/call-api.ts'
 import { showError } from '../../../ui/form/show-error.ts'
@@ -12,7 +12,7 @@ const settleAfter = 400
 const mostOrdered = 1000
 
 /** `queryKey`: cache key of the list. */
-export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
+export function useOwnOrder(teamId: string, queryKey: QueryKey) {
   const queries = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saved = useRef<DataAt<'/website/list'>>(undefined)
