@@ -13,7 +13,7 @@ export interface BoardLockProps {
   readonly busy: boolean
   /** Called with whether there are unsaved changes. The surrounding dialog asks before it closes. */
   readonly onChanged: (changed: boolean) => void
-  readonly onSave: (lock: { readonly password?: string | null; readonly expires_at: number | null }) => void
+  readonly onSave: (lock: { readonly password?: string | null; readonly expires_at?: number | null }) => void
 }
 
 export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
@@ -33,7 +33,8 @@ export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
     if (tooShort || !changed) return
     onSave({
       ...(typed !== null ? { password: typed } : board.share_has_password && !set ? { password: null } : {}),
-      expires_at: lastDay ? dayStart(addDays(lastDay, 1), zone) : null,
+      // The stored one may be the end of a day in another zone.
+      ...(lastDay !== stored && { expires_at: lastDay ? dayStart(addDays(lastDay, 1), zone) : null }),
     })
   }
   return (

@@ -27,20 +27,21 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
   const queries = useQueryClient()
   const share = useAction('/board/share')
   const [changed, setChanged] = useState(false)
+  const [saves, setSaves] = useState(0)
   const [renewing, setRenewing] = useState(false)
   const unsaved = useUnsavedDialog(changed, onClose)
   const { team_id, board_id, share_url } = board
-  const change = (to: SharingChange, said?: string) =>
+  const change = (to: SharingChange, onSaved?: () => void) =>
     share.mutate(
       { team_id, board_id, ...to },
       {
-        onSuccess: () => {
-          if (said) toast.success(said)
-          return Promise.all(
+        onSuccess: async () => {
+          await Promise.all(
             (['/board/item', '/board/list'] as const).map((key) =>
               queries.invalidateQueries({ queryKey: [key] }),
             ),
           )
+          onSaved?.()
         },
         onError: (error) => showError(error),
       },
@@ -76,12 +77,17 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
             <CopyButton text={share_url} />
           </div>
           <BoardLock
-            // After saving, the fields start again from the saved values.
-            key={`${board.share_has_password} ${board.share_expires_at}`}
+            // After saving, the fields start again from the saved values. A password that replaces another shows in none of them.
+            key={`${saves} ${board.share_has_password} ${board.share_expires_at}`}
             board={board}
             busy={share.isPending}
             onChanged={setChanged}
-            onSave={(lock) => change({ share: true, ...lock }, t('settings.saved'))}
+            onSave={(lock) =>
+              change({ share: true, ...lock }, () => {
+                toast.success(t('settings.saved'))
+                setSaves((before) => before + 1)
+              })
+            }
           />
         </>
       )}
@@ -92,7 +98,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
           onClose={() => setRenewing(false)}
           onConfirm={() => {
             setRenewing(false)
-            change({ share: true, renew: true }, t('settings.sharing.renewed'))
+            change({ share: true, renew: true }, () => toast.success(t('settings.sharing.renewed')))
           }}
         >
           {t('settings.sharing.renewText')}

@@ -38,6 +38,8 @@ const cardOf = (name: string) => ({
 })
 let order = names
 let shared = false
+/** The password and the end of the link. */
+let lock = { share_has_password: false, share_expires_at: null as number | null }
 let fails = false
 /** An edit is answered after this. */
 let answerable: Promise<unknown> = Promise.resolve()
@@ -53,8 +55,7 @@ const board = () => ({
   shared,
   within_reach: true,
   share_url: shared ? 'https://footfall.example/shared-board/abc' : null,
-  share_has_password: false,
-  share_expires_at: null,
+  ...lock,
   cards: order.map(cardOf),
 })
 
@@ -97,6 +98,7 @@ beforeEach(async () => {
   queries = new QueryClient()
   order = names
   shared = false
+  lock = { share_has_password: false, share_expires_at: null }
   fails = false
   answerable = Promise.resolve()
   hidden = null
@@ -224,6 +226,25 @@ test('it is shared by a link, which can be renewed and removed', async () => {
     [true, true],
     [false, undefined],
   ])
+})
+
+test('a new password leaves the end of the link, and is not asked for again', async () => {
+  // The end of a day where nobody of this test is.
+  lock = { share_has_password: true, share_expires_at: 1_900_000_620 }
+  shared = true
+  await act(() => queries.invalidateQueries())
+  const hand = userEvent.setup()
+  await hand.click(await screen.findByRole('button', { name: texts.board.isShared }))
+  await hand.click(screen.getByRole('button', { name: texts.settings.sharing.passwordChange }))
+  await hand.type(screen.getByPlaceholderText(texts.settings.sharing.passwordNone), 'long enough')
+  await hand.click(screen.getByRole('button', { name: texts.action.save }))
+  await screen.findByText(texts.settings.sharing.passwordSet)
+  const asked = server.asked.filter(({ path }) => path === '/board/share')
+  expect(asked.map(({ input }) => input)).toEqual([
+    { team_id: 'team', board_id: 'board', share: true, password: 'long enough' },
+  ])
+  await hand.click(screen.getByRole('button', { name: texts.action.close }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('one period is chosen for all cards, told on each of them, and kept where a card leads to', async () => {
