@@ -64,7 +64,7 @@ function Composer({ to, onSend }: { readonly to: string; readonly onSend: Conver
   const { t } = useTranslation()
   const [text, setText] = useState(() => draftFor(to))
   const [busy, setBusy] = useState(false)
-  useBeforeUnload(text.trim() !== '')
+  useBeforeUnload(busy || text.trim() !== '')
   const field = useRef<HTMLTextAreaElement>(null)
   // The field appears after its dialog has opened and placed the focus, so it must take the focus itself.
   useEffect(() => {
@@ -77,11 +77,13 @@ function Composer({ to, onSend }: { readonly to: string; readonly onSend: Conver
   const send = async () => {
     if (text.trim() === '' || busy) return
     setBusy(true)
+    // At once, because the next line may be begun while this one is sent.
+    change('')
     try {
       await onSend(text)
-      change('')
     } catch (error) {
       showError(error)
+      change([text, draftFor(to)].filter(Boolean).join('\n'))
     } finally {
       setBusy(false)
     }
