@@ -67,7 +67,7 @@ function Board({ board }: { readonly board: BoardItem }) {
   const [announcement, announce] = useState('')
   const [sharing, setSharing] = useState(false)
   const [renamed, setRenamed] = useState<CardRow | null>(null)
-  const edit = useAction('/board/edit')
+  const edit = useAction('/board/edit', { inTurn: true })
   const editCard = useAction('/board/edit_card')
   const unpin = useAction('/board/unpin')
   useTitle(`${name} · ${t('nav.boards')}`)

@@ -162,6 +162,24 @@ test('the arrow keys move a card by one place, Home and End to the ends, and the
   expect(saved()).toEqual(both)
 })
 
+test('moves are saved one after the other, so the last one counts', async () => {
+  let answer = (): void => undefined
+  answerable = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const hand = userEvent.setup()
+  handleOf('One').focus()
+  await hand.keyboard('{ArrowDown}')
+  await waitFor(() => expect(saved()).toEqual([['Two', 'One', 'Three']]))
+  await hand.keyboard('{ArrowDown}')
+  expect(shown()).toEqual(['Two', 'Three', 'One'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(saved()).toHaveLength(1)
+  answer()
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  await waitFor(() => expect(order).toEqual(['Two', 'Three', 'One']))
+})
+
 test('a move that cannot be saved is taken back, also while nothing can be loaded', async () => {
   fails = true
   let answer = (): void => undefined

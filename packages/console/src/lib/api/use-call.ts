@@ -53,6 +53,13 @@ export function useCall<P extends Path>(
   })
 }
 
-export function useAction<P extends Path>(path: P): UseMutationResult<DataAt<P>, ApiError, InputAt<P>> {
-  return useMutation<DataAt<P>, ApiError, InputAt<P>>({ mutationFn: (input) => callApi(path, input) })
+/** `inTurn`: each call waits for the ones before it, because the last one counts. */
+export function useAction<P extends Path>(
+  path: P,
+  { inTurn = false } = {},
+): UseMutationResult<DataAt<P>, ApiError, InputAt<P>> {
+  return useMutation<DataAt<P>, ApiError, InputAt<P>>({
+    mutationFn: (input) => callApi(path, input),
+    ...(inTurn && { scope: { id: path } }),
+  })
 }
