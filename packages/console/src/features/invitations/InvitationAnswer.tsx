@@ -3,7 +3,7 @@ import { Mail, MailX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { hasReason } from '../../lib/api/api-error.ts'
+import { hasFailed, hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -40,7 +40,7 @@ export function InvitationAnswer({ refusing = false }: { readonly refusing?: boo
         actions={<ButtonLink to="/join">{t('invite.otherCode')}</ButtonLink>}
       />
     )
-  if (info.isError) return <ErrorPanel isPage error={info.error} onRetry={info.refetch} />
+  if (hasFailed(info)) return <ErrorPanel isPage error={info.error} onRetry={info.refetch} />
   if (!info.data || (info.data.is_recipient !== null && account.isPending))
     return (
       <Notice icon={<Mail size={26} />} title={t('invite.title')}>

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { hasReason } from '../../lib/api/api-error.ts'
+import { hasFailed, hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -36,7 +36,7 @@ export function TransferAnswer({ refusing = false }: { readonly refusing?: boole
         text={t('transfer.invalidText')}
       />
     )
-  if (info.isError) return <ErrorPanel isPage error={info.error} onRetry={info.refetch} />
+  if (hasFailed(info)) return <ErrorPanel isPage error={info.error} onRetry={info.refetch} />
   if (!info.data)
     return (
       <Notice icon={<ArrowLeftRight size={26} />} title={t('transfer.title')}>
