@@ -81,6 +81,7 @@ export function SettingForm<F extends object>({
         {changed && (
           <Button
             variant="quiet"
+            disabled={busy}
             onClick={() => {
               show(base.current)
               setChanged(false)

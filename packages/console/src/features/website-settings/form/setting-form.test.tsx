@@ -18,6 +18,8 @@ interface Fields {
 
 const saved: Partial<Fields>[] = []
 let change: (stored: Fields) => void
+/** Saving takes until this is settled. */
+let savable: Promise<void> = Promise.resolve()
 
 function Settings() {
   const [form] = Form.useForm<Fields>()
@@ -29,6 +31,7 @@ function Settings() {
       stored={stored}
       onSave={async (edited) => {
         saved.push(edited)
+        await savable
         return edited
       }}
     >
@@ -84,4 +87,19 @@ test('discarding brings back what is stored', async () => {
     'store.example',
     true,
   ])
+})
+
+test('what is being saved cannot be discarded', async () => {
+  let answer = (): void => undefined
+  savable = new Promise((resolve) => {
+    answer = resolve
+  })
+  await user.type(field('Name'), ' 2')
+  await user.click(save())
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const discard = screen.getByRole<HTMLButtonElement>('button', { name: texts.settings.discard })
+  await user.click(discard)
+  await act(async () => answer())
+  await waitFor(() => expect(discard.isConnected).toBe(false))
+  expect(field('Name').value).toBe('Shop 2')
 })
