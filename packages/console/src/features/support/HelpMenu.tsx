@@ -2,11 +2,14 @@
 import { CircleQuestionMark, Compass, Inbox, Lightbulb, MessagesSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useOnlineService } from '../../lib/online-service.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { startTour } from '../../lib/tour.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { showError } from '../../ui/form/show-error.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -27,10 +30,19 @@ export function HelpMenu() {
   const { data: support } = useSupport(menuOpen || isWanted)
   const hasWidget = support?.kind === 'widget'
   useEffect(() => {
-    if (hasWidget) void loadWidget().then(({ prepareWidget }) => prepareWidget())
+    // What fails now is tried again on request, and told then.
+    if (hasWidget)
+      loadWidget()
+        .then(({ prepareWidget }) => prepareWidget())
+        .catch(() => undefined)
   }, [hasWidget])
   const openOnline = () => {
-    if (hasWidget) void loadWidget().then(({ openWidget }) => openWidget())
+    if (hasWidget)
+      loadWidget()
+        .then(({ openWidget }) => openWidget())
+        .catch((error) =>
+          error instanceof ApiError ? showError(error) : toast.error(t('failure.unanswered')),
+        )
     else setTalking(true)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each wish

@@ -15,6 +15,9 @@ const start: {
   crisp: openCrisp,
 }
 
+/** Milliseconds for which a user who asked for the widget waits for it. */
+const longestStart = 15_000
+
 let running: Promise<RunningWidget | null> | undefined
 
 async function load(): Promise<RunningWidget | null> {
@@ -32,14 +35,18 @@ async function load(): Promise<RunningWidget | null> {
 
 /** Loads the widget in advance. If that fails, it is tried again on request. */
 export function prepareWidget(): Promise<RunningWidget | null> {
-  running ??= load().catch(() => {
+  running ??= load().catch((error) => {
     running = undefined
-    return null
+    throw error
   })
   return running
 }
 
+/** Rejects if the widget cannot be loaded. A browser extension may also let its script pass but not what the script loads, which nothing reports. */
 export async function openWidget(): Promise<void> {
-  const widget = await prepareWidget()
+  const tooLong = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the widget does not start')), longestStart),
+  )
+  const widget = await Promise.race([prepareWidget(), tooLong])
   widget?.open()
 }
