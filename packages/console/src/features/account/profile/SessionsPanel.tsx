@@ -50,7 +50,7 @@ export function SessionsPanel() {
         )
       }
     >
-      {sessions.isError && <ErrorPanel error={sessions.error} onRetry={sessions.refetch} />}
+      {sessions.isError && !sessions.data && <ErrorPanel error={sessions.error} onRetry={sessions.refetch} />}
       {sessions.isPending && <RowsSkeleton rows={3} />}
       {sessions.data && (
         <p className={styles.hint}>{t(list.length > 1 ? 'account.sessionsHint' : 'account.onlyThis')}</p>

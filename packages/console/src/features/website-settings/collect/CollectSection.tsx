@@ -29,7 +29,7 @@ export function CollectSection() {
   return (
     <Panel title={t('settings.section.collect')} roomy>
       <p className={styles.lead}>{t('settings.collect.lead')}</p>
-      {stored.isError && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
+      {stored.isError && !stored.data && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
       {stored.isPending && <SkeletonLine height={420} />}
       {stored.data && <CollectForm key={website_id} stored={stored.data} />}
     </Panel>
