@@ -1,8 +1,10 @@
 /**
  * Single-key shortcuts. They are inactive while the user types, composes text (IME), holds a modifier or has a dialog open. They can be switched off.
  */
+
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { hasModifier, isComposing } from './keys.ts'
 import { readStored, store, storedNames } from './storage.ts'
 
 const name = storedNames.shortcuts
@@ -36,8 +38,7 @@ const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=
 
 /** Whether a key press belongs to a field or the browser instead of a shortcut. */
 export function isTaken(event: KeyboardEvent): boolean {
-  if (event.isComposing || event.keyCode === 229 || event.defaultPrevented || event.repeat) return true
-  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  if (isComposing(event) || hasModifier(event) || event.defaultPrevented || event.repeat) return true
   const target = event.target as HTMLElement | null
   if (target?.closest(choices)) {
     if (event.key === ' ' || event.key.startsWith('Arrow')) return true

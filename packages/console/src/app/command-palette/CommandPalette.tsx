@@ -2,10 +2,12 @@
  * Search over all commands: type, select with the arrow keys, confirm with Enter. For screen readers it is a combobox with a grouped list. On phones
  * it fills the width and has a close button.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../lib/keys.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { rememberFocus } from '../../ui/focus/remember-focus.ts'
 import { CommandList } from './CommandList.tsx'
@@ -50,7 +52,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While text is composed, Enter and arrows select among the suggestions of the input method.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event.nativeEvent)) return
     const command = found[active]
     if (event.key === 'Enter' && command) run(command)
     else {

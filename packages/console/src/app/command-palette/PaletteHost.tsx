@@ -1,5 +1,7 @@
 /** Listens for ⌘K or Ctrl K and loads the command palette when it is first requested. */
+
 import { useEffect } from 'react'
+import { isComposing } from '../../lib/keys.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { closePalette, openPalette, usePaletteOpen } from './opened.ts'
@@ -11,7 +13,7 @@ export function PaletteHost() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
-      if (event.altKey || event.shiftKey || event.isComposing) return
+      if (event.altKey || event.shiftKey || isComposing(event)) return
       const { open: isOpen } = usePaletteOpen.getState()
       // Do not open over another dialog, whose input would be hidden.
       if (!isOpen && document.querySelector('dialog[open]')) return

@@ -1,4 +1,5 @@
 /** A card: its title and website, its content or the reason why there is none, and its actions. */
+
 import type { CardAnswer, CardRow, SharedCard } from '@footfall/contract/api/board'
 import { timeRanges } from '@footfall/contract/stats/time'
 import type { TFunction } from 'i18next'
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { daySpan } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { hasModifier } from '../../lib/keys.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -156,7 +158,7 @@ function moveByKey(event: KeyboardEvent, { place, of, move }: CardMoving): void 
     End: of - 1,
   }
   const to = places[event.key as keyof typeof places] as number | undefined
-  if (to === undefined) return
+  if (to === undefined || hasModifier(event)) return
   event.preventDefault()
   if (to >= 0 && to < of) move(to)
 }

@@ -1,9 +1,11 @@
 /** The lines of a conversation and a field for the next one. Enter sends, Shift+Enter begins a new line. */
+
 import { type SupportLine, supportTextMax } from '@footfall/contract/api/support'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { isComposing } from '../../lib/keys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -89,7 +91,7 @@ function Composer({ to, onSend }: { readonly to: string; readonly onSend: Conver
     }
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     void send()
   }

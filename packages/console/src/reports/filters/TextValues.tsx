@@ -1,6 +1,8 @@
 /** Typed values of a filter: parts of a text, one per line, or a single bound. */
+
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../lib/keys.ts'
 import { hasParts } from '../../lib/url/filters.ts'
 import styles from './FilterDialog.module.css'
 import type { ValuePickerProps } from './ValuePicker.tsx'
@@ -37,7 +39,7 @@ export function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
           value={draft.value[0] ?? ''}
           maxLength={maxText}
           onChange={(event) => onChange([event.target.value])}
-          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event.nativeEvent) && onEnter()}
         />
       )}
     </div>

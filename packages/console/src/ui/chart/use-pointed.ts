@@ -1,5 +1,7 @@
 /** The position of a chart that is pointed at by mouse, touch or arrow keys. The keys move along the time like on a slider. */
+
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { hasModifier } from '../../lib/keys.ts'
 import type { ChartPlace } from './chart-place.ts'
 
 export interface Pointed {
@@ -35,6 +37,7 @@ export function usePointed(
       onPointerLeave: (event) => event.pointerType === 'mouse' && setPointed(null),
       onBlur: () => setPointed(null),
       onKeyDown: (event) => {
+        if (hasModifier(event)) return
         const from = at ?? count - 1
         const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[event.key]
         if (event.key === 'Enter' && at !== null) onEnter?.(at)

@@ -1,6 +1,8 @@
 /** Tabs as plain words. Related tabs can share one tab with a menu. Arrow keys move. */
+
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { hasModifier } from '../../lib/keys.ts'
 import { cx } from '../cx.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import styles from './Tabs.module.css'
@@ -98,7 +100,7 @@ function GroupTab<V extends string>({ group, value, onChange }: GroupTabProps<V>
 
 function moveAmongTabs(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-  if (!step) return
+  if (!step || hasModifier(event)) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = all.indexOf(document.activeElement as HTMLElement)
   if (at === -1) return

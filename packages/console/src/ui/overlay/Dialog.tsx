@@ -2,9 +2,11 @@
  * A modal dialog based on the browser's own, shown as long as it is mounted. Focus stays inside and returns afterwards. Esc and a click on the
  * backdrop close it. On phones it comes up from below.
  */
+
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../lib/keys.ts'
 import { IconButton } from '../controls/Button.tsx'
 import { showToastsIn } from '../feedback/toast.ts'
 import { rememberFocus } from '../focus/remember-focus.ts'
@@ -52,7 +54,7 @@ export function Dialog({ onClose, title, children, footer, width = 520, inAddres
       tabIndex={-1}
       // Handle Esc before the browser does: on a second Esc it would close a dialog that refused the first.
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
         event.preventDefault()
         event.stopPropagation()
         onClose()

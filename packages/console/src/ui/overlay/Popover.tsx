@@ -2,8 +2,10 @@
  * A panel that floats at its anchor. Esc, a click outside and Tab beyond its end close it. The focus moves in and, on closing, back. `trigger` gets
  * the props for its button.
  */
+
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from '../../lib/keys.ts'
 import styles from './Popover.module.css'
 import { type Align, useFloating } from './use-floating.ts'
 
@@ -65,7 +67,7 @@ export function Popover(props: PopoverProps) {
     const onKey = (event: KeyboardEvent) => {
       // From the end of the panel, Tab continues after the anchor instead of after the page.
       if (event.key === 'Tab' && leaves(event, panel.current)) return closing.current()
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape' || isComposing(event)) return
       event.preventDefault()
       event.stopPropagation()
       closing.current()

@@ -1,9 +1,11 @@
 /** A calendar in which two clicks select a range of days, or one click a day. Arrow keys move, Enter selects. */
+
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { hasModifier } from '../../lib/keys.ts'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '../../lib/time/zoned-day.ts'
 import type { DayRange } from '../../lib/url/report-state.ts'
 import { cx } from '../cx.ts'
@@ -59,7 +61,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       End: addDays(focused, 7 - weekdayOf(focused)),
     }
     const wanted = steps[event.key]
-    if (!wanted) return
+    if (!wanted || hasModifier(event)) return
     event.preventDefault()
     const next = within(wanted)
     setFocused(next)

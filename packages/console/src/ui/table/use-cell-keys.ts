@@ -1,5 +1,7 @@
 /** Makes a table of many small cells one tab stop. Arrow keys, Home and End move between the cells. */
+
 import { type KeyboardEvent, useState } from 'react'
+import { hasModifier } from '../../lib/keys.ts'
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -35,7 +37,7 @@ export function useCellKeys(places: readonly CellPlace[]) {
     /** For the table or its container. */
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const from = event.target instanceof HTMLElement && event.target.dataset.cell
-      if (!from || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!from || hasModifier(event)) return
       if (!(event.key in steps) && event.key !== 'Home' && event.key !== 'End') return
       // Prevents scrolling and the report's own shortcuts.
       event.preventDefault()

@@ -1,4 +1,5 @@
 /** A website in the list: name, current visitors, last 24 hours, actions. */
+
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { GripVertical, Link2, Pin, Radio } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -7,6 +8,7 @@ import { Link } from 'react-router'
 import { isBeyondChance } from '../../../lib/format/noise.ts'
 import { noValue } from '../../../lib/format/numbers.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { hasModifier } from '../../../lib/keys.ts'
 import { usePathTo } from '../../../lib/url/kept-search.ts'
 import { websitePath } from '../../../lib/url/website-path.ts'
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx'
@@ -121,7 +123,7 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
 
 function moveByKey(event: KeyboardEvent, { place, of, move }: Moving): void {
   const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: of - 1 }[event.key]
-  if (to === undefined) return
+  if (to === undefined || hasModifier(event)) return
   event.preventDefault()
   if (to >= 0 && to < of) move(to)
 }
