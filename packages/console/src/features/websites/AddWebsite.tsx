@@ -42,11 +42,12 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const [form] = Form.useForm<Fields>()
   const [type, setType] = useState<Type>('site')
   const add = useAction('/website/add')
-  const made = add.data
+  // Short links need no script, and their screen opens instead.
+  const made = type === 'site' ? add.data : undefined
   const [touched, setTouched] = useState(false)
-  const unsaved = useUnsavedDialog(touched && !made, onClose)
+  const unsaved = useUnsavedDialog(touched && !add.isSuccess, onClose)
   const submit = (fields: Fields) => {
-    if (add.isPending) return
+    if (add.isPending || add.isSuccess) return
     add.mutate(
       { ...fields, domain: bareDomain(fields.domain), team_id: teamId, type },
       {
@@ -68,7 +69,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   ) : (
     <>
       <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
-      <Button variant="primary" disabled={add.isPending} onClick={() => form.submit()}>
+      <Button variant="primary" disabled={add.isPending || add.isSuccess} onClick={() => form.submit()}>
         {t('websites.create')}
       </Button>
     </>

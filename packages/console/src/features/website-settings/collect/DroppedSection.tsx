@@ -91,6 +91,7 @@ export function DroppedSection() {
               page={page}
               pageSize={samplesAPage}
               total={data.total}
+              isStale={dropped.isPlaceholderData}
               onPage={(next, step) => changeList({ page: next }, step)}
             />
           )}

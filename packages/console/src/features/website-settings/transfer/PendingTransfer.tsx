@@ -31,11 +31,12 @@ export function PendingTransfer({ transfer }: { readonly transfer: Transfer }) {
   }
   const moved = async ({ team_id }: { readonly team_id: string }) => {
     toast.success(t('settings.transfer.moved', { name: website_name, team: transfer.to_team ?? '' }))
-    const { list } = await callApi('/team/list', {})
-    const team = list.find((one) => one.team_id === team_id)
-    if (team) setCurrentTeam({ teamId: team_id, teamRole: team.team_role })
     queries.removeQueries({ queryKey: ['/website/list'] })
-    await queries.invalidateQueries({ queryKey: ['/team/list'] })
+    // The website has moved, whether its new team can be loaded now or not.
+    const teams = await callApi('/team/list', {}).catch(() => null)
+    const team = teams?.list.find((one) => one.team_id === team_id)
+    if (team) setCurrentTeam({ teamId: team_id, teamRole: team.team_role })
+    queries.invalidateQueries({ queryKey: ['/team/list'] })
     go('/websites')
   }
   const to = transfer.to_team ?? transfer.recipient
