@@ -125,7 +125,7 @@ test('a node whose clock is ahead ends no day for which the other nodes still co
     await writer.send(accepted(websiteId, id, time, { received: today.now() }))
     await writer.flush()
   }
-  await send('of days ago', today.now() - 5 * day)
+  await send('of days ago', today.now() - 4 * day)
   await send('of today', today.now())
   const ahead = new FixedClock(today.now() + 2 * day)
   const { signal } = new AbortController()
