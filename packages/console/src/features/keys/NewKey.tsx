@@ -11,7 +11,6 @@ export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly 
     <Dialog
       width={520}
       title={t('keys.once')}
-      onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose} data-autofocus>
           {t('keys.saved')}

@@ -13,7 +13,8 @@ import { rememberFocus } from '../focus/remember-focus.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
-  readonly onClose: () => void
+  /** Without it only the owner's buttons close the dialog, as when it shows a secret once. */
+  readonly onClose?: () => void
   readonly title: ReactNode
   readonly children: ReactNode
   /** Buttons; the main one last. */
@@ -57,29 +58,31 @@ export function Dialog({ onClose, title, children, footer, width = 520, inAddres
         if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
         event.preventDefault()
         event.stopPropagation()
-        onClose()
+        onClose?.()
       }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       // The browser closed the dialog by itself. The owner still decides.
       onClose={() => {
         if (!element.current || element.current.open) return
         element.current.showModal()
-        onClose()
+        onClose?.()
       }}
       onClick={(event) => {
-        if (event.target === element.current && isOutside(event.nativeEvent, element.current)) onClose()
+        if (event.target === element.current && isOutside(event.nativeEvent, element.current)) onClose?.()
       }}
     >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label={t('action.close')} onClick={onClose}>
-          <X size={18} />
-        </IconButton>
+        {onClose && (
+          <IconButton label={t('action.close')} onClick={onClose}>
+            <X size={18} />
+          </IconButton>
+        )}
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.foot}>{footer}</footer>}

@@ -21,7 +21,6 @@ export function RecoveryCodesDialog({ codes, text: lead, onClose }: RecoveryCode
     <Dialog
       width={460}
       title={t('recovery.save')}
-      onClose={onClose}
       footer={
         <>
           <Button onClick={() => saveText(t('recovery.fileName'), `${text}\n`)}>
