@@ -68,7 +68,8 @@ export function languageOfHeader(value: string | string[] | undefined): Language
 
 /** The first language in a browser's list (`Accept-Language`) in which there are texts; Chinese for a list with none. */
 export function acceptedLanguage(list: string | undefined): Language {
-  return languageOfHeader(/(?:^|,)\s*(zh|en)\b/i.exec(list ?? '')?.[1])
+  const tags = (list ?? '').split(',').map((tag) => tag.trim())
+  return languageOfHeader(tags.find((tag) => /^(?:zh|en)\b/i.test(tag)))
 }
 
 /** Whether there is a text for `key`. */
