@@ -21,7 +21,7 @@ import { ShareGone } from './ShareGone.tsx'
 const askPassword = lazyPart(async () => (await import('./AskPassword.tsx')).AskPassword)
 
 export interface SharePageProps {
-  /** `brief`: the report itself; `whole`: also map, events, full lists and the filter editor. */
+  /** `brief`: the report itself; `whole`: also map, events, full lists and all tools. */
   readonly extent?: 'brief' | 'whole'
   readonly screen?: ShareScreen
   readonly analyses: Analyses

@@ -1,4 +1,4 @@
-/** The report of a share code. The brief one is only filtered by clicks on its rows; the whole one has all tools. */
+/** The report of a share code. The whole one has all panels and tools; the brief one lacks the buttons of the filter and the comparison, not their keys. */
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'

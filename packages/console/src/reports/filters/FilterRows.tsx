@@ -39,8 +39,7 @@ export function FilterRows({ value = [], onChange, ...which }: FilterRowsProps) 
           {value.map((filter, at) => (
             <FilterRow
               {...which}
-              // Several rows may be segments.
-              key={filter.field === 'segment' ? `segment ${at}` : filter.field}
+              key={rowKey(value, at)}
               filter={filter}
               taken={value.filter((one) => one !== filter).map((one) => one.field)}
               onChange={(next) => put(at, next)}
@@ -60,6 +59,12 @@ export function FilterRows({ value = [], onChange, ...which }: FilterRowsProps) 
       )}
     </>
   )
+}
+
+/** Several rows may be segments, and what a program has stored may have several filters of any field. */
+function rowKey(all: readonly Filter[], at: number): string {
+  const field = all[at]?.field
+  return `${field} ${all.slice(0, at).filter((one) => one.field === field).length}`
 }
 
 interface FilterRowProps extends Pick<FilterRowsProps, 'websiteId' | 'without' | 'shared'> {

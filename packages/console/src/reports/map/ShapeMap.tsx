@@ -1,5 +1,5 @@
 /** Shapes shaded by quintile of their figure. Hover and focus show their name; a click selects one. */
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import styles from './ShapeMap.module.css'
 import { quantileShades, shadeColor } from './shade.ts'
@@ -39,11 +39,19 @@ interface Hover {
 export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked = [] }: ShapeMapProps) {
   const [hover, setHover] = useState<Hover | null>(null)
   const shadeOf = quantileShades([...values.values()])
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const code = (event.target as Element).getAttribute('data-code')
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = event.clientX - box.left
-    setHover(code ? { code, x, y: event.clientY - box.top, along: x / box.width } : null)
+  const showAt = (svg: Element, shape: Element, [left, top]: readonly [number, number]) => {
+    const code = shape.getAttribute('data-code')
+    const box = svg.getBoundingClientRect()
+    const x = left - box.left
+    setHover(code ? { code, x, y: top - box.top, along: x / box.width } : null)
+  }
+  const point = (event: PointerEvent<SVGSVGElement>) =>
+    showAt(event.currentTarget, event.target as Element, [event.clientX, event.clientY])
+  const focus = ({ currentTarget, target }: FocusEvent<SVGSVGElement>) => {
+    // A click shows the name where it was made.
+    if (!target.matches(':focus-visible')) return
+    const { left, top, width, height } = target.getBoundingClientRect()
+    showAt(currentTarget, target, [left + width / 2, top + height / 2])
   }
   const press = (code: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -58,6 +66,8 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setHover(null)}
+        onFocus={focus}
+        onBlur={() => setHover(null)}
       >
         {Object.entries(shapes.paths).map(([code, path]) => {
           const value = values.get(code) ?? 0
