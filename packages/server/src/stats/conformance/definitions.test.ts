@@ -1,6 +1,6 @@
 /** Sentences of docs/metrics.md that are not about the metrics themselves, by example: new visitors, time on page, sources, zones, local dates. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { view } from './examples/sent-events.ts'
+import { act, view } from './examples/sent-events.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 
 let world: ReportWorld
@@ -145,4 +145,22 @@ test('rule 14: the running bucket of a compared chart has no change', async () =
     { time: '2025-06-06T11:00:00+00:00', value: 2, previous: 1, change: 100, partial: false },
     { time: '2025-06-06T12:00:00+00:00', value: 1, previous: 1, change: null, partial: true },
   ])
+})
+
+test('the map names the places of visitors, not those of visits that only began in the period', async () => {
+  const { websiteId, send } = await world.website()
+  const british = { ip: '81.2.69.142' }
+  await send([
+    view('A', '2025-06-02T23:50:00Z', '/', british),
+    act('A', '2025-06-03T00:05:00Z', 'upgrade', { props: { plan: 'pro' }, ...british }),
+  ])
+  const filters = [{ field: 'event_property' as const, operator: 'contains' as const, value: ['plan=pro'] }]
+  const ask = async (filtered: object) => {
+    const query = { ...ofSecondJune(websiteId), ...filtered }
+    const { current } = await world.person.call('/overview/total', query)
+    const { list } = await world.person.call('/overview/map', query)
+    return [current.visits, current.visitors, list.map(({ code }) => code)]
+  }
+  expect(await ask({})).toEqual([1, 1, ['gb']])
+  expect(await ask({ filters })).toEqual([1, 0, []])
 })

@@ -57,9 +57,10 @@ export function mapFrom(
   return { list: list.sort((a, b) => b.visitors - a.visitors || (a.code < b.code ? -1 : 1)) }
 }
 
-/** Sums by place. Visits without a known place are left out. */
+/** Sums by place. Visits without a known place are left out, and places of visits alone, which began in the period without a match in it. */
 export function placesOf(rows: readonly MeasureRow[]): Map<string, Tally> {
-  return new Map(rows.filter((row) => row.k0 !== '').map((row) => [String(row.k0), tallyOf(row)]))
+  const places = rows.map((row) => [String(row.k0), tallyOf(row)] as const)
+  return new Map(places.filter(([code, { visitors }]) => code !== '' && visitors > 0))
 }
 
 function onMap({ visitors, pageviews }: Tally) {
