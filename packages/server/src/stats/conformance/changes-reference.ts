@@ -141,7 +141,8 @@ function slicesBy(
       contribution: isCount
         ? (own.figure ?? 0) - (past.figure ?? 0)
         : lift(asked, now, by, values) - lift(asked, before, by, values),
-      surprise: growth === null || spread === 0 ? 0 : (a.counted - scale * b.counted) / spread,
+      surprise:
+        growth === null || spread === 0 ? 0 : Number(((a.counted - scale * b.counted) / spread).toFixed(9)),
       visitors: Math.max(own.visitors, past.visitors),
     }
   })

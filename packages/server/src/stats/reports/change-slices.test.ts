@@ -35,3 +35,11 @@ test.each<[string, Metric, Parameters<typeof surpriseOf>[1], Parameters<typeof s
   if (surprise === 0) expect(Math.abs(surpriseOf(metric, slice, whole))).toBe(0)
   else expect(surpriseOf(metric, slice, whole)).toBeCloseTo(surprise, 9)
 })
+
+test.each([23, 24, 34])(
+  'exactly three deviations are three: from no bounce of %i visits to nine',
+  (visits) => {
+    const slice = bounces([9, 38], [0, visits])
+    expect(surpriseOf('bounce_rate', slice, bounces([20, 97], [1, 89]))).toBe(3)
+  },
+)

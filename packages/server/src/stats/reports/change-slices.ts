@@ -65,6 +65,8 @@ function added(metric: Metric, slice: Tally, whole: Tally): number {
  * Each period's count is compared with what it would be at the total's figure, `a` and `b`: if the slice changed like the total, the counts are as
  * a to b, that is `now · b = before · a`. From a total of 0 every slice has 0 before, as it would at the total's figure, so it changed like the
  * total: 0. The same holds for a total that fell to 0.
+ *
+ * To nine decimals, because the least that is shown is a whole number, and rounding must not take exactly that many deviations below it.
  */
 export function surpriseOf(metric: Metric, slice: BothTallies, whole: BothTallies): number {
   const [of, per] = metricRecords[metric].states as readonly [State, State?]
@@ -75,5 +77,6 @@ export function surpriseOf(metric: Metric, slice: BothTallies, whole: BothTallie
   const spread = (tally: Tally) =>
     of === 'duration' ? (2 * tally.duration ** 2) / Math.max(1, tally.entered) : tally[of]
   const variance = b * b * spread(now) + a * a * spread(before)
-  return variance === 0 ? 0 : (now[of] * b - before[of] * a) / Math.sqrt(variance)
+  if (variance === 0) return 0
+  return Number(((now[of] * b - before[of] * a) / Math.sqrt(variance)).toFixed(9))
 }
