@@ -5,11 +5,13 @@ import { harmlessParams } from './names-in-mails.ts'
 
 test.each([
   ['a plain name stays', 'Acme 研发', 'Acme 研发'],
-  ['an address', 'You won, see https://evil.example/prize now', 'You won, see … now'],
-  ['a bare host', 'Go to evil.example', 'Go to …'],
-  ['a host within Chinese text', '点击evil.com领取奖品', '…'],
-  ['a wide dot', 'evil．com', '…'],
-  ['a mail address', 'write to a@evil', 'write to …'],
+  ['an address', 'You won, see https://evil.example/prize now', 'You won, see https evil․example/prize now'],
+  ['a bare host', 'Go to evil.example', 'Go to evil․example'],
+  ['a host within Chinese text', '点击evil.com领取奖品', '点击evil․com领取奖品'],
+  ['a wide dot', 'evil．com', 'evil․com'],
+  ['a mail address', 'write to a@evil.example', 'write to a@evil․example'],
+  ['the first team of somebody', 'jane.doe’s team', 'jane․doe’s team'],
+  ['the first team of somebody in Chinese', 'jane.doe 的团队', 'jane․doe 的团队'],
   ['a sentence', 'Team. Of three', 'Team. Of three'],
   ['a long one is cut', 'x'.repeat(100), `${'x'.repeat(59)}…`],
   ['but not within an emoji', `${'x'.repeat(58)}👨‍👩‍👧‍👦 and more`, `${'x'.repeat(58)}👨‍👩‍👧‍👦…`],
