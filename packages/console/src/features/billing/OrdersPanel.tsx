@@ -15,7 +15,7 @@ import { showError } from '../../ui/form/show-error.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PagedList } from '../../ui/list/PagedList.tsx'
 import styles from './CostCenter.module.css'
-import { formatMoney } from './money.ts'
+import { formatPrice } from './money.ts'
 
 const pageSize = 10
 
@@ -83,7 +83,7 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
           {order.payment_method && ` · ${order.payment_method}`}
         </p>
       </div>
-      <span className={cx('figures', styles.cost)}>{formatMoney(order.cost, language)}</span>
+      <span className={cx('figures', styles.cost)}>{formatPrice(order.cost, language)}</span>
       <span className={styles.state} data-state={order.state}>
         {t(`cost.state.${order.state}`)}
       </span>

@@ -20,7 +20,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Notice, NoticeFacts } from '../../ui/feedback/Notice.tsx'
-import { formatMoney } from './money.ts'
+import { formatPrice } from './money.ts'
 import { choosePlan, costCenter } from './paths.ts'
 
 const askEvery = 2_000
@@ -96,7 +96,7 @@ export function PaymentResultPage() {
                 t('payment.what'),
                 t(`cost.orderOf.${order.period}`, { events: roundCount(order.events_millions * 1e6) }),
               ],
-              [t('payment.amount'), formatMoney(order.cost, language)],
+              [t('payment.amount'), formatPrice(order.cost, language)],
             ]}
           />
         )}

@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './CostCenter.module.css'
-import { formatMoney } from './money.ts'
+import { formatPrice } from './money.ts'
 
 export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
   const { t } = useTranslation()
@@ -18,12 +18,12 @@ export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
       events.limit === null ? t('cost.unlimited') : t('cost.eventCount', { shown: roundCount(events.limit) }),
     ],
     [t(plan.lapsed ? 'cost.ended' : 'cost.expires'), ends === null ? null : formatDay(ends, language)],
-    [t('cost.nextAmount'), next && formatMoney(next, language)],
+    [t('cost.nextAmount'), next && formatPrice(next, language)],
     [t('cost.nextDate'), next && formatDay(next.date, language)],
     [t('cost.method'), plan.payment_method],
     [
       t('cost.fee'),
-      fee && plan.period && t(`cost.feePer.${plan.period}`, { money: formatMoney(fee, language) }),
+      fee && plan.period && t(`cost.feePer.${plan.period}`, { money: formatPrice(fee, language) }),
     ],
   ]
   return (

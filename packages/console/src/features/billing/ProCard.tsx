@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import styles from './ChoosePlan.module.css'
-import { formatMoney } from './money.ts'
+import { formatPrice } from './money.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { SizeSlider } from './SizeSlider.tsx'
 
@@ -38,7 +38,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
   const wanted = { team_id: teamId, plan: 'pro', events_millions: size, period, currency } as const
   const cost = useCall('/cost/get_team_package_cost', wanted, { keep: true }).data
   const amount = priceOf({ size, period }, currency)
-  const money = formatMoney({ amount, currency }, language)
+  const money = formatPrice({ amount, currency }, language)
   const [provider] = plan.providers
   const onOrder = () =>
     provider &&
@@ -60,8 +60,8 @@ export function ProCard({ teamId, plan }: ProCardProps) {
       priceNote={
         period === 'year'
           ? t('plans.byYear', {
-              month: formatMoney({ amount: Math.round(amount / 12), currency }, language),
-              saved: formatMoney({ amount: savingOf({ size, period }, currency), currency }, language),
+              month: formatPrice({ amount: Math.round(amount / 12), currency }, language),
+              saved: formatPrice({ amount: savingOf({ size, period }, currency), currency }, language),
             })
           : t('plans.byMonth')
       }

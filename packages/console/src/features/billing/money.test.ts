@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from './money.ts'
+import { formatPrice } from './money.ts'
 
 test.each([
   [5_900, 'USD', 'en-US', '$59'],
@@ -8,5 +8,5 @@ test.each([
   [9_900, 'CNY', 'en-US', 'CN¥99'],
   [5_900, 'USD', 'zh-CN', 'US$59'],
 ] as const)('%i %s in %s: %s', (amount, currency, language, text) => {
-  expect(formatMoney({ amount, currency }, language)).toBe(text)
+  expect(formatPrice({ amount, currency }, language)).toBe(text)
 })

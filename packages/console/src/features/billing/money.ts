@@ -8,7 +8,7 @@ export interface Money {
   readonly currency: BillingCurrency
 }
 
-export function formatMoney({ amount, currency }: Money, language: Language): string {
+export function formatPrice({ amount, currency }: Money, language: Language): string {
   const whole = amount % 100 === 0
   return new Intl.NumberFormat(language, {
     style: 'currency',

@@ -6,7 +6,7 @@ import { type Metric, metricNames, metrics } from '@footfall/contract/stats/metr
 import type { Breakdown } from '@footfall/contract/stats/results'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 
-export interface CardRow {
+export interface CardLine {
   readonly key: string
   readonly label: string
   /** Null for a mean or rate without visits. */
@@ -22,7 +22,7 @@ export type Counted = Metric | 'conversions' | 'change' | 'percent'
 
 export interface CardList {
   readonly counted: Counted
-  readonly rows: readonly CardRow[]
+  readonly rows: readonly CardLine[]
 }
 
 interface Words {
@@ -55,7 +55,7 @@ const line = (
   share: number | null = null,
   key = label,
   previous?: number | null,
-): CardRow => ({ key, label, amount, share, ...(previous != null && { previous }) })
+): CardLine => ({ key, label, amount, share, ...(previous != null && { previous }) })
 
 /** The metric that the rows are sorted by. Without one, the first of those that they have. */
 function metricOf({ order_by }: Input, had: readonly Metric[] = metricNames): Metric {

@@ -2,11 +2,11 @@
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { useTranslation } from 'react-i18next'
 import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
-import { useGoals } from './use-goals.ts'
+import { useGoalEditing } from './use-goal-editing.ts'
 
 export function DeleteGoal({ goal, onClose }: { readonly goal: GoalRow; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { websiteId, changed } = useGoals()
+  const { websiteId, changed } = useGoalEditing()
   const { goal_id, name } = goal
   return (
     <ConfirmCall

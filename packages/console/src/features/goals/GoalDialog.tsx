@@ -16,7 +16,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import styles from './Goals.module.css'
 import { bodyOf, faultsOf, fieldsOf, type GoalFault, type GoalFields, valueKinds } from './goal-form.ts'
-import { useGoals } from './use-goals.ts'
+import { useGoalEditing } from './use-goal-editing.ts'
 
 export interface GoalDialogProps {
   /** Null for a new goal. */
@@ -28,7 +28,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const rules = useRules()
-  const { websiteId, changed } = useGoals()
+  const { websiteId, changed } = useGoalEditing()
   const [form] = Form.useForm<{ name: string }>()
   const [fields, setFields] = useState<GoalFields>(() => fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD'))
   const [changedBeside, setChangedBeside] = useState(false)

@@ -22,7 +22,7 @@ import { Menu } from '../../ui/overlay/Menu.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
 import { figureColumns, WorthCell } from './goal-columns.tsx'
-import { useGoals } from './use-goals.ts'
+import { useGoalEditing } from './use-goal-editing.ts'
 
 type Row = Goals['list'][number]
 type Open = { readonly action: 'edit' | 'delete'; readonly goal: GoalRow } | { readonly action: 'add' } | null
@@ -35,7 +35,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
   const source = useReportSource()
   const query = useReportQuery()
   const [state] = useReportState()
-  const { goalOf, mayEdit } = useGoals()
+  const { goalOf, mayEdit } = useGoalEditing()
   const words = useMatcherWords()
   // An opened goal is shown by a dimension, and a share may hide all of them.
   const { hiddenFields = [] } = source

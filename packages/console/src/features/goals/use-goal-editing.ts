@@ -1,11 +1,12 @@
-/** The goals of the website, and whether the user may change them. */
+/** What changing the goals of a website needs: a goal by its id, the right, and a reload afterwards. */
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCall } from '../../lib/api/use-call.ts'
 import { useMayOn } from '../../lib/session/use-may-on.ts'
+import { useGoals } from '../../reports/matcher/use-goal-list.ts'
 import { useReportSource } from '../../reports/source.tsx'
 
-export interface Goals {
+export interface GoalEditing {
+  /** Empty in a shared report, whose readers see the figures of goals, but not their definitions. */
   readonly websiteId: string
   /** A goal by its id; undefined if there is none or the list is loading. */
   readonly goalOf: (id: string) => GoalRow | undefined
@@ -14,19 +15,11 @@ export interface Goals {
   readonly changed: () => Promise<unknown>
 }
 
-const most = 100
-
-export function useGoals(): Goals {
-  // Readers of a share see the figures of goals, but not their definitions.
+export function useGoalEditing(): GoalEditing {
   const { website_id: websiteId = '' } = useReportSource().whose
-  const enabled = websiteId !== ''
   const mayEdit = useMayOn(websiteId, 'report.save')
   const queries = useQueryClient()
-  const goals = useCall(
-    '/goal/list',
-    { website_id: websiteId, page_size: most },
-    { enabled, fresh: 60_000 },
-  ).data
+  const goals = useGoals().data
   return {
     websiteId,
     goalOf: (id) => goals?.list.find(({ goal_id }) => goal_id === id),
