@@ -55,6 +55,7 @@ export function pendingOf(db: Db, teamId: string, now: Date) {
     .where('invitations.status', '=', 'pending')
     .where('invitations.expires_at', '>', now)
     .orderBy('invitations.created_at')
+    .orderBy('invitations.id')
     .execute()
 }
 

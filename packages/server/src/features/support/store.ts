@@ -147,6 +147,7 @@ export async function inbox(db: Db, { search, offset, limit }: InboxPage) {
         (order) => order.desc(),
       )
       .orderBy('last_at', 'desc')
+      .orderBy('users.id')
       .offset(offset)
       .limit(limit)
       .execute(),

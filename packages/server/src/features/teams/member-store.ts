@@ -151,6 +151,7 @@ export function membersOf(db: Db, teamId: string, userId?: string) {
     .$if(userId !== undefined, (query) => query.where('members.user_id', '=', userId ?? ''))
     .orderBy('members.role')
     .orderBy('members.joined_at')
+    .orderBy('members.user_id')
     .execute()
 }
 

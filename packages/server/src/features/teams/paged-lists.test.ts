@@ -71,6 +71,20 @@ test('members: by role and then invitations, unless asked otherwise', async () =
   expect(await names({ search: 'MIA' })).toEqual(['Mia'])
 })
 
+test('members and invitations of one instant keep their places from page to page', async () => {
+  const person = await registerPerson(server)
+  const { teamId: team_id } = person
+  const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => registerPerson(server)))
+  for (const { userId } of people) await layMember(server, team_id, userId)
+  const invited = []
+  for (const { userId } of people)
+    invited.push((await layInvitation(server, team_id, `${userId}@example.com`)).id)
+  const pages = [1, 2, 3, 4].map((page) => person.call('/team/user', { team_id, page, page_size: 4 }))
+  const [, ...rows] = (await Promise.all(pages)).flatMap(({ list }) => list)
+  const joined = people.map(({ userId }) => userId)
+  expect(rows.map((row) => row.member_id ?? row.invite_id)).toEqual([...joined.sort(), ...invited.sort()])
+})
+
 test('keys: the newest first, searched, sorted, in pages', async () => {
   const { teamId: team_id } = owner
   for (const name of ['Beta', 'alpha', 'Gamma']) {
