@@ -10,9 +10,9 @@ import {
   ShieldQuestionMark,
   Unplug,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { ApiError } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { usePathTo } from '../../lib/url/kept-search.ts'
@@ -20,6 +20,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Notice, NoticeFacts } from '../../ui/feedback/Notice.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatPrice } from './money.ts'
 import { choosePlan, costCenter } from './paths.ts'
 
@@ -45,6 +46,9 @@ function outcomeOf(state: OrderState, gaveUp: boolean): Outcome {
   return state
 }
 
+const isOpen = (state: OrderState | undefined) => !state || state === 'pending' || state === 'processing'
+const isLost = (error: ApiError | null) => error?.reason === 'not_found'
+
 export function PaymentResultPage() {
   const { t } = useTranslation()
   const { language, roundCount } = useFormat()
@@ -52,22 +56,24 @@ export function PaymentResultPage() {
   const [parameters] = useSearchParams()
   const code = parameters.get('code') ?? ''
   const known = /^[A-Za-z0-9]{32}$/.test(code)
-  const [settled, setSettled] = useState(false)
   const result = useCall(
     '/cost/payment_result',
     { result_code: code },
-    { enabled: known && !settled, every: askEvery },
+    { enabled: known, every: ({ data, error }) => !isLost(error) && isOpen(data?.state) && askEvery },
   )
   const order = result.data
-  const open = order === undefined || order.state === 'pending' || order.state === 'processing'
-  const lost = result.error?.reason === 'not_found'
-  useEffect(() => setSettled(!open || lost), [open, lost])
+  const lost = isLost(result.error)
   const outcome =
     !known || lost ? 'unknown' : order ? outcomeOf(order.state, parameters.has('cancelled')) : null
   useTitle(t(`payment.${outcome ?? 'processing'}.title`))
   if (outcome === null && result.isError)
     return <ErrorPanel isPage error={result.error} onRetry={result.refetch} />
-  if (outcome === null) return null
+  if (outcome === null)
+    return (
+      <Notice icon={<Hourglass size={26} strokeWidth={1.6} />} title={t('payment.processing.title')}>
+        <RowsSkeleton rows={2} />
+      </Notice>
+    )
   const Icon = icons[outcome]
   const again = outcome === 'failed' || outcome === 'cancelled' || outcome === 'interrupted'
   const link = (to: string, name: string, main: boolean) => (

@@ -9,11 +9,14 @@ import {
 import type { ApiError } from './api-error.ts'
 import { callApi, type DataAt, type InputAt, type Path } from './call-api.ts'
 
-export interface UseCallOptions {
+export interface UseCallOptions<D = unknown> {
   /** If false, the call is not made yet. */
   readonly enabled?: boolean
-  /** Milliseconds between two requests while the tab is visible. */
-  readonly every?: number | undefined
+  /** Milliseconds between two requests while the tab is visible; false: no further one. It may depend on the last answer. */
+  readonly every?:
+    | number
+    | ((last: { readonly data: D | undefined; readonly error: ApiError | null }) => number | false)
+    | undefined
   /** Milliseconds for which an answer counts as fresh; default 0. */
   readonly fresh?: number
   /** Requests again when the tab comes to the front. */
@@ -40,14 +43,15 @@ export function callKey<P extends Path>(path: P, input: InputAt<P>): readonly [P
 export function useCall<P extends Path>(
   path: P,
   input: InputAt<P>,
-  options: UseCallOptions = {},
+  options: UseCallOptions<DataAt<P>> = {},
 ): UseQueryResult<DataAt<P>, ApiError> {
+  const { every = false } = options
   return useQuery<DataAt<P>, ApiError>({
     queryKey: callKey(path, input),
     queryFn: ({ signal }) => callApi(path, input, { signal }),
     enabled: options.enabled ?? true,
     staleTime: options.fresh ?? 0,
-    refetchInterval: options.every ?? false,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state) : every,
     refetchOnWindowFocus: options.onFocus ? 'always' : false,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   })
