@@ -94,7 +94,8 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
             node={node}
             left={across((node.x0 ?? 0) + nodeWidth)}
             width={across(drawn.columnWidth - nodeWidth)}
-            value={format.exact(node.value)}
+            value={format.count(node.value)}
+            exact={format.exact(node.value)}
             onNear={setNear}
             onPick={onPick}
           />
@@ -109,19 +110,21 @@ interface NodeNameProps {
   readonly left: string
   /** Up to the next column. */
   readonly width: string
+  /** Short, because the next column is near. */
   readonly value: string
+  readonly exact: string
   readonly onNear: (key: string | null) => void
   readonly onPick: FlowChartProps['onPick']
 }
 
 /** The label beside a node. It is a button, so that touch and keyboard reach it. */
-function NodeName({ node, left, width, value, onNear, onPick }: NodeNameProps) {
+function NodeName({ node, left, width, value, exact, onNear, onPick }: NodeNameProps) {
   return (
     <button
       type="button"
       className={cx(styles.node, node.rest && styles.restName)}
       style={{ left, top: (node.y0 ?? 0) - 18, width }}
-      title={`${node.label} · ${value}`}
+      title={`${node.label} · ${exact}`}
       onClick={() => onPick?.(node)}
       onFocus={() => onNear(node.key)}
       onBlur={() => onNear(null)}
