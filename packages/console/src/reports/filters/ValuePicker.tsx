@@ -45,8 +45,12 @@ export function ValuePicker({ draft, onChange }: ValuePickerProps) {
         />
       </label>
       <div className={styles.values}>
-        {values.isError && <ErrorPanel error={values.error} onRetry={() => values.refetch()} />}
-        {!values.data && !values.isError && <RowsSkeleton rows={7} />}
+        {!values.data &&
+          (values.isError ? (
+            <ErrorPanel error={values.error} onRetry={() => values.refetch()} />
+          ) : (
+            <RowsSkeleton rows={7} />
+          ))}
         {chosenUnseen.map((value) => (
           <label key={value} className={styles.value}>
             <input type="checkbox" checked onChange={() => toggle(value)} />
