@@ -1,4 +1,4 @@
-/** Header and help, without side menu. */
+/** Header and help, without side menu. `helps`: false where the address has a code, which the support widget of another service would read. */
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +8,7 @@ import { TeamScreens } from '../team/TeamScreens.tsx'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
 
-export function HeadfullLayout() {
+export function HeadfullLayout({ helps = true }: { readonly helps?: boolean }) {
   return (
     <div className={cx(styles.frame, styles.headfull)}>
       <SkipLink />
@@ -19,7 +19,7 @@ export function HeadfullLayout() {
           <TeamScreens />
         </div>
       </main>
-      <HelpMenu />
+      {helps && <HelpMenu />}
       <GuidedTour onlyAsked />
     </div>
   )

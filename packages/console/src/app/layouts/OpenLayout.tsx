@@ -10,7 +10,7 @@ export function OpenLayout() {
   if (!loggedIn) return <BlankLayout />
   return (
     <Suspense fallback={null}>
-      <HeadfullLayout />
+      <HeadfullLayout helps={false} />
     </Suspense>
   )
 }
