@@ -22,7 +22,7 @@ export interface Answering {
   stop(): void
 }
 
-/** Answers by call path. An answer that is an ApiError refuses. The page under test has this server as its origin and is signed in. */
+/** Answers by call path. An answer that is an ApiError refuses, an async generator is a stream of events. The page under test has this server as its origin and is signed in. */
 export async function startAnswering(
   answers: Readonly<Record<string, (input: Asked['input']) => unknown>>,
 ): Promise<Answering> {
@@ -35,6 +35,12 @@ export async function startAnswering(
     const isLate = asked.push({ path, input }) % 2 === 1
     const data = (await answers[path]?.(input)) ?? new ApiError(404, 'not_found', `nothing answers ${path}`)
     if (isLate && lateness > 0) await pause(lateness)
+    if (typeof data === 'object' && Symbol.asyncIterator in data) {
+      response.setHeader('content-type', 'text/event-stream')
+      for await (const event of data as AsyncIterable<string>) response.write(event)
+      response.end()
+      return
+    }
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The last thirty minutes, where a proxy lets no stream through. */
+/** The last thirty minutes: pushed by the server, and requested where a proxy lets no stream through. */
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
@@ -11,10 +11,30 @@ let server: Answering
 beforeAll(async () => {
   server = await startAnswering({
     '/real_time/stream?website_id=w': () => new ApiError(403, '', 'No streams here'),
-    '/real_time/get_data': () => ({ online: 3 }),
+    '/real_time/stream?website_id=pushed': pushes,
+    '/real_time/get_data': async ({ website_id }) => {
+      if (website_id === 'pushed') await slow
+      return { current: 3 }
+    },
   })
 })
-afterAll(() => server.stop())
+afterAll(() => {
+  end()
+  server.stop()
+})
+
+let answer = () => {}
+const slow = new Promise<void>((resolve) => {
+  answer = resolve
+})
+let end = () => {}
+const ended = new Promise<void>((resolve) => {
+  end = resolve
+})
+async function* pushes() {
+  yield 'event: live\ndata: {"current":5}\n\n'
+  await ended
+}
 
 function Live() {
   const { data, connection } = useLiveData('w', [])
@@ -25,4 +45,16 @@ test('a stream that is refused is not opened again, and does not count as being 
   await show(<Live />)
   await screen.findByText('data, asking')
   expect(server.asked.filter(({ path }) => path.startsWith('/real_time/stream'))).toHaveLength(1)
+})
+
+function Pushed() {
+  const { data, isFetching } = useLiveData('pushed', [])
+  return <p>{`${data?.current}, ${isFetching ? 'asked' : 'answered'}`}</p>
+}
+
+test('an answer that comes after a newer push does not replace it', async () => {
+  await show(<Pushed />)
+  await screen.findByText('5, asked')
+  answer()
+  await screen.findByText('5, answered')
 })

@@ -28,8 +28,14 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const key = useMemo(() => ['live', websiteId, encoded ?? ''] as const, [websiteId, encoded])
   const answer = useQuery<Live>({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      callApi('/real_time/get_data', { website_id: websiteId, filters: encoded }, { signal }),
+    queryFn: async ({ signal }) => {
+      const before = queries.getQueryData<Live>(key)
+      const input = { website_id: websiteId, filters: encoded }
+      const answer = await callApi('/real_time/get_data', input, { signal })
+      // What the server has pushed meanwhile is newer.
+      const pushed = queries.getQueryData<Live>(key)
+      return pushed && pushed !== before ? pushed : answer
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: connection === 'live' ? false : askEvery,
     placeholderData: (before) => before,
