@@ -54,6 +54,11 @@ function Shown({ account, role, plans, websiteId }: ShownProps) {
   }, [path])
   const target = useTarget(place?.target ?? '', onPage)
   const end = () => endTour(account)
+  const finish = () => {
+    end()
+    // Nobody came for the plans: the tour leads back to where work begins.
+    if (place?.name === 'upgrade') navigate({ pathname: '/websites', search: `?lang=${i18n.language}` })
+  }
   if (!place || target === undefined) return null
   return (
     <ComponentLibrary>
@@ -80,7 +85,7 @@ function Shown({ account, role, plans, websiteId }: ShownProps) {
             step={step}
             steps={places.length}
             onShow={showTourStep}
-            onEnd={end}
+            onEnd={finish}
           />
         )}
         indicatorsRender={() => (
@@ -111,11 +116,13 @@ function Actions({ name, step, steps, onShow, onEnd }: ActionsProps) {
     panel?.setAttribute('role', 'dialog')
     panel?.setAttribute('aria-label', name)
   }, [name])
-  // The panel cannot take the focus before it is positioned.
+  // The panel cannot take the focus before it is positioned, and never while a dialog is above it.
   useEffect(() => {
+    let attempts = 100
     const timer = setInterval(() => {
       main.current?.focus()
-      if (document.activeElement === main.current) clearInterval(timer)
+      attempts -= 1
+      if (attempts === 0 || document.activeElement === main.current) clearInterval(timer)
     }, 40)
     return () => clearInterval(timer)
   }, [])
