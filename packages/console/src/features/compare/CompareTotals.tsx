@@ -1,22 +1,22 @@
 /** All metrics of both periods, and the days of the periods. */
 import { type Metrics, metricNames } from '@footfall/contract/stats/metrics'
-import type { PeriodResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { hasFailed } from '../../lib/api/api-error.ts'
-import { daySpan } from '../../lib/format/local-time.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { addDays } from '../../lib/time/zoned-day.ts'
+import { useReportSource } from '../../reports/source.tsx'
 import { useMetric } from '../../reports/use-metric.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/figures/MetricCard.tsx'
 import styles from './Compare.module.css'
+import { periodSpan } from './period-span.ts'
 
 export function CompareTotals() {
   const { t } = useTranslation()
-  const format = useFormat()
+  const { language } = useFormat()
+  const { zone } = useReportSource()
   const [metric, choose] = useMetric()
   const answer = useReport('website_compare', {})
   const { data } = answer
@@ -33,11 +33,11 @@ export function CompareTotals() {
       <p className={styles.periods}>
         <span className={styles.period}>
           <i className={styles.now} />
-          {data ? spanOf(data.period, format.language) : ' '}
+          {data ? periodSpan(data.period, zone, language) : ' '}
         </span>
         <span className={styles.period}>
           <i className={styles.before} />
-          {data?.previous_period ? spanOf(data.previous_period, format.language) : ' '}
+          {data?.previous_period ? periodSpan(data.previous_period, zone, language) : ' '}
         </span>
       </p>
       <MetricStrip label={t('dashboard.metrics')}>
@@ -61,12 +61,4 @@ export function CompareTotals() {
       </MetricStrip>
     </section>
   )
-}
-
-/** The local days of a period. An end at midnight excludes the day that begins there; an end within a day includes that day. */
-function spanOf({ start, end }: PeriodResult, language: Parameters<typeof daySpan>[2]): string {
-  const atMidnight = end.slice(11, 19) === '00:00:00'
-  const last = atMidnight ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
-  const first = start.slice(0, 10)
-  return daySpan(first, last.localeCompare(first) < 0 ? first : last, language, true)
 }
