@@ -40,7 +40,7 @@ export function JourneyPaths({ answer, words, backwards, onOpen }: JourneyPathsP
       <ReportTable<Path>
         label={t('journey.paths')}
         answer={{ ...answer, data: answer.data && { list } }}
-        rowKey={(path) => namesOf(path).join(' → ')}
+        rowKey={(path) => JSON.stringify(path.items)}
         fill={(path) => path.share}
         columns={[
           {

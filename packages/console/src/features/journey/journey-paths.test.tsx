@@ -2,7 +2,7 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import type { JourneyItem } from '@footfall/contract/stats/sequences'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSteps } from '../../reports/matcher/step-text.ts'
 import { answered, show } from '../../reports/views/show.testing.tsx'
 import { JourneyPaths } from './JourneyPaths.tsx'
@@ -32,6 +32,17 @@ test('a path leads to the funnel of its pages’ paths, which is what steps are 
     ['page', 'is', '/shop'],
     ['page', 'is', '/paid'],
   ])
+})
+
+test('a page and an event of the same name are paths of their own', async () => {
+  const complaints = vi.spyOn(console, 'error')
+  const ofKind = (kind: 'page' | 'event') => ({ items: [{ kind, item: 'pay' }], visits: 1, share: 50 })
+  const both = answered({ visits: 2, nodes: [], links: [], paths: [ofKind('page'), ofKind('event')] })
+  await show(<JourneyPaths backwards={false} answer={both} words={words} onOpen={undefined} />)
+  expect(screen.getAllByText('pay')).toHaveLength(2)
+  // React complains about rows with the same key, and may show one of them twice.
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
 })
 
 test('a shared report shows the path alone', async () => {
