@@ -11,7 +11,7 @@ import { site } from './query/rows.ts'
 import type { RolledUpDays, Selection } from './query/selection.ts'
 import type { FindRates } from './revenue/find-rates.ts'
 import { rollupHorizon } from './rollup/roll-up-stretch.ts'
-import type { RollupTask } from './rollup/rollup-task.ts'
+import type { RollupRequests } from './rollup/rollup-task.ts'
 import { readRollups, rolledUpDaysOf } from './rollup/rollups.ts'
 import type { RunStatement } from './run-statements.ts'
 import type { Entry } from './segments/cohorts.ts'
@@ -23,7 +23,7 @@ export interface Engine {
   readonly run: RunStatement
   readonly clock: Clock
   /** Rolls up past days. Without it, everything is counted from raw rows. */
-  readonly rollupTask?: RollupTask
+  readonly rollupTask?: RollupRequests
   /** Finds the goals of a website. Without it, there are none. */
   readonly goals?: FindGoals
   /** Finds the exchange rates of a website. Without it, there are none. */
@@ -74,7 +74,16 @@ export async function planPeriod(
   args: ReportArgs,
   needs: PlanNeeds = 'rollups',
 ): Promise<QueryPlan> {
-  const planned = await intervalsOf(engine, args)
+  return withKnowledge(engine, await intervalsOf(engine, args), args.website, needs)
+}
+
+/** The plan with what the store knows at this moment, in place of what it knew before. */
+export async function withKnowledge(
+  engine: Engine,
+  planned: QueryPlan,
+  website: ReportWebsite,
+  needs: PlanNeeds = 'rollups',
+): Promise<QueryPlan> {
   const { selection, previous } = planned
   if (needs === 'interval' || isEmpty(selection.interval)) return planned
   const intervals = [selection, ...(previous ? [previous] : [])].map(({ interval }) => interval)
@@ -83,8 +92,11 @@ export async function planPeriod(
   const found =
     needs === 'boundaryVisits'
       ? { boundaryVisits: await boundaryVisitsAt(intervals.flatMap(({ start, end }) => [start, end])) }
-      : await withRolledUpDays(engine, planned, { website: args.website, intervals, boundaryVisitsAt })
-  const known = (each: Selection): Selection => ({ ...each, ...found })
+      : await withRolledUpDays(engine, planned, { website, intervals, boundaryVisitsAt })
+  const known = ({ boundaryVisits: _visits, rolledUp: _days, ...each }: Selection): Selection => ({
+    ...each,
+    ...found,
+  })
   return { ...planned, selection: known(selection), previous: previous && known(previous) }
 }
 

@@ -7,7 +7,9 @@ import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Query } from '@footfall/contract/stats/query'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import type { QueryPlan } from '../plan.ts'
+import { noRollupRequests } from '../rollup/rollup-task.ts'
 import type { RowStream } from '../run-statements.ts'
+import { lastingPlan } from './lasting-plan.ts'
 import { rowsOfSheet } from './paged-rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
@@ -74,7 +76,8 @@ export async function longSheet(
   const make = longSheets[report] as (
     args: SheetArgs<Query> & { stream: RowStream },
   ) => Sheet | Promise<Sheet>
-  const planner = { ...engine, goals: async () => goals, plan: async () => planned }
+  const reading = { ...engine, rollupTask: noRollupRequests }
+  const planner = { ...engine, goals: async () => goals, plan: lastingPlan(reading, planned, args.website) }
   const sheet = await make({ ...args, planned, engine: planner, stream })
   return { ...sheet, rows: rowsOfSheet(sheet.rows, args.language) }
 }

@@ -46,6 +46,16 @@ const negativeCacheTtl = 60_000
 /** Delay in favour of the report that requested it. */
 const startDelay = 300
 
+/** What reports say and ask of the task. */
+export type RollupRequests = Pick<RollupTask, 'want' | 'noteNone' | 'knowsOfNone'>
+
+/** For reports that read what is rolled up, and leave it to others to roll up more. */
+export const noRollupRequests: RollupRequests = {
+  want: () => undefined,
+  noteNone: () => undefined,
+  knowsOfNone: () => false,
+}
+
 export class RollupTask {
   readonly #options: RollupTaskOptions
   readonly #stopped = new AbortController()

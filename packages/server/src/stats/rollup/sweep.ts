@@ -7,7 +7,7 @@ import { longestRollup } from './forget-marks.ts'
 import { type FinishedRun, invalidates, type Marks, type Rollups, startOfRun } from './rollups.ts'
 
 /** Milliseconds for which a report may still read rows that no longer count. */
-const longestReport = 60_000
+export const longestReport = 60_000
 
 const rollupTables = ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const
 
