@@ -4,7 +4,7 @@ import { type Collect, type CollectOptions, createCollect } from '../collect/col
 import type { EventsStore } from '../events/client.ts'
 import { Journal, type KeptJournalLimits, openKeptJournal } from '../journal/journal.ts'
 import type { Measures } from '../lib/measure.ts'
-import { createWriter, type Writer } from '../writer/writer.ts'
+import { createWriter, forgetIds, type Writer } from '../writer/writer.ts'
 
 export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'> {
   readonly store: EventsStore
@@ -41,7 +41,7 @@ const lagging = 10_000
 
 /** Opens the journal and starts to write its content. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
-  const { clock, log, measures } = options
+  const { store, clock, log, measures } = options
   const dir = path.join(options.dataDir, 'journal')
   const kept = await openKeptJournal(options.dataDir, options.journalKept ?? null, clock)
   const journal: Journal = await Journal.open({
@@ -67,7 +67,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const forgetting = setInterval(() => {
     collect.forgetSalts()
     kept?.trim().catch((err: unknown) => log.warn({ err }, 'old journal files could not be removed'))
-    writer.forgetIds().catch((err: unknown) => log.warn({ err }, 'old ids of events could not be removed'))
+    forgetIds(store, clock.now()).catch((err: unknown) =>
+      log.warn({ err }, 'old ids of events could not be removed'),
+    )
   }, 3_600_000)
   forgetting.unref()
 

@@ -5,7 +5,6 @@
 import type { Redis } from '../lib/network/redis.ts'
 import { type BatchesOptions, LocalBatches } from './batches/local-batches.ts'
 import { ThreadBatches } from './batches/thread-batches.ts'
-import { forgetIds } from './duplicates/forget-ids.ts'
 import { RedisState } from './state/redis-state.ts'
 import type { MakeState } from './state/writer-state.ts'
 import { WriteLoop, type WriteLoopOptions } from './write-loop.ts'
@@ -17,21 +16,18 @@ export interface WriterOptions extends BatchesOptions, Omit<WriteLoopOptions, 'b
   readonly redis?: Redis
 }
 
-/** Its loop, which `createWriter` does not start. */
-export type Writer = WriteLoop & {
-  /** Deletes event ids that are too old to detect duplicates. */
-  forgetIds(): Promise<void>
-}
+export { forgetIds } from './duplicates/forget-ids.ts'
+
+export type Writer = WriteLoop
 
 /** Creates the writer. Call `start` to begin. */
 export function createWriter(options: WriterOptions): Writer {
-  const { store, clock, log, dir, redis, thread, written } = options
+  const { store, log, dir, redis, thread, written } = options
   const makeState: MakeState | undefined =
     options.makeState ?? (redis && ((source) => new RedisState(source, { redis, log })))
   const batches =
     thread && !makeState
       ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
       : new LocalBatches(makeState ? { ...options, makeState } : options)
-  const loop = new WriteLoop({ ...options, batches })
-  return Object.assign(loop, { forgetIds: () => forgetIds(store, clock.now()) })
+  return new WriteLoop({ ...options, batches })
 }
