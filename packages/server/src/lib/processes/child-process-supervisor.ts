@@ -4,9 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { endOf } from './child-process.ts'
 
-/** `down` until it serves again. */
-export type ChildState = 'up' | 'down' | 'stopped'
-
 export interface SupervisorOptions {
   /** Its name in the log. */
   readonly name: string
@@ -26,11 +23,8 @@ export interface SupervisorOptions {
 }
 
 export interface Supervisor {
-  state(): ChildState
-  /** The process id; null while none runs. */
+  /** The process id; null while none serves. */
   pid(): number | null
-  /** Calls the listener at every change of state. Returns a function that removes it. */
-  onChange(listener: (state: ChildState) => void): () => void
   /** Ends the child and the supervision. Resolves when it is gone. */
   stop(): Promise<void>
 }
@@ -43,17 +37,10 @@ const settledAfter = 30_000
 /** Starts the child. Resolves when it serves; rejects when the first start fails. */
 export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
   const { name, log } = options
-  const listeners = new Set<(state: ChildState) => void>()
   const stopping = new AbortController()
-  let state: ChildState = 'up'
   let child: ChildProcess | null = null
+  let serves = false
   let ended: Promise<string> = Promise.resolve('not started')
-
-  function become(next: ChildState): void {
-    if (state === next) return
-    state = next
-    for (const listener of listeners) listener(next)
-  }
 
   async function terminate(): Promise<void> {
     const running = child
@@ -64,6 +51,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
   }
 
   async function startOnce(): Promise<void> {
+    serves = false
     const launched = await options.launch()
     child = launched
     ended = endOf(launched).then((reason) => {
@@ -79,6 +67,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
           throw new Error(`${name} ${reason} while it started. ${options.lastWords()}`.trim())
         }),
       ])
+      serves = true
     } catch (error) {
       await terminate()
       throw limit.aborted
@@ -111,13 +100,11 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
       if (stopping.signal.aborted) return
       if (performance.now() - upSince > settledAfter) failures = 0
       failures += 1
-      become('down')
       log.error({ said: options.lastWords() }, `${name} ${reason}, restarting it`)
       await pause(pauseAfter(failures), undefined, { signal: stopping.signal })
       try {
         await startOnce()
         upSince = performance.now()
-        become('up')
         log.info(`${name} is up again`)
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ err: error }, `${name} did not start again`)
@@ -130,19 +117,13 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
   const watch = keepUp().catch(() => undefined)
 
   return {
-    state: () => state,
-    pid: () => child?.pid ?? null,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    pid: () => (serves ? (child?.pid ?? null) : null),
     async stop() {
       stopping.abort()
       await terminate()
       await watch
       // A restart that was in progress when stopping began.
       await terminate()
-      become('stopped')
     },
   }
 }
