@@ -1,13 +1,12 @@
 /** A goal's conversions in each row of a table: the matching events of the interval, by the rows' keys. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import { shapeOf, sqlOf } from '../query/fields/dimension-sql.ts'
 import type { OfWebsite } from '../query/fields/trait-sql.ts'
 import { type Key, type MeasureRow, timeKey } from '../query/keys.ts'
 import { allOf, site, visits } from '../query/rows.ts'
-import { eventsInside, type Selection } from '../query/selection.ts'
+import { eventsInside, overlaps, type Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table/table.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
@@ -72,7 +71,6 @@ function sourceOf(selection: Selection, keys: readonly Key[], goal: Matcher): Sq
       : [],
   )
   if (ofVisits.length === 0) return inside
-  const begun = sql`start < ${instant(selection.interval.end)}`
   return sql`(SELECT * FROM ${inside}) AS inside LEFT JOIN
-    (SELECT visit, ${join(ofVisits)} FROM ${visits} PREWHERE ${allOf([site(selection), begun])}) AS own USING (visit)`
+    (SELECT visit, ${join(ofVisits)} FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own USING (visit)`
 }

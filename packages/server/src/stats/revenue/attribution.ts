@@ -5,7 +5,7 @@ import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, site, visits } from '../query/rows.ts'
-import type { Selection } from '../query/selection.ts'
+import { overlaps, type Selection } from '../query/selection.ts'
 import { type PaymentOptions, payments } from './payments.ts'
 
 export type Attribution = 'visit' | 'first_touch' | 'last_non_direct'
@@ -27,12 +27,13 @@ export function credited(
     if (on !== 'visits') return payments(selection, { currency, value })
     const paid = payments(selection, { currency, value: sql`''` })
     return sql`SELECT visitor, time, coin, amount, is_order, known AS value FROM (${paid}) AS paid
-      LEFT JOIN (SELECT visit, ${value} AS known FROM ${visits} PREWHERE ${allOf([site(selection), until(selection)])}) AS own ON paid.visit = own.visit`
+      LEFT JOIN (SELECT visit, ${value} AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON paid.visit = own.visit`
   }
   const paid = payments(selection, { currency, value: sql`''` })
   const since = sql`start >= ${instant(selection.interval.start - lookBack[attribution])}`
+  const until = sql`start < ${instant(selection.interval.end)}`
   const history = sql`SELECT visitor, arraySort(groupArray((toUnixTimestamp64Milli(start), visit, channel != 'direct', ${value}))) AS visits
-    FROM ${visits} PREWHERE ${allOf([site(selection), since, until(selection)])}
+    FROM ${visits} PREWHERE ${allOf([site(selection), since, until])}
     WHERE visitor IN (SELECT visitor FROM (${paid})) GROUP BY visitor`
   const earliest = sql`t - ${param('Int64', lookBack[attribution])}`
   const near = sql`arrayFilter(one -> one.1 >= ${earliest} AND one.1 <= t, visits)`
@@ -42,8 +43,4 @@ export function credited(
   return sql`SELECT visitor, time, coin, amount, is_order, ${direct} AS value FROM (
       SELECT paid.visitor AS visitor, time, coin, amount, is_order, ${chosen} AS found
       FROM (${paid}) AS paid LEFT JOIN (${history}) AS history ON paid.visitor = history.visitor)`
-}
-
-function until({ interval }: Selection): Sql {
-  return sql`start < ${instant(interval.end)}`
 }
