@@ -8,6 +8,7 @@ import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import { readRevenue } from '../enrich/revenue.ts'
 import { isSpamReferrer } from '../enrich/spam-referrers.ts'
+import { day } from '../lib/time/durations.ts'
 import type { Deps, Draft, SentEvent } from './draft.ts'
 
 /** A step passes the event on (null) or drops it with a reason. It may add results to the draft. */
@@ -27,7 +28,6 @@ const notOptedOut: PipelineStep = ({ website, sender: { headers } }) =>
 const byAPerson: PipelineStep = ({ sender: { userAgent, headers, isServer } }) =>
   isServer && userAgent === '' ? null : findBot(userAgent, headers)
 
-const day = 86_400_000
 /** Nothing was measured on the web before this. */
 export const earliest = Date.UTC(2000, 0, 1)
 /** How far a server's clock may be ahead of this one. */

@@ -3,6 +3,7 @@
  * import call. A day always has the same events.
  */
 import { clickEvent } from '../features/links/redirect.ts'
+import { day } from '../lib/time/durations.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
 import { sampleBrowsers } from './sample-browsers.ts'
 import { sampleCountries } from './sample-countries.ts'
@@ -37,7 +38,6 @@ interface Person {
   readonly abroad: boolean
 }
 
-const day = 86_400_000
 /** Relative number of visits by local hour. */
 const hours = [14, 8, 5, 3, 3, 5, 12, 24, 40, 52, 58, 56, 50, 48, 50, 52, 54, 52, 50, 58, 70, 74, 58, 32]
 

@@ -9,6 +9,7 @@ import { backUp } from '../backup/backup.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { eventMigrations } from '../events/migrate.ts'
+import { mebibyte } from '../lib/bytes/sizes.ts'
 import type { Log } from '../lib/log.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { backupOfUpgrade, latestSteps, notedSteps, noteUpgrade } from './steps.ts'
@@ -16,11 +17,10 @@ import { backupOfUpgrade, latestSteps, notedSteps, noteUpgrade } from './steps.t
 /** The folder of the backup in the data folder, if there is no other place. */
 export const beforeUpgrade = 'before-upgrade'
 
-const megabyte = 1_048_576
 /** Maximum bytes of steps that copy nothing. */
-const smallSteps = 64 * megabyte
+const smallSteps = 64 * mebibyte
 /** Bytes per second that a slow disk copies. */
-const slowest = 20 * megabyte
+const slowest = 20 * mebibyte
 
 export interface PreflightDeps {
   readonly log: Log
@@ -121,5 +121,5 @@ async function sizeOf(dataDir: string, folders: readonly string[]): Promise<numb
 }
 
 function inMegabytes(bytes: number): number {
-  return Math.ceil(bytes / megabyte)
+  return Math.ceil(bytes / mebibyte)
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/network/redis.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { day } from '../../lib/time/durations.ts'
 import { type FileSalts, keptDays, saltBytes } from './file-salts.ts'
 import type { SaltKeeper } from './salts.ts'
 
@@ -20,7 +21,6 @@ export interface SharedSaltsOptions {
 
 /** Of the keys in Redis. */
 const prefix = '{footfall}:salt:'
-const day = 86_400_000
 /** Periods begin and end at different times in the world, and a late event may be a day old. */
 const daysBack = 2
 const daysAhead = 3

@@ -5,6 +5,8 @@
  * next start the engine finds incomplete parts, sets them aside, and uses the parts they were merged from, which it keeps for minutes; unconfirmed
  * batches are sent again.
  */
+
+import { mebibyte } from '../../lib/bytes/sizes.ts'
 import { scarceBytes } from '../../lib/folders/disk-room.ts'
 
 /** Bytes. */
@@ -25,7 +27,6 @@ export interface DiskGuardOptions {
   readonly now?: () => number
 }
 
-const mebibyte = 1_048_576
 /** Milliseconds that stopping a merge may take. */
 const settling = 2_000
 const lookEvery = 200

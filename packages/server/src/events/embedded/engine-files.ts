@@ -5,14 +5,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { mebibyte } from '../../lib/bytes/sizes.ts'
 
 export interface EngineFiles {
   /** The engine's folder, which contains its tables. */
   readonly storeFolder: string
   readonly configFile: string
 }
-
-const mebibyte = 1_048_576
 
 /** A share of the engine's memory, bounded by what is useful. */
 function cacheBytes(maxMemoryBytes: number): number {

@@ -4,6 +4,7 @@
  * before counts separately, with ten attempts.
  */
 import type { Context } from '../../context.ts'
+import { day } from '../../lib/time/durations.ts'
 import {
   addressSubject,
   clearTries,
@@ -21,7 +22,6 @@ const captchaFrom = 3
 const slowFrom = 9
 const longestPause = 60_000
 
-const day = 86_400_000
 /** For an account, from one address or one known browser. */
 const ofPair: Limit = { name: 'sign-in failed at', most: 10, window: day }
 /** For an account, from anywhere. */

@@ -4,6 +4,7 @@
  */
 import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
+import { day } from '../../lib/time/durations.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { monthsBefore, planOf } from '../teams/plan-limits.ts'
 import { eachTeam } from './each-team.ts'
@@ -11,7 +12,6 @@ import { notifyManagers } from './notify-managers.ts'
 import { findTeam } from './store.ts'
 import * as store from './usage-store.ts'
 
-const day = 86_400_000
 const hiddenFor = hiddenDays * day
 /** Milliseconds between the second message and the deletion. */
 const warned = 7 * day

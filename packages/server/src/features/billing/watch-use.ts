@@ -2,6 +2,7 @@
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { neverTimeOut } from '../../db/open.ts'
+import { day } from '../../lib/time/durations.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
@@ -16,7 +17,6 @@ export type EventsOfMonth = (month: string) => Promise<ReadonlyMap<string, numbe
 type Watching = Pick<Context, 'config' | 'db' | 'clock'>
 type Team = Awaited<ReturnType<typeof store.heavyTeams>>[number]
 
-const day = 86_400_000
 const nearly = 0.8
 const noticePeriod = 7 * day
 

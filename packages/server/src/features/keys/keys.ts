@@ -4,9 +4,8 @@ import type { KeyRights } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { hashToken } from '../../lib/secrets/token.ts'
+import { hour } from '../../lib/time/durations.ts'
 import * as store from './store.ts'
-
-const hour = 3_600_000
 
 export interface TeamKey extends KeyRights {
   readonly teamName: string

@@ -1,10 +1,10 @@
 /** Notifies managers if reports lag for long: once a day, and only those with a website. */
 import type { Context } from '../../context.ts'
+import { day } from '../../lib/time/durations.ts'
 import * as store from './store.ts'
 
 const lookEvery = 60_000
 const longLag = 5 * 60
-const day = 86_400_000
 
 type Lagging = Pick<Context, 'db' | 'clock' | 'log'>
 

@@ -11,9 +11,9 @@ import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomToken } from '../../lib/secrets/token.ts'
+import { day } from '../../lib/time/durations.ts'
 import * as store from './store.ts'
 
-const day = 86_400_000
 /** Clients ask for a new token after this time. */
 const renewAfter = day
 /** A renewed token's predecessor stays valid for requests in flight. */

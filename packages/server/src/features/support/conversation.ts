@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
+import { hour } from '../../lib/time/durations.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
@@ -11,7 +12,6 @@ import { questionRecipients } from '../billing/contact.ts'
 import { countTry, type Limit, limitTries } from '../limits/limits.ts'
 import * as store from './store.ts'
 
-const hour = 3_600_000
 const year = 365 * 24 * hour
 
 const writing: Limit = { name: 'support_write', most: 30, window: hour }

@@ -1,7 +1,7 @@
 /** What one subject may do in a day. Counted in this process's memory: for what only has to end some time, however often it is tried. */
 import { BoundedCache } from '../caches/bounded-cache.ts'
+import { day } from '../time/durations.ts'
 
-const day = 86_400_000
 /** Subjects that are remembered at least. */
 const remembered = 10_000
 

@@ -1,7 +1,6 @@
 /** The room on the disk of a folder. */
 import { statfs } from 'node:fs/promises'
-
-const mebibyte = 1_048_576
+import { mebibyte } from '../bytes/sizes.ts'
 
 /** With fewer free bytes than this a disk is nearly full: a twentieth of it, 256 MB at most. */
 export const scarceBytes = (total: number): number => Math.min(256 * mebibyte, Math.floor(total / 20))

@@ -1,9 +1,7 @@
 /** The available memory: the machine's, or the container's if that is less. Below 2 GB, embedded stores use little. */
 import os from 'node:os'
 import process from 'node:process'
-
-const mebibyte = 1_048_576
-const gibibyte = 1024 * mebibyte
+import { gibibyte, mebibyte } from '../bytes/sizes.ts'
 
 /** Available memory in bytes. */
 export function machineMemory(): number {

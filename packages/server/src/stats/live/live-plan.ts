@@ -1,4 +1,6 @@
 /** The last thirty minutes as an ordinary plan: rule 15 of docs/metrics.md, `(now − 30 min, now]`. */
+
+import { minute } from '../../lib/time/durations.ts'
 import type { QueryPlan, ReportWebsite } from '../plan.ts'
 import { type Entry, plannedCohorts } from '../segments/cohorts.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'
@@ -6,7 +8,6 @@ import type { BucketCut } from '../time/buckets.ts'
 import { horizon } from '../time/period.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 
-const minute = 60_000
 const minutes = 30
 /** Current visitors are those of the last five minutes. */
 export const currentSpan = 5 * minute

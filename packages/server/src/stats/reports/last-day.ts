@@ -2,11 +2,9 @@
 import type { WebsiteNumbers } from '@footfall/contract/api/website'
 import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
+import { day, hour } from '../../lib/time/durations.ts'
 import type { Engine } from '../engine.ts'
 import { currentSpan } from '../live/live-plan.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 interface Row {
   readonly website_id: string

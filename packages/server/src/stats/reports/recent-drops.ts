@@ -1,6 +1,7 @@
 /** Drops of a website's last day, and the source of the latest one. */
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
+import { day } from '../../lib/time/durations.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { site } from '../query/rows.ts'
@@ -11,8 +12,6 @@ export interface RecentDrop {
   /** The host of the latest sample; '' without one. */
   readonly hostname: string
 }
-
-const day = 86_400_000
 
 /** Most frequent first. */
 export async function recentDrops(

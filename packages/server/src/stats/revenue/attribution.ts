@@ -3,6 +3,7 @@ import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
+import { day } from '../../lib/time/durations.ts'
 import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { overlaps, type Selection } from '../query/selection.ts'
@@ -10,7 +11,6 @@ import { type PaymentOptions, payments } from './payments.ts'
 
 export type Attribution = 'visit' | 'first_touch' | 'last_non_direct'
 
-const day = 86_400_000
 const lookBack = { first_touch: 90 * day, last_non_direct: 30 * day } as const
 
 /** The payments with `value`, the dimension's value for the visit that each is credited to; pairs in an array of texts. */

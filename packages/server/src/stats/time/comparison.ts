@@ -1,10 +1,9 @@
 /** The comparison interval of a period: rule 14 of docs/metrics.md. */
 import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
+import { day } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, instantOf, localDate, type Zone, zoned } from './zone.ts'
-
-const day = 86_400_000
 
 export interface ComparisonRequest {
   readonly range: TimeRange

@@ -1,10 +1,9 @@
 /** Turns a named period into instants: rules 13 and 15 of docs/metrics.md, cut in the website's zone. */
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
+import { day } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, mondayOf, type Zone } from './zone.ts'
-
-const day = 86_400_000
 
 export interface PeriodRequest {
   readonly range: TimeRange

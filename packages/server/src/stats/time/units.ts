@@ -1,10 +1,9 @@
 /** The bucket units that suit a period. */
 import { type TimeRange, type TimeUnit, timeUnits } from '@footfall/contract/stats/time'
+import { day, hour } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, type Zone } from './zone.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** A chart with more buckets is refused. */
 const maxBuckets = 2000
 

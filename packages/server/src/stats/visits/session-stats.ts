@@ -2,6 +2,7 @@
 import type { Query } from '@footfall/contract/stats/query'
 import type { SessionStats } from '@footfall/contract/stats/session-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
+import { day } from '../../lib/time/durations.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, site, visits } from '../query/rows.ts'
@@ -19,8 +20,6 @@ interface Row {
   readonly place: string
   readonly count: string
 }
-
-const day = 86_400_000
 
 export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Promise<SessionStats> {
   const { selection } = await engine.plan(args, needsOf(args))

@@ -6,6 +6,7 @@
  * 100,000 rows within a bound that `many-rows.test.ts` asserts, and yields between them.
  */
 import { setImmediate as turn } from 'node:timers/promises'
+import { day } from '../../../lib/time/durations.ts'
 import type { Zone } from '../../time/zone.ts'
 import { type CellKind, type Column, type Row, type Sheet, typed } from '../sheet.ts'
 import { CellFormats, titleStyle } from './cell-formats.ts'
@@ -138,7 +139,6 @@ function numberCell(place: string, value: number, style: number): string {
   return Number.isFinite(value) ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : ''
 }
 
-const day = 86_400_000
 /** Days from the spreadsheet's day 0 to 1970. */
 const epoch = 25_569
 

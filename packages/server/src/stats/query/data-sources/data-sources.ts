@@ -3,6 +3,7 @@
  * tables. Every data source ends in parts with the same columns (`parts.ts`), which add up.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
+import { day } from '../../../lib/time/durations.ts'
 import { clip, type Interval, isEmpty } from '../../time/interval.ts'
 import { dayStart, localDate } from '../../time/zone.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
@@ -27,7 +28,6 @@ export type DataSource =
   /** From events and visits. In addition to a rollup: what came after its days, without visitors that the rollup has. */
   | { readonly kind: 'raw'; readonly interval: Interval; readonly after: RolledDays | null }
 
-const day = 86_400_000
 /** Shorter periods are counted as fast as they are read from a rollup. */
 export const leastRolledUp = 3 * day
 

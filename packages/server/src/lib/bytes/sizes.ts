@@ -1,0 +1,3 @@
+/** Sizes in bytes. */
+export const mebibyte = 1_048_576
+export const gibibyte = 1024 * mebibyte
