@@ -43,7 +43,17 @@ const question = fc.record({
   from: fc.integer({ min: -40 * 60, max: 40 * 60 }),
   minutes: fc.integer({ min: 1, max: 48 * 60 }),
   dimensions: randomDimensions,
-  kind: fc.constantFrom('total', 'total', 'traffic', 'group_list', 'group_list', 'hours', 'days', 'map'),
+  kind: fc.constantFrom(
+    'total',
+    'total',
+    'traffic',
+    'group_list',
+    'group_list',
+    'timed_list',
+    'hours',
+    'days',
+    'map',
+  ),
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
@@ -151,18 +161,31 @@ async function check(
       wanted(placesBy('region', [...(filters as Filter[]), inChina])),
     )
   } else {
+    const timed = kind === 'timed_list'
+    const unit = minutes <= 24 * 60 ? 'hour' : 'day'
+    const own = timed ? dimensions.slice(0, 2) : dimensions
     const { list } = await world.person.call('/overview/group_list', {
       ...query,
-      group_by: dimensions,
+      time_unit: unit,
+      group_by: timed ? ['time', ...own] : own,
       page_size: 500,
     })
     const got = new Map(list.map((row) => [row.values.join('\n'), plain(row)]))
-    const keys = dimensions.map((dimension) => ({ dimension }))
+    const buckets = timed ? await world.person.call('/overview/traffic', { ...query, time_unit: unit }) : null
+    const keys = [
+      ...(buckets ? [{ at: bucketIn(buckets.list) }] : []),
+      ...own.map((dimension) => ({ dimension })),
+    ]
     const expected = [...reference(visits, interval, filters, keys)].map(
       ([label, metrics]) => [label, plain(metrics)] as const,
     )
     expect(sorted(got), about).toEqual(sorted(new Map(expected)))
   }
+}
+
+/** The bucket of an instant. */
+function bucketIn(buckets: readonly { readonly time: string }[]): (instant: number) => string {
+  return (instant) => buckets.findLast(({ time }) => Date.parse(time) <= instant)?.time ?? ''
 }
 
 /** The local date of an instant. */

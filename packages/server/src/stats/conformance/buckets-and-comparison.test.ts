@@ -34,6 +34,50 @@ async function traffic(
 }
 
 describe('buckets', () => {
+  test('a page that a visit had outside of the period makes no row of a bucket', async () => {
+    const website = await world.website('UTC')
+    const visited = (visitor_id: string, time: string, page: string): SentEvent => ({
+      visitor_id,
+      time,
+      url: `https://example.com/${page}`,
+    })
+    await website.send([
+      visited('A', '2025-06-01T23:50:00Z', 'before'),
+      visited('A', '2025-06-02T00:15:00Z', 'in'),
+      visited('A', '2025-06-02T00:40:00Z', 'in'),
+      visited('A', '2025-06-02T01:05:00Z', 'later'),
+      visited('B', '2025-06-02T22:50:00Z', 'out'),
+      visited('B', '2025-06-02T23:15:00Z', 'out'),
+      visited('B', '2025-06-02T23:40:00Z', 'out'),
+      visited('B', '2025-06-03T00:05:00Z', 'after'),
+    ])
+    const rowsUntil = async (end: string) => {
+      const { list } = await world.person.call('/overview/group_list', {
+        website_id: website.websiteId,
+        time_range: 'custom_time_range',
+        start_time: seconds('2025-06-02T00:00:00Z'),
+        end_time: seconds(end),
+        time_unit: 'hour',
+        group_by: ['time', 'page'],
+        filters: [],
+      })
+      return list
+        .map(({ values: [time, page], visitors, visits }) => [time?.slice(11, 13), page, visitors, visits])
+        .sort()
+    }
+    const morning = [
+      ['00', '/in', 1, 0],
+      ['01', '/later', 1, 0],
+    ]
+    expect(await rowsUntil('2025-06-02T12:00:00Z')).toEqual(morning)
+    expect(await rowsUntil('2025-06-03T00:00:00Z')).toEqual([
+      ...morning,
+      ['22', '/after', 0, 1],
+      ['22', '/out', 1, 1],
+      ['23', '/out', 1, 0],
+    ])
+  })
+
   test('the autumn day has 25 hours, and one o’clock comes twice', async () => {
     const { list } = await traffic(
       'America/New_York',
