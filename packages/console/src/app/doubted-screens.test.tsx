@@ -172,6 +172,13 @@ test.each([
   expect(screen.queryByRole('button', { name: texts.action.retry })).toBeNull()
 })
 
+test('a shared board of a team whose package has ended says so as a whole', async () => {
+  await open({ path: '/shared-board/:sharecode', element: <SharedBoardPage /> }, '/shared-board/code', {
+    '/board/shared_item': () => new ApiError(410, 'share_lapsed', 'Suspended'),
+  })
+  await screen.findByRole('heading', { name: texts.share.share_lapsed.title })
+})
+
 test('a shared report stays where only its frame could not be loaded again', async () => {
   const share = { ...website, sharecode: 'code', screens: ['events'], hidden_sections: [], hidden_fields: [] }
   const answers: Answers = {

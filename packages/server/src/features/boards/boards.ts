@@ -15,6 +15,7 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askPassword } from '../sharing/share-password.ts'
 import { lockTeamAs } from '../teams/lock-team.ts'
+import { planOf } from '../teams/plan-limits.ts'
 import { requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
@@ -46,15 +47,18 @@ export async function boardOf(db: Db, teamId: string, id: string): Promise<Board
   return present((await store.findBoard(db, teamId, id)) ?? refuse('not_found'))
 }
 
-/** Refuses `share_invalid`, `share_expired`, and what the password check refuses. */
+/** Refuses `share_invalid`, `share_expired`, `share_lapsed`, and what the password check refuses. */
 export async function sharedBoard(
   context: Context,
   code: string,
   password: string | undefined,
   asking: Pick<Asking, 'address' | 'cookies'>,
 ): Promise<Board> {
-  const board = present((await store.findByCode(context.db, code)) ?? refuse('share_invalid'))
-  if (board.shareExpires !== null && board.shareExpires * 1000 <= context.clock.now()) refuse('share_expired')
+  const now = context.clock.now()
+  const row = (await store.findByCode(context.db, code)) ?? refuse('share_invalid')
+  const board = present(row)
+  if (board.shareExpires !== null && board.shareExpires * 1000 <= now) refuse('share_expired')
+  if (planOf(context.config, row, now).lapsed) refuse('share_lapsed')
   if (board.sharePassword !== null)
     await askPassword(
       context,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ReportWorld } from '../../stats/conformance/report-world.ts'
 import { registerPerson } from '../../testing/people.ts'
-import { type BoardsScene, cardOf, gone, openBoards, today, visitors } from './boards-scene.testing.ts'
+import { type BoardsScene, cardOf, openBoards, today, visitors } from './boards-scene.testing.ts'
 
 let scene: BoardsScene
 let world: ReportWorld
@@ -157,7 +157,8 @@ test('safety 13: a shared board closes with its team and its plan', async () => 
   const lapsed = new Date(world.server.clock.now() - 40 * 86_400_000)
   const plan = { plan: 'pro', plan_millions: 1, plan_period: 'year', paid_until: lapsed } as const
   await db.updateTable('teams').set(plan).where('id', '=', owner.teamId).execute()
-  expect((await guest.call('/board/shared_data', asked)).list).toMatchObject([gone])
+  for (const path of ['/board/shared_item', '/board/shared_data'] as const)
+    expect(await guest.send(path, asked), path).toMatchObject({ code: 410, reason: 'share_lapsed' })
   await owner.call('/team/delete_team', { ...which, confirm: 'DELETE' })
   expect(await guest.send('/board/shared_data', asked)).toMatchObject({ reason: 'share_invalid' })
 })

@@ -17,8 +17,9 @@ export async function shownOn(
   const named = websitesOf(body.cards)
   const ids = membership ? seenBy(membership)(named) : named
   const found = await Promise.all(ids.map((id) => findWebsite(context, id)))
-  const open = found.filter((website) => website?.teamId === teamId && (membership || !website.planLapsed))
-  return new Map(open.flatMap((website) => (website ? [[website.websiteId, website]] : [])))
+  return new Map(
+    found.flatMap((website) => (website?.teamId === teamId ? [[website.websiteId, website]] : [])),
+  )
 }
 
 /** Refuses `invalid_input` for a card about a website that is not the team's, or not visible. */

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BoardsTable } from '../../db/resource-table.ts'
 import type { Db } from '../../db/schema.ts'
+import type { PlanRow } from '../teams/plan-limits.ts'
 
 export type BoardRow = Selectable<BoardsTable>
 
@@ -30,12 +31,13 @@ export function findBoard(db: Db, teamId: string, id: string): Promise<BoardRow 
     .executeTakeFirst()
 }
 
-/** The board of a share code, unless its team is deleted. */
-export function findByCode(db: Db, code: string): Promise<BoardRow | undefined> {
+/** The board of a share code with its team's plan, unless the team is deleted. */
+export function findByCode(db: Db, code: string): Promise<(BoardRow & PlanRow) | undefined> {
   return db
     .selectFrom('boards')
     .innerJoin('teams', 'teams.id', 'boards.team_id')
     .selectAll('boards')
+    .select(['plan', 'plan_millions', 'paid_until', 'trial_ends_at'])
     .where('share_code', '=', code)
     .where('teams.deleted_at', 'is', null)
     .executeTakeFirst()
