@@ -52,6 +52,17 @@ export const goalsSchema = z.object({
 })
 export type Goals = z.infer<typeof goalsSchema>
 
+/** Includes empty buckets. `visitors`: those that converted; the rate is over the bucket's visitors. */
+const goalSeries = z.array(
+  z.object({
+    time: z.string(),
+    partial: z.boolean(),
+    conversions: count,
+    visitors: count,
+    visitor_rate: rate,
+  }),
+)
+
 /** The input of the report of one goal. */
 export const oneGoalShape = {
   goal_id: id,
@@ -66,16 +77,9 @@ export const oneGoalSchema = z.object({
   total_visits: count,
   time_unit: timeUnit,
   time_zone: z.string(),
-  /** Includes empty buckets. `visitors`: those that converted; the rate is over the bucket's visitors. */
-  series: z.array(
-    z.object({
-      time: z.string(),
-      partial: z.boolean(),
-      conversions: count,
-      visitors: count,
-      visitor_rate: rate,
-    }),
-  ),
+  series: goalSeries,
+  /** In its own buckets, the n-th compared with the n-th; null without a comparison. */
+  previous_series: goalSeries.nullable(),
   /** The goal's numbers for each value of the dimension: equal to a filter by that value. */
   list: z.array(
     z.object({

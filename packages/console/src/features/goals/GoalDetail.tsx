@@ -14,10 +14,11 @@ import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
-import { figureColumns, WorthCell } from './goal-columns.tsx'
+import { figureColumns, ruleOf, WorthCell } from './goal-columns.tsx'
 
 const sorts = ['conversions', 'visitors', 'visitor_rate', 'value'] as const
 const measures = ['conversions', 'visitors', 'visitor_rate'] as const
@@ -45,6 +46,8 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const write = (value: number) => (measure === 'visitor_rate' ? format.percent(value) : format.count(value))
   const exact = (value: number) =>
     measure === 'visitor_rate' ? format.percent(value, 2) : format.exact(value)
+  const pointsOf = (series: OneGoal['series']) =>
+    series.map(({ time, partial, ...values }) => ({ time, partial, value: values[measure] }))
   const most = Math.max(1, ...(answer.data?.list ?? []).map(({ conversions }) => conversions))
   const columns: Column<Row>[] = [
     {
@@ -84,19 +87,17 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
           <SeriesView<OneGoal>
             label={t(`goals.figure.${measure}`)}
             answer={answer}
-            seriesOf={({ series, time_unit: unit }) => ({
+            seriesOf={({ series, previous_series: earlier, time_unit: unit }) => ({
               unit,
-              points: series.map(({ time, partial, ...values }) => ({
-                time,
-                partial,
-                value: values[measure],
-              })),
-              previous: null,
+              points: pointsOf(series),
+              previous: compared && earlier ? pointsOf(earlier) : null,
             })}
             axis={measure === 'visitor_rate' ? 'percent' : 'count'}
             formatValue={write}
             formatExact={exact}
-            renderChange={() => null}
+            renderChange={(current, before) => (
+              <ChangeBetween muted metric={ruleOf(measure)} current={current} previous={before} />
+            )}
             zone={source.zone}
             height={220}
             tools={

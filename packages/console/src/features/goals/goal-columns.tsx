@@ -1,5 +1,6 @@
 /** The figures of a goal as columns, each with its change if there is a comparison. */
 import type { Goals, Money } from '@footfall/contract/stats/goal-results'
+import type { ChangeRule } from '@footfall/contract/stats/metrics'
 import type { TFunction } from 'i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/figures/Delta.tsx'
@@ -9,6 +10,12 @@ import styles from './Goals.module.css'
 
 export const goalFigures = ['conversions', 'visitors', 'visitor_rate', 'visits', 'visit_rate'] as const
 export type GoalFigure = (typeof goalFigures)[number]
+
+/** More of each is better. */
+export const ruleOf = (figure: GoalFigure): ChangeRule => ({
+  kind: figure.endsWith('rate') ? 'rate' : 'count',
+  rising: 'good',
+})
 
 type Numbers = Pick<Goals['list'][number], GoalFigure>
 type Compared = Numbers & { readonly previous: Numbers | null } & Pick<Goals['list'][number], 'change'>
@@ -36,13 +43,13 @@ interface FigureCellProps {
 
 function FigureCell({ figure, row, compared }: FigureCellProps) {
   const format = useFormat()
-  const kind = figure.endsWith('rate') ? 'rate' : 'count'
+  const rule = ruleOf(figure)
   const value = row[figure]
   return (
     <span className={styles.cell}>
       {value === null ? (
         <span>—</span>
-      ) : kind === 'rate' ? (
+      ) : rule.kind === 'rate' ? (
         <span>{format.share(value)}</span>
       ) : (
         <Exact exact={format.exact(value)}>{format.count(value)}</Exact>
@@ -51,7 +58,7 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
         <Delta
           small
           muted
-          metric={{ kind, rising: 'good' }}
+          metric={rule}
           change={row.change?.[figure]}
           current={value}
           previous={row.previous[figure]}

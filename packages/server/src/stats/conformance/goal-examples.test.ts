@@ -174,6 +174,11 @@ describe('one goal', () => {
     expect(report.series[0]).toMatchObject({ conversions: 1, visitors: 1, visitor_rate: 100, partial: false })
     expect(report.series[10]).toMatchObject({ conversions: 2, visitors: 1, visitor_rate: 50 })
     expect(report.series[5]).toMatchObject({ conversions: 0, visitors: 0, visitor_rate: null })
+    expect(report.previous_series).toHaveLength(24)
+    const nextDay = { ...query, start_time: query.end_time, end_time: query.end_time + 86_400 }
+    const later = await world.person.call('/report/goal', { ...nextDay, compare: 'previous_period' })
+    expect(later.previous_series).toEqual(report.series)
+    expect((await world.person.call('/report/goal', query)).previous_series).toBeNull()
   })
 
   test('each row of each dimension is what a filter by its value comes to', async () => {

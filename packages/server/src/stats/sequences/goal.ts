@@ -1,23 +1,20 @@
 /** One goal: its numbers in total, by bucket of time and by a dimension. */
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
-import { type Sql, sql } from '../../events/sql.ts'
+import type { Sql } from '../../events/sql.ts'
 import { cutOf } from '../../lib/cut.ts'
 import { refuseInput } from '../../lib/errors/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import { type MeasureRow, timeKey } from '../query/keys.ts'
-import { measure } from '../query/measure.ts'
-import { eventsInside, type Selection } from '../query/selection.ts'
+import type { Selection } from '../query/selection.ts'
 import { pageOfRows } from '../query/table/page-of-rows.ts'
 import { tallyOf } from '../query/tally.ts'
-import { type BucketCut, bucketsOf } from '../time/buckets.ts'
+import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { goalChanges, goalNumbers, type KnownGoal, type Reached } from './goal-numbers.ts'
+import { goalChanges, goalNumbers, type KnownGoal } from './goal-numbers.ts'
 import { type GoalBreakdown, type GoalRow, goalRows, goalRowsAt } from './goal-rows.ts'
+import { goalSeries } from './goal-series.ts'
 import { goalsOf } from './goals.ts'
-import { countedRows } from './lines.ts'
-import { matches, meantByAny } from './match-sql.ts'
 
 /** Refuses `invalid_input` for a goal that does not exist. */
 export async function goal(engine: Planner, args: ReportArgs<ReportQuery<'goal'>>): Promise<OneGoal> {
@@ -27,16 +24,17 @@ export async function goal(engine: Planner, args: ReportArgs<ReportQuery<'goal'>
   if (!body) return refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
   const known: KnownGoal = { ...body, goal_id: query.goal_id }
   const { selection, previous, unit, zone } = planned
-  const buckets = bucketsOf(selection.interval, unit, zone)
   const run = <R>(statement: Sql) =>
     isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement)
+  const seriesOver = (over: Selection) =>
+    goalSeries(engine, { selection: over, goal: known, buckets: bucketsOf(over.interval, unit, zone) })
   const { dimension } = query
   const breakdown: GoalBreakdown = { selection, goal: known, dimension }
   const named = query.search === '' ? [] : valuesNamed(dimension, query.search, language)
-  const [{ list, ...totals }, visitorRows, reached, { rows, total }] = await Promise.all([
+  const [{ list, ...totals }, series, previousSeries, { rows, total }] = await Promise.all([
     goalsOf(engine, planned, [known]),
-    run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
-    run<Reached & { readonly bucket: string }>(overTime(selection, known, buckets)),
+    seriesOver(selection),
+    previous && seriesOver(previous),
     pageOfRows<GoalRow & { total: string }>(run, cutOf(query), (cut) =>
       goalRows(breakdown, query, named, cut),
     ),
@@ -53,23 +51,8 @@ export async function goal(engine: Planner, args: ReportArgs<ReportQuery<'goal'>
     ...totals,
     time_unit: unit,
     time_zone: zone,
-    series: buckets.map(({ start, time, partial }) => {
-      const isHere = (second: unknown) => Number(second) * 1000 === start
-      const visitors = visitorRows
-        .filter(({ k0 }) => isHere(k0))
-        .reduce((sum, row) => sum + Number(row.visitors), 0)
-      const own = goalNumbers(known, reached.find(({ bucket }) => isHere(bucket)) ?? {}, {
-        visitors,
-        visits: 0,
-      })
-      return {
-        time,
-        partial,
-        conversions: own.conversions,
-        visitors: own.visitors,
-        visitor_rate: own.visitor_rate,
-      }
-    }),
+    series,
+    previous_series: previousSeries,
     list: rows.map((row) => {
       const value = String(row.k0)
       const now = rowNumbers(known, row)
@@ -94,13 +77,4 @@ function rowNumbers(goal: KnownGoal, row: GoalRow | undefined) {
   const came = row && { ...row, visitors: row.converted, visits: row.reached }
   const { value: worth, ...numbers } = goalNumbers(goal, came ?? {}, tallyOf(row ?? {}))
   return { ...numbers, worth }
-}
-
-function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
-  const rows = countedRows(selection, eventsInside(selection, ...meantByAny([matcher])), {
-    matchers: [matcher],
-  })
-  const bucket = timeKey({ kind: 'time', buckets }, sql`fromUnixTimestamp64Milli(t)`)
-  return sql`SELECT ${bucket} AS bucket, count() AS conversions, uniqExact(visitor) AS visitors FROM ${rows}
-    WHERE ${matches(matcher)} GROUP BY bucket`
 }
