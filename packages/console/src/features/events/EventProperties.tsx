@@ -1,8 +1,11 @@
 /** The properties of an event or of pageviews, and beside them the values of the selected one. */
 import type { EventProperties as Properties } from '@footfall/contract/stats/event-results'
-import { SlidersHorizontal, Tags } from 'lucide-react'
+import { Goal, SlidersHorizontal, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useMayOn } from '../../lib/session/use-may-on.ts'
+import { keptQuestion } from '../../lib/url/kept-search.ts'
+import { useLink } from '../../lib/url/use-link.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
@@ -10,7 +13,7 @@ import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Events.module.css'
@@ -39,14 +42,17 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
         title={title}
         tools={
           subject.kind === 'event' && (
-            <Button
-              size="small"
-              aria-pressed={isFilteredBy('event', subject.name)}
-              onClick={() => filterBy('event', subject.name)}
-            >
-              <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden />
-              {t('events.filter')}
-            </Button>
+            <>
+              <NewGoal event={subject.name} />
+              <Button
+                size="small"
+                aria-pressed={isFilteredBy('event', subject.name)}
+                onClick={() => filterBy('event', subject.name)}
+              >
+                <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden />
+                {t('events.filter')}
+              </Button>
+            </>
           )
         }
       >
@@ -105,6 +111,25 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
         <PropertyValues subject={subject} property={property} />
       )}
     </div>
+  )
+}
+
+/** Leads to the goals with this event in a new one, for members who may add it. */
+function NewGoal({ event }: { readonly event: string }) {
+  const { t } = useTranslation()
+  const { website_id: websiteId = '' } = useReportSource().whose
+  const mayAdd = useMayOn(websiteId, 'report.save')
+  const link = useLink(`/websites/${websiteId}/goals`, ({ search }) => {
+    const kept = new URLSearchParams(keptQuestion(search))
+    kept.set('new_goal', event)
+    return `?${kept}`
+  })
+  if (!mayAdd) return null
+  return (
+    <ButtonLink size="small" {...link}>
+      <Goal size={14} strokeWidth={1.75} aria-hidden />
+      {t('events.newGoal')}
+    </ButtonLink>
   )
 }
 

@@ -21,16 +21,20 @@ import { useGoalEditing } from './use-goal-editing.ts'
 export interface GoalDialogProps {
   /** Null for a new goal. */
   readonly goal: GoalRow | null
+  /** The event that a new goal is proposed for. */
+  readonly event?: string | null
   readonly onClose: () => void
 }
 
-export function GoalDialog({ goal, onClose }: GoalDialogProps) {
+export function GoalDialog({ goal, event = null, onClose }: GoalDialogProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const rules = useRules()
   const { websiteId, changed } = useGoalEditing()
   const [form] = Form.useForm<{ name: string }>()
-  const [fields, setFields] = useState<GoalFields>(() => fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD'))
+  const [fields, setFields] = useState<GoalFields>(() =>
+    fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD', event),
+  )
   const [changedBeside, setChangedBeside] = useState(false)
   const [faults, setFaults] = useState<readonly GoalFault[]>([])
   /** What the server says is wrong with the page or event, such as a regular expression. */

@@ -6,6 +6,7 @@ import { Ellipsis, Goal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparesRows } from '../../lib/url/report-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
@@ -41,8 +42,15 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
   const { hiddenFields = [] } = source
   const opens = dimensionNames.some((one) => !hiddenFields.includes(one))
   const answer = useReport('goals', {})
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const [chosen, setOpen] = useState<Open>(null)
+  const [parameters, changeAddress] = useAddress()
+  // An event's page leads here with its name.
+  const event = parameters.get('new_goal')
+  const open = chosen ?? (mayEdit && event ? ({ action: 'add' } as const) : null)
+  const close = () => {
+    setOpen(null)
+    if (event) changeAddress({ new_goal: null }, { replace: true })
+  }
   const compared = comparesRows(state)
   const columns: Column<Row>[] = [
     {
@@ -154,7 +162,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
       {open && open.action !== 'delete' && (
         <LazyPart
           part={goalDialog}
-          given={{ goal: open.action === 'edit' ? open.goal : null, onClose: close }}
+          given={{ goal: open.action === 'edit' ? open.goal : null, event, onClose: close }}
         />
       )}
     </Panel>

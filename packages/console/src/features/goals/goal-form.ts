@@ -23,8 +23,12 @@ export interface GoalFields {
   readonly currency: string
 }
 
-export function fieldsOf(goal: GoalRow | null, currency: string): GoalFields {
-  if (!goal) return { name: '', matcher: emptyPage, worth: 'none', amount: '', currency }
+/** `event`: what a new goal is proposed for; null for nothing in particular. */
+export function fieldsOf(goal: GoalRow | null, currency: string, event: string | null = null): GoalFields {
+  if (!goal) {
+    const matcher: MatcherDraft = event === null ? emptyPage : { kind: 'event', operator: 'is', value: event }
+    return { name: event?.slice(0, 100) ?? '', matcher, worth: 'none', amount: '', currency }
+  }
   const fixed = goal.value !== null && goal.value !== 'revenue' ? goal.value : null
   return {
     name: goal.name,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import texts from '@footfall/contract/locales/en-US.json'
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
@@ -18,6 +18,9 @@ const source: ReportSource = {
 const numbers = { conversions: 1, visitors: 1, visits: 1, visitor_rate: 1, visit_rate: 1, value: [] }
 const figures = { ...numbers, previous: null, change: null }
 const goals = ['Orders', 'Calls'].map((name) => ({ goal_id: name, name, ...figures }))
+
+/** Loaded beforehand, so that no test waits for it. */
+beforeAll(() => import('./GoalDialog.tsx'))
 
 let server: Answering
 afterEach(() => server.stop())
@@ -81,4 +84,23 @@ test.each([
   // Their role comes with the website's tracking code.
   await screen.findByText(`Role ${team_role}`)
   expect(document.querySelector('code') !== null).toBe(hasCode)
+})
+
+test('an event’s page leads to a new goal for it, whose address is gone once it is closed', async () => {
+  server = await startAnswering({
+    '/website/item': () => ({ website_id: 'site', team_role: 4 }),
+    '/goal/list': () => ({ list: [], total: 0 }),
+    '/report/goals': () => ({ list: goals, total_visitors: 1, total_visits: 1 }),
+  })
+  const hand = await show(
+    <ReportSourceProvider source={source}>
+      <GoalsTable onOpen={() => undefined} />
+    </ReportSourceProvider>,
+    '?new_goal=sign_up&lang=en-US',
+  )
+  const dialog = await screen.findByRole('dialog', { name: texts.goals.add })
+  expect(within(dialog).getAllByDisplayValue('sign_up')).toHaveLength(2)
+  await hand.click(within(dialog).getByRole('button', { name: texts.action.cancel }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.search).toBe('?lang=en-US')
 })
