@@ -168,7 +168,7 @@ module.exports = {
       from: {
         path: `${server}/stats/`,
         // The plan learns which days are rolled up; returning visitors have a statement of their own for them.
-        pathNot: [`${server}/stats/(query/|engine\\.ts$|sequences/retention-sql\\.ts$)`, testing, test],
+        pathNot: [`${server}/stats/(query/|plan-period\\.ts$|sequences/retention-sql\\.ts$)`, testing, test],
       },
       to: { path: `${server}/stats/query/data-sources/data-sources\\.ts$` },
     },

@@ -1,7 +1,7 @@
 /** A report that reads very many rows needs a confirmation first: it takes long, and other reports wait for the store meanwhile. */
 import { type Sql, sql } from '../events/sql.ts'
 import { refuse } from '../lib/errors/refusal.ts'
-import type { Engine } from './engine.ts'
+import type { ReportDeps } from './report-deps.ts'
 
 /** Rows above which a confirmation is required. */
 const mostRowsUnasked = 100_000_000
@@ -17,17 +17,17 @@ export interface Asked {
  * ends it as any error of a report does. Only the rows are estimated, because planning a long statement takes longer than most statements run.
  */
 export async function askingBefore<T>(
-  engine: Engine,
+  deps: ReportDeps,
   rows: Sql,
   { confirmed }: Asked,
   read: () => Promise<T>,
 ): Promise<T> {
   if (confirmed) return read()
-  const [, answer] = await Promise.all([refuseMany(engine, rows), read()])
+  const [, answer] = await Promise.all([refuseMany(deps, rows), read()])
   return answer
 }
 
-async function refuseMany({ run, rowsUnasked = mostRowsUnasked }: Engine, rows: Sql): Promise<void> {
+async function refuseMany({ run, rowsUnasked = mostRowsUnasked }: ReportDeps, rows: Sql): Promise<void> {
   const parts = await run<{ rows: string }>(sql`EXPLAIN ESTIMATE SELECT count() FROM ${rows}`)
   const count = parts.reduce((sum, part) => sum + Number(part.rows), 0)
   if (count > rowsUnasked) refuse('large_query', { rows: count, limit: rowsUnasked })

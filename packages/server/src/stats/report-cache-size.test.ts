@@ -1,8 +1,8 @@
 /** How much the report cache holds: however large the answers, it stays small. */
 import { expect, test } from 'vitest'
 import { FixedClock } from '../testing/fixed-clock.ts'
-import type { Planner, ReportArgs } from './engine.ts'
 import { createReportCache } from './report-cache.ts'
+import type { Planner, ReportArgs } from './report-deps.ts'
 
 const clock = new FixedClock('2025-06-20T12:00:00Z')
 const website = {
@@ -15,9 +15,9 @@ const website = {
 
 /** A report whose answers have this many characters, and the pages it was really asked for. `ask`: of an account's website, or of the usual one. */
 function reportOf(characters: number) {
-  const engine = { clock, run: async () => [{ count: '0' }] } as unknown as Planner
+  const deps = { clock, run: async () => [{ count: '0' }] } as unknown as Planner
   const asked: string[] = []
-  const cached = createReportCache(() => engine).cached('page', async (_engine, { query }: ReportArgs) => {
+  const cached = createReportCache(() => deps).cached('page', async (_engine, { query }: ReportArgs) => {
     asked.push(query.filters[0]?.value[0] ?? '')
     return { list: Array.from({ length: 100 }, (_, i) => `${i}`.padEnd(characters / 100, 'x')) }
   })

@@ -11,9 +11,9 @@ import { currentCaller } from '../lib/concurrency/caller.ts'
 import { endingTogether } from '../lib/concurrency/ending-together.ts'
 import type { Measures } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
-import type { Cancellable, ForOwner, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
 import { site } from './query/rows.ts'
+import type { Cancellable, ForOwner, Planner, ReportArgs } from './report-deps.ts'
 import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
 import { comparisonMoves } from './time/comparison.ts'
@@ -27,7 +27,7 @@ export interface ReportCache {
   /** The same report with cached answers. */
   cached<Q extends Query, T>(
     name: string,
-    report: (engine: Planner, args: ReportArgs<Q>) => Promise<T>,
+    report: (deps: Planner, args: ReportArgs<Q>) => Promise<T>,
   ): (args: ReportArgs<Q> & Cancellable) => Promise<T>
 }
 
@@ -64,14 +64,14 @@ export function createReportCache(
       (name, report) =>
       async ({ signal, ...args }) => {
         const { website, query, fixed } = args
-        const engine = plannerOf(website, signal)
-        const now = engine.clock.now()
+        const deps = plannerOf(website, signal)
+        const now = deps.clock.now()
         const plan = planOf(query, { website, now, beginning: website.createdAt, fixed })
         const planned = { ...args, knownPlan: { query, plan } }
         const key = keyOf(name, args, plan)
-        if (key === null) return report(engine, planned)
+        if (key === null) return report(deps, planned)
         const version = await (shared ?? { versionOf }).versionOf(website.websiteId)
-        if (version === null) return report(engine, planned)
+        if (version === null) return report(deps, planned)
         const found = cached.get(key)
         type Answer = Awaited<ReturnType<typeof report>>
         const hit = found?.version === version && (await found.lasts())

@@ -13,11 +13,11 @@ import { eventList } from './custom-events/event-list.ts'
 import { eventTraffic } from './custom-events/event-traffic.ts'
 import { eventProperties, eventValues } from './custom-events/properties.ts'
 import { eventTraits } from './custom-events/traits.ts'
-import type { Cancellable, Planner, ReportArgs } from './engine.ts'
 import { activityLog, wholeLog } from './live/activity-log.ts'
 import { currentVisitors } from './live/current-visitors.ts'
 import { liveData } from './live/live-data.ts'
 import type { LiveQuery } from './live/live-plan.ts'
+import type { Cancellable, Planner, ReportArgs } from './report-deps.ts'
 import { breakdown, breakdownBy } from './reports/breakdown.ts'
 import { changes } from './reports/changes.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
@@ -45,7 +45,7 @@ import { sessionStats } from './visits/session-stats.ts'
 
 /** Answers a report whose calls add `Q` to the report's own input. */
 type Answer<N extends ReportName, Q> = (
-  engine: Planner<Q>,
+  deps: Planner<Q>,
   args: ReportArgs<Q & ReportInput<N>>,
 ) => Promise<ReportResult<N>>
 
@@ -116,9 +116,9 @@ export type Asking<N extends ReportName, Q> = {
 export type PeriodReports = Asking<PeriodReport, Query>
 export type LiveReports = Asking<NamesAt<Reports, 'real_time'>, LiveQuery>
 
-/** The table's reports, each bound by `bind` to an engine. `R`: the type of what `bind` makes, which cannot be expressed by `bind`'s own type. */
+/** The table's reports, each bound by `bind` to its `deps`. `R`: the type of what `bind` makes, which cannot be expressed by `bind`'s own type. */
 export function bindReports<R>(
-  bind: (name: ReportName, report: (engine: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
+  bind: (name: ReportName, report: (deps: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
 ): R {
   return Object.fromEntries(
     Object.entries(reportTable).map(([name, report]) => [name, bind(name as ReportName, report as never)]),

@@ -8,7 +8,6 @@ import { endingTogether } from '../lib/concurrency/ending-together.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measures } from '../lib/measure.ts'
 import type { Clock } from '../lib/time/clock.ts'
-import { type Cancellable, type Engine, type ForOwner, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { createFileWriter } from './export/file/file-writer.ts'
 import { missed } from './live/activity-log.ts'
@@ -19,7 +18,9 @@ import { liveTurns, takeTurns } from './live/take-turns.ts'
 import { visitList } from './live/visit-list.ts'
 import { visitorProfile } from './live/visitor-profile.ts'
 import type { ReportWebsite } from './plan.ts'
+import { planPeriod } from './plan-period.ts'
 import { createReportCache } from './report-cache.ts'
+import type { Cancellable, ForOwner, Planner, ReportDeps } from './report-deps.ts'
 import { bindReports, type LiveReports, type PeriodReports } from './report-table.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
@@ -100,7 +101,7 @@ export function createStats({
   const run = people.counting(createRun(store, caps, measures?.statement))
   const liveRun = people.counting(createRun(store, caps ?? liveCaps, measures?.statement))
   const plannerOf: ForOwner<Planner> = ({ ownerId }, signal) => {
-    const engine: Engine = {
+    const deps: ReportDeps = {
       run: run(ownerId, signal),
       clock,
       rollupTask,
@@ -108,7 +109,7 @@ export function createStats({
       ...(rates && { rates }),
       ...(rowsUnasked !== undefined && { rowsUnasked }),
     }
-    return { ...engine, plan: (args, needs) => planPeriod(engine, args, needs) }
+    return { ...deps, plan: (args, needs) => planPeriod(deps, args, needs) }
   }
   const livePlannerOf: ForOwner<Planner<LiveQuery>> = ({ ownerId }, signal) => ({
     run: liveRun(ownerId, signal),
@@ -119,12 +120,12 @@ export function createStats({
   const find = { segments, goals }
   const expanded = expanding(find)
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'ownerId'> }, P>(
-    engineOf: ForOwner<E>,
-    report: (engine: E, args: A) => Promise<P>,
+    depsOf: ForOwner<E>,
+    report: (deps: E, args: A) => Promise<P>,
   ) =>
     expanded(
       (args: A & Cancellable): Promise<P> =>
-        endingTogether(args.signal, (signal) => report(engineOf(args.website, signal), args)),
+        endingTogether(args.signal, (signal) => report(depsOf(args.website, signal), args)),
     )
   const share = shareAnswers(livePlannerOf, cache.versionOf)
   const inTurn = takeTurns(new AccountTurns(liveTurns))

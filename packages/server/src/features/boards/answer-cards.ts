@@ -6,7 +6,7 @@ import type { RequestInfo } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import { describeRefusal } from '../../lib/errors/envelope.ts'
 import { Refusal, refuse } from '../../lib/errors/refusal.ts'
-import type { Cancellable, ReportArgs } from '../../stats/engine.ts'
+import type { Cancellable, ReportArgs } from '../../stats/report-deps.ts'
 import type { Stats } from '../../stats/stats.ts'
 
 export interface CardsQuestion {

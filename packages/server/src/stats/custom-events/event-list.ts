@@ -4,12 +4,12 @@ import type { EventList } from '@footfall/contract/stats/event-results'
 import { changeOf } from '@footfall/contract/stats/metrics'
 import { empty, identifiersOf, param, type Sql, sql } from '../../events/sql.ts'
 import { type Cut, cutOf } from '../../lib/cut.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import { tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
 type EventListQuery = ReportQuery<'event_list'>
@@ -24,16 +24,16 @@ interface Row {
   readonly total: string
 }
 
-export async function eventList(engine: Planner, args: ReportArgs<EventListQuery>): Promise<EventList> {
+export async function eventList(deps: Planner, args: ReportArgs<EventListQuery>): Promise<EventList> {
   const { query } = args
-  const { selection, previous } = await engine.plan(args)
+  const { selection, previous } = await deps.plan(args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const [{ rows, total }, whole] = await Promise.all([
-    pageOfRows<Row>(engine.run, cutOf(query), (cut) => page(selection, query, cut)),
-    engine.run<MeasureRow>(measure(selection, [])),
+    pageOfRows<Row>(deps.run, cutOf(query), (cut) => page(selection, query, cut)),
+    deps.run<MeasureRow>(measure(selection, [])),
   ])
   const names = rows.map(({ name }) => name)
-  const earlierRows = previous && names.length > 0 ? await engine.run<Row>(named(previous, names)) : []
+  const earlierRows = previous && names.length > 0 ? await deps.run<Row>(named(previous, names)) : []
   const before = new Map(earlierRows.map((row) => [row.name, row]))
   const { visitors: all } = tallyOf(whole[0] ?? {})
   return {

@@ -2,9 +2,9 @@
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { EventTraffic } from '@footfall/contract/stats/event-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { timeKey } from '../query/keys.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 
@@ -20,16 +20,16 @@ interface Row {
 }
 
 export async function eventTraffic(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<ReportQuery<'event_traffic'>>,
 ): Promise<EventTraffic> {
   const { query } = args
-  const { selection, unit, zone } = await engine.plan(args, 'interval')
+  const { selection, unit, zone } = await deps.plan(args, 'interval')
   const axis = { time_unit: unit, time_zone: zone }
   if (isEmpty(selection.interval)) return { ...axis, series: [] }
-  const names = query.names ?? (await mostFrequent(engine, selection))
+  const names = query.names ?? (await mostFrequent(deps, selection))
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const rows = await engine.run<Row>(byName(selection, names, buckets))
+  const rows = await deps.run<Row>(byName(selection, names, buckets))
   const seriesAt = (place: number, name: string | null) => ({
     name,
     list: buckets.map(({ start, time, partial }) => {
@@ -41,8 +41,8 @@ export async function eventTraffic(
   return { ...axis, series: [...names.map((name, index) => seriesAt(index + 1, name)), ...others] }
 }
 
-async function mostFrequent(engine: Planner, selection: Selection): Promise<string[]> {
-  const rows = await engine.run<{ name: string }>(
+async function mostFrequent(deps: Planner, selection: Selection): Promise<string[]> {
+  const rows = await deps.run<{ name: string }>(
     sql`SELECT toString(name) AS name FROM (SELECT name FROM ${eventsInside(selection, sql`kind = 'custom'`)})
       GROUP BY name ORDER BY count() DESC, name LIMIT ${param('UInt8', mostNames)}`,
   )

@@ -3,9 +3,9 @@ import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { EventProperties, EventValues } from '@footfall/contract/stats/event-results'
 import { empty, identifiersOf, param, type Sql, sql } from '../../events/sql.ts'
 import { cutOf } from '../../lib/cut.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
 type WhichEvents = Pick<ReportQuery<'event_properties'>, 'kind' | 'name'>
@@ -40,15 +40,15 @@ interface PropertyRow {
 }
 
 export async function eventProperties(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<ReportQuery<'event_properties'>>,
 ): Promise<EventProperties> {
   const { query } = args
-  const { selection } = await engine.plan(args, 'interval')
+  const { selection } = await deps.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const direction = directionOf(query.order)
   const { rows, total } = await pageOfRows<PropertyRow>(
-    engine.run,
+    deps.run,
     cutOf(query),
     (
       cut,
@@ -93,24 +93,24 @@ interface NumberRow {
 }
 
 export async function eventValues(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<ReportQuery<'event_values'>>,
 ): Promise<EventValues> {
   const { query } = args
-  const { selection } = await engine.plan(args, 'interval')
+  const { selection } = await deps.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [], total: 0, numbers: null }
   const ofKey = sql`${pairs(selection, query)} WHERE key = ${param('String', query.key)}`
   const direction = directionOf(query.order)
   const number = sql`toFloat64OrZero(value)`
   const [{ rows, total }, [numbers]] = await Promise.all([
     pageOfRows<ValueRow>(
-      engine.run,
+      deps.run,
       cutOf(query),
       (cut) => sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
         FROM ${ofKey} ${searching(sql`value`, query.search)}
         GROUP BY value ORDER BY ${valueColumn(query.order_by)} ${direction}, value ${limitTo(cut)}`,
     ),
-    engine.run<NumberRow>(
+    deps.run<NumberRow>(
       sql`SELECT count() AS events, countIf(numeric) AS numbers, sumIf(number, numeric) AS sum, minIf(number, numeric) AS min,
           maxIf(number, numeric) AS max, quantilesExactInclusiveIf(0.5, 0.95)(number, numeric) AS quantiles
         FROM (SELECT ${isNumber(sql`value`)} AS numeric, ${number} AS number FROM ${ofKey})`,

@@ -2,16 +2,16 @@
 import type { EventTraits } from '@footfall/contract/stats/event-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { sql } from '../../events/sql.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { traitsBeyondLimit } from '../query/fields/trait-sql.ts'
 import { site } from '../query/rows.ts'
 import { eventsInside } from '../query/selection.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
-export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Promise<EventTraits> {
-  const { selection } = await engine.plan(args, 'interval')
+export async function eventTraits(deps: Planner, args: ReportArgs<Query>): Promise<EventTraits> {
+  const { selection } = await deps.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { list: [] }
-  const rows = await engine.run<{ trait: string; visitors: string }>(
+  const rows = await deps.run<{ trait: string; visitors: string }>(
     sql`SELECT trait, uniqExact(visitor) AS visitors FROM traits
       WHERE ${site(selection)} AND visitor IN (SELECT visitor FROM ${eventsInside(selection)})
         AND (visitor, toString(trait)) NOT IN (${traitsBeyondLimit(selection)})

@@ -7,8 +7,8 @@ import type { FileAnswer } from '../../http/responses/send-file.ts'
 import { AccountTurns } from '../../lib/concurrency/account-turns.ts'
 import { Refusal, refuse } from '../../lib/errors/refusal.ts'
 import { translate } from '../../lib/translate.ts'
-import type { ForOwner, Planner } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
+import type { ForOwner, Planner } from '../report-deps.ts'
 import { type Finders, fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { localDate } from '../time/zone.ts'
@@ -60,8 +60,8 @@ export function createExports(
         withPlace(turns, args, async (take) => {
           const planner = plannerOf(args.website, args.signal)
           const planned = await planner.plan(args)
-          const engine: Planner = { ...planner, plan: async () => planned }
-          const sheets = await sheetsOf({ engine, planned, ...args })
+          const deps: Planner = { ...planner, plan: async () => planned }
+          const sheets = await sheetsOf({ deps, planned, ...args })
           const [subjects, choices] = await Promise.all([
             subjectsOf(planner, args),
             choicesOf(planner, name, args),

@@ -6,7 +6,8 @@ import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
-import { type Engine, planPeriod } from '../engine.ts'
+import { planPeriod } from '../plan-period.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import { noRollupRequests } from '../rollup/rollup-task.ts'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createRowStream, createRun, fileCaps } from '../run-statements.ts'
@@ -46,7 +47,7 @@ test('pages that come after a sweep are counted without what it deleted', async 
   } as const
   await rollUpDays(website, { store, clock, leastVisits: 1, signal })
   const run = createRun(store, fileCaps)('owner', signal)
-  const engine: Engine = { run, clock, rollupTask: noRollupRequests }
+  const deps: ReportDeps = { run, clock, rollupTask: noRollupRequests }
   const query: ReportQuery<'insights'> & { format: 'csv' } = {
     time_range: 'last_7_days',
     filters: [],
@@ -60,7 +61,7 @@ test('pages that come after a sweep are counted without what it deleted', async 
     format: 'csv',
   }
   const args = { website, query, language: 'en-US' as const }
-  const planned = await planPeriod(engine, args)
+  const planned = await planPeriod(deps, args)
   expect(planned.selection.rolledUp).toBeDefined()
   const stream = createRowStream(store, fileCaps, signal)
   const table: LongTable = { ...args, report: 'insights', compares: false, planned, goals: new Map() }

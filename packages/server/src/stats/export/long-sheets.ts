@@ -59,10 +59,10 @@ export interface LongTable {
 
 export async function longTable<N extends LongName>(
   report: N,
-  { engine, planned, query, website, language }: SheetArgs<LongQuery<N>>,
+  { deps, planned, query, website, language }: SheetArgs<LongQuery<N>>,
   compares = false,
 ): Promise<LongTable> {
-  const goals = (await engine.goals?.(website.websiteId)) ?? new Map()
+  const goals = (await deps.goals?.(website.websiteId)) ?? new Map()
   const compared = compares && planned.previous !== null
   return { report, compares: compared, planned, query, website, language, goals }
 }
@@ -70,14 +70,14 @@ export async function longTable<N extends LongName>(
 /** On the writing thread. */
 export async function longSheet(
   { report, planned, goals, ...args }: LongTable,
-  { stream, ...engine }: Pick<SheetArgs<Query>['engine'], 'run' | 'clock'> & { readonly stream: RowStream },
+  { stream, ...deps }: Pick<SheetArgs<Query>['deps'], 'run' | 'clock'> & { readonly stream: RowStream },
 ): Promise<Sheet> {
   // `longTable` has put this report's own query beside its name.
   const make = longSheets[report] as (
     args: SheetArgs<Query> & { stream: RowStream },
   ) => Sheet | Promise<Sheet>
-  const reading = { ...engine, rollupTask: noRollupRequests }
-  const planner = { ...engine, goals: async () => goals, plan: lastingPlan(reading, planned, args.website) }
-  const sheet = await make({ ...args, planned, engine: planner, stream })
+  const reading = { ...deps, rollupTask: noRollupRequests }
+  const planner = { ...deps, goals: async () => goals, plan: lastingPlan(reading, planned, args.website) }
+  const sheet = await make({ ...args, planned, deps: planner, stream })
   return { ...sheet, rows: rowsOfSheet(sheet.rows, args.language) }
 }

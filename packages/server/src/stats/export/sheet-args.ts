@@ -1,8 +1,8 @@
 /** What a file is made from: the query, its caller, and the reports. */
 import type { Language } from '@footfall/contract/fields'
 import type { WebsiteAccess } from '../../http/viewer.ts'
-import type { Planner } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
+import type { Planner } from '../report-deps.ts'
 
 export interface ExportArgs<Q> {
   readonly website: WebsiteAccess
@@ -13,6 +13,6 @@ export interface ExportArgs<Q> {
 
 export interface SheetArgs<Q> extends Omit<ExportArgs<Q>, 'signal'> {
   /** Plans this query only as it was planned already. */
-  readonly engine: Planner
+  readonly deps: Planner
   readonly planned: QueryPlan
 }

@@ -25,9 +25,9 @@ export type SheetsOf<N extends FileName> = (
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   /** Totals, traffic and the panels; as CSV the traffic below the totals. */
-  total: async ({ engine, planned, query, language }) => {
-    if (query.format === 'xlsx') return totalSheets(engine, planned, language)
-    const [total, traffic] = await Promise.all([totalOf(engine, planned), trafficOf(engine, planned)])
+  total: async ({ deps, planned, query, language }) => {
+    if (query.format === 'xlsx') return totalSheets(deps, planned, language)
+    const [total, traffic] = await Promise.all([totalOf(deps, planned), trafficOf(deps, planned)])
     return [trafficSheet(total, traffic, comparedTitle(planned, language), language, 'table')]
   },
   /** The grouped table with all its rows. */

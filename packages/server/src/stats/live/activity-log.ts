@@ -4,11 +4,11 @@ import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { placeLabels } from '../labels.ts'
 import { allOf, counts, events, inInterval, site } from '../query/rows.ts'
 import { eventFilters, type Selection } from '../query/selection.ts'
 import { holdsText } from '../query/table/page-of-rows.ts'
+import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import type { Zone } from '../time/zone.ts'
 import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import type { LiveQuery } from './live-plan.ts'
@@ -43,16 +43,16 @@ export interface LogArgs {
 type LogReportArgs = ReportArgs<LiveQuery & LogQuery>
 
 /** Events of the last thirty minutes. */
-export async function activityLog(engine: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
-  const { selection, zone } = await engine.plan(args)
-  return activityLogOf(engine, { ...args, selection, zone })
+export async function activityLog(deps: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
+  const { selection, zone } = await deps.plan(args)
+  return activityLogOf(deps, { ...args, selection, zone })
 }
 
 /** Events as far back as reports reach. */
-export async function wholeLog(engine: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
-  const { selection, zone } = await engine.plan(args)
+export async function wholeLog(deps: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
+  const { selection, zone } = await deps.plan(args)
   const start = args.website.visibleSince ?? 0
-  return activityLogOf(engine, {
+  return activityLogOf(deps, {
     ...args,
     selection: { ...selection, interval: { ...selection.interval, start } },
     zone,
@@ -61,15 +61,15 @@ export async function wholeLog(engine: Planner<LiveQuery>, args: LogReportArgs):
 
 /** Events of the last thirty minutes after that of a cursor. */
 export async function missed(
-  engine: Planner<LiveQuery>,
+  deps: Planner<LiveQuery>,
   { since, ...args }: ReportArgs<LiveQuery> & { readonly since: string },
 ): Promise<Missed> {
-  const { selection, zone } = await engine.plan(args)
-  return missedSince(engine, since, { ...args, selection, zone })
+  const { selection, zone } = await deps.plan(args)
+  return missedSince(deps, since, { ...args, selection, zone })
 }
 
 export async function activityLogOf(
-  engine: Engine,
+  deps: ReportDeps,
   { selection, query, zone, language }: LogArgs,
 ): Promise<ActivityLog> {
   const { interval } = selection
@@ -79,7 +79,7 @@ export async function activityLogOf(
   for (let step = firstStep; end > interval.start && rows.length <= query.limit; step *= growth) {
     const start = Math.max(interval.start, end - step)
     const part = { ...selection, interval: { start, end } }
-    rows.push(...(await engine.run<Row>(newest(part, query, cursor, query.limit + 1 - rows.length))))
+    rows.push(...(await deps.run<Row>(newest(part, query, cursor, query.limit + 1 - rows.length))))
     end = start
   }
   const list = rows.slice(0, query.limit)
@@ -93,11 +93,11 @@ export async function activityLogOf(
 const mostMissed = 200
 
 /** The events after that of the cursor `since`, newest first. */
-async function missedSince(engine: Engine, since: string, args: Omit<LogArgs, 'query'>): Promise<Missed> {
+async function missedSince(deps: ReportDeps, since: string, args: Omit<LogArgs, 'query'>): Promise<Missed> {
   const seen = parseCursor(since)
   const { interval } = args.selection
   const start = Math.max(interval.start, seen?.at ?? interval.start)
-  const { list, cursor } = await activityLogOf(engine, {
+  const { list, cursor } = await activityLogOf(deps, {
     ...args,
     selection: { ...args.selection, interval: { ...interval, start } },
     query: { limit: mostMissed, search: '', cursor: undefined },

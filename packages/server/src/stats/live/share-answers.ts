@@ -1,7 +1,7 @@
 /** Real-time reports in which a caller's equal queries share one answer, while it is computed and nothing has been written since. */
 import { currentCaller } from '../../lib/concurrency/caller.ts'
 import { Coalescer } from '../coalesce.ts'
-import type { Cancellable, ForOwner, Planner, ReportArgs } from '../engine.ts'
+import type { Cancellable, ForOwner, Planner, ReportArgs } from '../report-deps.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 type LivePlanner = Planner<LiveQuery>
@@ -11,7 +11,7 @@ export function shareAnswers(plannerOf: ForOwner<LivePlanner>, versionOf: (websi
   const flights = new Coalescer()
   return <A extends ReportArgs<LiveQuery>, T>(
     name: string,
-    report: (engine: LivePlanner, args: A) => Promise<T>,
+    report: (deps: LivePlanner, args: A) => Promise<T>,
   ) =>
     (args: A & Cancellable): Promise<T> => {
       const { website, signal, ...question } = args

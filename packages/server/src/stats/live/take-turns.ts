@@ -3,7 +3,7 @@
  * at once, half of each would be refused, and another owner's call would wait nine times.
  */
 import type { AccountTurns, AccountTurnsOptions } from '../../lib/concurrency/account-turns.ts'
-import type { Cancellable } from '../engine.ts'
+import type { Cancellable } from '../report-deps.ts'
 
 /** Two calls of a caller use as much of the store as its statements may (`liveCaps`). A third would only wait later. */
 export const liveTurns: AccountTurnsOptions = {
@@ -20,11 +20,11 @@ interface Asked {
 
 /** `takeTurns(turns)(report)`: the same report, run when its website's owner has its turn. Refuses `unavailable` if too many wait. */
 export function takeTurns(turns: AccountTurns) {
-  return <E, A extends Asked, R>(report: (engine: E, args: A) => Promise<R>) =>
-    async (engine: E, args: A & Cancellable): Promise<R> => {
+  return <E, A extends Asked, R>(report: (deps: E, args: A) => Promise<R>) =>
+    async (deps: E, args: A & Cancellable): Promise<R> => {
       const release = await turns.acquire(args.website.ownerId, args.signal)
       try {
-        return await report(engine, args)
+        return await report(deps, args)
       } finally {
         release()
       }

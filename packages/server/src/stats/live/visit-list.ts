@@ -3,9 +3,9 @@ import type { VisitList } from '@footfall/contract/stats/live'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Cut } from '../../lib/cut.ts'
-import type { Engine } from '../engine.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
 import { limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
@@ -21,19 +21,19 @@ interface StepRow extends EventRow {
 const mostSteps = 500
 
 export async function visitList(
-  engine: Engine,
+  deps: ReportDeps,
   args: VisitorArgs & { readonly cut: Cut },
 ): Promise<VisitList> {
   const { website, visitorId, language } = args
   const { rows, total } = await pageOfRows<VisitRow & { readonly total: string }>(
-    engine.run,
+    deps.run,
     args.cut,
     (
       cut,
     ) => sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC
       ${limitTo(cut)}`,
   )
-  const steps = await stepsOf(engine, args, rows)
+  const steps = await stepsOf(deps, args, rows)
   return {
     list: rows.map((row) => ({
       ...visitOf(row, language, website.timeZone),
@@ -44,7 +44,7 @@ export async function visitList(
 }
 
 async function stepsOf(
-  engine: Engine,
+  deps: ReportDeps,
   { website, visitorId }: VisitorArgs,
   rows: readonly VisitRow[],
 ): Promise<Map<string, VisitStep[]>> {
@@ -61,7 +61,7 @@ async function stepsOf(
     'Array(UInt64)',
     rows.map(({ visit }) => visit),
   )
-  const found = await engine.run<StepRow>(
+  const found = await deps.run<StepRow>(
     sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props
       FROM ${eventsWhere(fixed, [sql`visit IN ${ids}`])} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
   )

@@ -4,10 +4,10 @@ import type { VisitorProfile } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import type { Engine } from '../engine.ts'
 import { labelOf, placeLabels } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { allOf, counts, eventsWhere, inInterval, ofVisitor, site, visits } from '../query/rows.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import { horizon } from '../time/period.ts'
 import { currentSpan } from './live-plan.ts'
 
@@ -37,10 +37,10 @@ export function visitsOf(website: ReportWebsite, visitorId: string): Sql {
 
 /** Refuses `not_found` if the visitor has no visible visit. */
 export async function visitorProfile(
-  engine: Engine,
+  deps: ReportDeps,
   { website, visitorId, language }: VisitorArgs,
 ): Promise<VisitorProfile> {
-  const end = horizon(engine.clock.now())
+  const end = horizon(deps.clock.now())
   // The same rule as for current visitors: time in the foreground alone does not make a visitor current.
   const now = [
     site(website),
@@ -48,7 +48,7 @@ export async function visitorProfile(
     counts,
     ofVisitor(visitorId),
   ]
-  const [row] = await engine.run<Row>(
+  const [row] = await deps.run<Row>(
     sql`SELECT count() AS visits, toUnixTimestamp64Milli(min(start)) AS first, toUnixTimestamp64Milli(max(last_any)) AS last,
       sum(pageviews) AS pageviews, sum(events) AS events, argMin(referrer, (start, visit)) AS first_referrer,
       argMin(channel, (start, visit)) AS first_channel,

@@ -4,7 +4,6 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { changes, type Metric } from '@footfall/contract/stats/metrics'
 import type { Breakdown, BreakdownRow } from '@footfall/contract/stats/results'
 import { cutOf } from '../../lib/cut.ts'
-import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
 import { type Key, keyOf, type MeasureRow } from '../query/keys.ts'
@@ -13,6 +12,7 @@ import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table/table.ts'
 import { runTable } from '../query/table/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { extrasOf } from './page-extras.ts'
 
@@ -29,20 +29,20 @@ export interface BreakdownQuery extends ListQuery {
 }
 
 export async function breakdown<Q>(
-  engine: Planner<Q>,
+  deps: Planner<Q>,
   args: ReportArgs<Q & BreakdownQuery>,
 ): Promise<Breakdown> {
-  return breakdownOf(engine, await engine.plan(args), args.query, args.language)
+  return breakdownOf(deps, await deps.plan(args), args.query, args.language)
 }
 
 /** The breakdown by one dimension, for any query. */
 export function breakdownBy(dimension: Dimension) {
-  return <Q>(engine: Planner<Q>, args: ReportArgs<Q & ListQuery>): Promise<Breakdown> =>
-    breakdown(engine, { ...args, query: { ...args.query, dimension } })
+  return <Q>(deps: Planner<Q>, args: ReportArgs<Q & ListQuery>): Promise<Breakdown> =>
+    breakdown(deps, { ...args, query: { ...args.query, dimension } })
 }
 
 export async function breakdownOf(
-  engine: Engine,
+  deps: ReportDeps,
   { selection, previous }: QueryPlan,
   query: BreakdownQuery,
   language: Language,
@@ -52,10 +52,10 @@ export async function breakdownOf(
   const keys = [keyOf(dimension)]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
   const [{ rows, total }, totalVisitors] = await Promise.all([
-    runTable(engine, selection, keys, options),
-    visitorsOf(engine, selection),
+    runTable(deps, selection, keys, options),
+    visitorsOf(deps, selection),
   ])
-  const before = previous && (await previousRows(engine, previous, keys, rows))
+  const before = previous && (await previousRows(deps, previous, keys, rows))
   return presented({ dimension, rows, total, totalVisitors, before }, language)
 }
 
@@ -108,19 +108,19 @@ export function compared(current: Tally, before: Tally | null) {
   return { previous, change: changes(metricsOf(current), previous) }
 }
 
-async function visitorsOf(engine: Engine, selection: Selection): Promise<number> {
-  const [row] = await engine.run<MeasureRow>(measure(selection, [], ['visitors']))
+async function visitorsOf(deps: ReportDeps, selection: Selection): Promise<number> {
+  const [row] = await deps.run<MeasureRow>(measure(selection, [], ['visitors']))
   return Number(row?.visitors ?? 0)
 }
 
 /** The rows of a page in the comparison interval, by their keys. */
 export async function previousRows(
-  engine: Engine,
+  deps: ReportDeps,
   previous: Selection,
   keys: readonly Key[],
   rows: readonly MeasureRow[],
 ): Promise<Map<string, Tally>> {
   if (rows.length === 0) return new Map()
-  const before = await engine.run<MeasureRow>(rowsAt(previous, keys, rows))
+  const before = await deps.run<MeasureRow>(rowsAt(previous, keys, rows))
   return new Map(before.map((row) => [rowKey(keys, row), tallyOf(row)]))
 }

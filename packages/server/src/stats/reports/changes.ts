@@ -3,10 +3,10 @@ import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { changeDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { statesOf } from '../query/tally.ts'
 import { readUsedFields } from '../query/used-fields.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { pairSlices } from './change-pairs.ts'
 import { byKey, isExplained } from './change-parents.ts'
 import { type Periods, periodsOf, periodsWithTime } from './change-periods.ts'
@@ -23,18 +23,18 @@ const most = 20
 /** The number of the strongest slices of one dimension whose pairs are examined. */
 const strongest = 10
 
-export async function changes(engine: Planner, args: ReportArgs<ReportQuery<'changes'>>): Promise<Changes> {
+export async function changes(deps: Planner, args: ReportArgs<ReportQuery<'changes'>>): Promise<Changes> {
   const { query, language, hidden = [] } = args
   const { metric } = query
   const wanted = statesOf(['visitors', metric])
   const shown = changeDimensions(metric).filter((name) => !hidden.includes(name))
   // This does not depend on what a whole plan looks up, so it is read beside it.
-  const used = engine
+  const used = deps
     .plan(args, 'interval')
-    .then((plan) => readUsedFields(engine.run, periodsWithTime(periodsOf(plan))))
+    .then((plan) => readUsedFields(deps.run, periodsWithTime(periodsOf(plan))))
   const readSingles = async () => {
-    const planned = await engine.plan(args)
-    const periods: Periods = { ...periodsOf(planned), run: engine.run }
+    const planned = await deps.plan(args)
+    const periods: Periods = { ...periodsOf(planned), run: deps.run }
     return { planned, periods, ...(await singleSlices(periods, shown, { wanted, used })) }
   }
   const [{ planned, periods, whole, slices }] = await Promise.all([readSingles(), used])

@@ -1,14 +1,14 @@
 /** Two periods side by side, aligned by the n-th bucket of each. A bucket in progress has no change. */
 import { changeOf, changes, type Metric, type Metrics } from '@footfall/contract/stats/metrics'
 import type { Bucket, SeriesCompare, WebsiteCompare } from '@footfall/contract/stats/results'
-import type { Planner, ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { itemsOf, periodResult, totalOf } from './total.ts'
 import { traffic, trafficOf } from './traffic.ts'
 
 /** One metric as two aligned series. */
 export function seriesCompare(metric: Metric) {
-  return async (engine: Planner, args: ReportArgs): Promise<SeriesCompare> => {
-    const { time_unit, time_zone, list, previous } = await traffic(engine, args)
+  return async (deps: Planner, args: ReportArgs): Promise<SeriesCompare> => {
+    const { time_unit, time_zone, list, previous } = await traffic(deps, args)
     return {
       metric,
       time_unit,
@@ -23,9 +23,9 @@ export function seriesCompare(metric: Metric) {
 }
 
 /** All metrics of both periods, in total and by bucket. */
-export async function websiteCompare(engine: Planner, args: ReportArgs): Promise<WebsiteCompare> {
-  const planned = await engine.plan(args)
-  const [total, course] = await Promise.all([totalOf(engine, planned), trafficOf(engine, planned)])
+export async function websiteCompare(deps: Planner, args: ReportArgs): Promise<WebsiteCompare> {
+  const planned = await deps.plan(args)
+  const [total, course] = await Promise.all([totalOf(deps, planned), trafficOf(deps, planned)])
   const { zone, selection, previous } = planned
   return {
     period: periodResult(selection.interval, zone),

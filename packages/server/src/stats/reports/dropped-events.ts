@@ -4,10 +4,10 @@ import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { instant } from '../../events/event-times.ts'
 import { empty, param, sql } from '../../events/sql.ts'
 import type { Cut } from '../../lib/cut.ts'
-import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { dropsIn, site } from '../query/rows.ts'
 import { limitTo } from '../query/table/page-of-rows.ts'
+import type { ReportDeps } from '../report-deps.ts'
 
 export interface DroppedEventsArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>
@@ -30,20 +30,20 @@ interface SampleRow {
 const week = 7 * 86_400
 
 export async function droppedEvents(
-  engine: Engine,
+  deps: ReportDeps,
   { website, reason, cut, ...args }: DroppedEventsArgs,
 ): Promise<DroppedEvents> {
-  const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
+  const end = args.end ?? Math.floor(deps.clock.now() / 1000) + 1
   const start = args.start ?? Math.max(0, end - week)
   const span = { websiteId: website.websiteId, interval: { start: start * 1000, end: end * 1000 } }
   const samples = sql`FROM dropped_samples WHERE ${site(website)} AND time >= ${instant(start * 1000)} AND time < ${instant(end * 1000)}
-    AND time >= ${instant((Math.floor(engine.clock.now() / 1000) - week) * 1000)}${reason ? sql` AND reason = ${param('String', reason)}` : empty}`
+    AND time >= ${instant((Math.floor(deps.clock.now() / 1000) - week) * 1000)}${reason ? sql` AND reason = ${param('String', reason)}` : empty}`
   const [counts, [number], list] = await Promise.all([
-    engine.run<{ reason: string; number: string }>(
+    deps.run<{ reason: string; number: string }>(
       sql`SELECT reason, sum(count) AS number FROM ${dropsIn(span)} GROUP BY reason ORDER BY number DESC, reason`,
     ),
-    engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`),
-    engine.run<SampleRow>(
+    deps.run<{ number: string }>(sql`SELECT count() AS number ${samples}`),
+    deps.run<SampleRow>(
       sql`SELECT toUnixTimestamp(time) AS at, reason, hostname, page, referrer, user_agent ${samples}
         ORDER BY time DESC, reason, page, hostname, referrer, user_agent ${limitTo(cut)}`,
     ),

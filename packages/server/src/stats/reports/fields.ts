@@ -6,11 +6,11 @@ import { type FilterField, fieldInfo, filterFields, operators } from '@footfall/
 import type { FieldList, FieldValues } from '@footfall/contract/stats/results'
 import { isTrait, traitOf } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import { shapeOf } from '../query/fields/dimension-sql.ts'
 import { keyOf } from '../query/keys.ts'
 import { runTable } from '../query/table/table-run.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { tableOptions } from './breakdown.ts'
 
@@ -39,15 +39,15 @@ function withoutOwn(query: FieldQuery): FieldQuery {
 }
 
 /** The values of a field under all given filters, most visitors first. */
-export async function fieldValues(engine: Planner, args: ReportArgs<FieldQuery>): Promise<FieldValues> {
+export async function fieldValues(deps: Planner, args: ReportArgs<FieldQuery>): Promise<FieldValues> {
   const { query, language } = args
-  const { selection } = await engine.plan({ ...args, query: withoutOwn(query) })
+  const { selection } = await deps.plan({ ...args, query: withoutOwn(query) })
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const keys = [keyOf(query.field)]
   const options = tableOptions({ ...query, order_by: 'visitors', order: 'desc' }, [
     valuesNamed(query.field, query.search, language),
   ])
-  const { rows, total } = await runTable(engine, selection, keys, options)
+  const { rows, total } = await runTable(deps, selection, keys, options)
   const list = rows.map((row) => {
     const value = String(row.k0)
     return { value, label: labelOf(query.field, value, language), visitors: Number(row.visitors) }

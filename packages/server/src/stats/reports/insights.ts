@@ -3,10 +3,10 @@ import type { Language } from '@footfall/contract/fields'
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Insights } from '@footfall/contract/stats/insights-results'
 import { translate } from '../../lib/translate.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { keysOf } from '../query/keys.ts'
 import { runTable } from '../query/table/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -14,23 +14,20 @@ import { tableOptions } from './breakdown.ts'
 import { groupColumns, groupReader, groupValuesNamed, metricColumns } from './grouped-rows.ts'
 import { conversionsOf } from './row-conversions.ts'
 
-export async function insights(
-  engine: Planner,
-  args: ReportArgs<ReportQuery<'insights'>>,
-): Promise<Insights> {
+export async function insights(deps: Planner, args: ReportArgs<ReportQuery<'insights'>>): Promise<Insights> {
   const { query, language } = args
   const { dimensions, metrics } = query
   const [{ selection, unit, zone }, goal] = await Promise.all([
-    engine.plan(args),
-    wantedGoal(engine, args.website, query.goal_id),
+    deps.plan(args),
+    wantedGoal(deps, args.website, query.goal_id),
   ])
   const columns = columnsOf(query, language)
   if (isEmpty(selection.interval)) return { columns, time_unit: unit, list: [], total: 0 }
   const buckets = bucketsOf(selection.interval, unit, zone)
   const keys = keysOf(dimensions, buckets)
   const named = groupValuesNamed(dimensions, query.search, language)
-  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named))
-  const conversions = await conversionsOf(engine, { selection, keys, rows, goal })
+  const { rows, total } = await runTable(deps, selection, keys, tableOptions(query, named))
+  const conversions = await conversionsOf(deps, { selection, keys, rows, goal })
   const groupsOf = groupReader(dimensions, buckets, language)
   const list = rows.map((row) => {
     const all = metricsOf(tallyOf(row))

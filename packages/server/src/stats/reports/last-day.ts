@@ -3,8 +3,8 @@ import type { WebsiteNumbers } from '@footfall/contract/api/website'
 import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import { day, hour } from '../../lib/time/durations.ts'
-import type { Engine } from '../engine.ts'
 import { currentSpan } from '../live/live-plan.ts'
+import type { ReportDeps } from '../report-deps.ts'
 
 interface Row {
   readonly website_id: string
@@ -17,15 +17,15 @@ interface Row {
 
 /** By website. Websites without an event in 48 hours are missing. */
 export async function lastDay(
-  engine: Engine,
+  deps: ReportDeps,
   websiteIds: readonly string[],
 ): Promise<Map<string, WebsiteNumbers>> {
   if (websiteIds.length === 0) return new Map()
-  const now = engine.clock.now()
+  const now = deps.clock.now()
   const since = (age: number) => instant(now - age)
   const ago = sql`toUInt32(intDiv(${param('Int64', now)} - toUnixTimestamp64Milli(time), ${param('Int64', hour)}))`
   // FINAL, because a corrected event has two rows until the parts merge. Two days of a few websites are little to merge.
-  const rows = await engine.run<Row>(sql`
+  const rows = await deps.run<Row>(sql`
     SELECT website_id,
       uniqExactIf(visitor, time > ${since(day)}) AS visitors,
       uniqExactIf(visitor, time <= ${since(day)}) AS previous_visitors,

@@ -1,8 +1,8 @@
 /** Clicks of a website's short links. Each is an event that names its link. */
 import { param, sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { site } from '../query/rows.ts'
+import type { ReportDeps } from '../report-deps.ts'
 
 export interface LinkClicksArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'ownerId'>
@@ -15,10 +15,10 @@ const mostLinks = 20_000
 
 /** All clicks ever, by the link's id. */
 export async function linkClicks(
-  engine: Engine,
+  deps: ReportDeps,
   { website, event }: LinkClicksArgs,
 ): Promise<Map<string, number>> {
-  const rows = await engine.run<{ link: string; clicks: string }>(sql`
+  const rows = await deps.run<{ link: string; clicks: string }>(sql`
     SELECT props['link'] AS link, uniqExact(event) AS clicks
     FROM events
     WHERE ${site(website)} AND kind = 'custom' AND name = ${param('String', event)}

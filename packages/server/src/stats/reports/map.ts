@@ -1,24 +1,24 @@
 /** Visitors and pageviews by country, or by the regions of one: the map. */
 import type { Language } from '@footfall/contract/fields'
 import type { MapResult } from '@footfall/contract/stats/results'
-import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import type { QueryPlan } from '../plan.ts'
 import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, statesOf, type Tally, tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function map<Q>(
-  engine: Planner<Q>,
+  deps: Planner<Q>,
   args: ReportArgs<Q & { country?: string | undefined }>,
 ): Promise<MapResult> {
-  return mapOf(engine, await engine.plan(args), args)
+  return mapOf(deps, await deps.plan(args), args)
 }
 
 export async function mapOf(
-  engine: Engine,
+  deps: ReportDeps,
   { selection, previous }: QueryPlan,
   { query, language }: ReportArgs<{ country?: string | undefined }>,
 ): Promise<MapResult> {
@@ -31,9 +31,7 @@ export async function mapOf(
   const places = async (where: Selection): Promise<Map<string, Tally>> => {
     if (isEmpty(where.interval)) return new Map()
     const keys = [keyOf(dimension)]
-    const rows = await engine.run<MeasureRow>(
-      measure(narrow(where), keys, statesOf(['visitors', 'pageviews'])),
-    )
+    const rows = await deps.run<MeasureRow>(measure(narrow(where), keys, statesOf(['visitors', 'pageviews'])))
     return placesOf(rows)
   }
   const [current, before] = await Promise.all([places(selection), previous && places(previous)])

@@ -10,11 +10,11 @@ import {
   overviewPanels,
   type Traffic,
 } from '@footfall/contract/stats/results'
-import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { type Measured, measureSeveral, type WantedRows } from '../query/table/passes.ts'
 import type { TableRows } from '../query/table/table-run.ts'
 import { metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { presented } from './breakdown.ts'
 import { gapsOf } from './gaps.ts'
@@ -26,11 +26,11 @@ import { filledBuckets } from './traffic.ts'
 const allCountries = 1000
 
 export async function overviewData(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<ReportQuery<'get_overview_data'>>,
 ): Promise<OverviewData> {
   const { query, language } = args
-  const planned = await engine.plan(args)
+  const planned = await deps.plan(args)
   const { selection, previous, unit, zone } = planned
   const { panels, page_size } = query
   const dimensions = [...new Set<Dimension>(['country', ...Object.values(panels)])]
@@ -38,13 +38,13 @@ export async function overviewData(
     return { dimension, limit: dimension === 'country' ? allCountries : page_size }
   })
   const buckets = bucketsOf(selection.interval, unit, zone)
-  const current = measureSeveral(engine, selection, wanted, buckets)
+  const current = measureSeveral(deps, selection, wanted, buckets)
   const shown = async (dimension: Dimension): Promise<TableRows> => {
     const { rows, total } = await current.rows(dimension)
     return { rows: rows.slice(0, page_size), total }
   }
   const bucketsBefore = previous ? bucketsOf(previous.interval, unit, zone) : []
-  const before = previous && measureSeveral(engine, previous, wanted.map(sameRows(current)), bucketsBefore)
+  const before = previous && measureSeveral(deps, previous, wanted.map(sameRows(current)), bucketsBefore)
   const visitors = async () => tallyOf((await current.total()) ?? {}).visitors
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     const [{ rows, total }, totalVisitors] = await Promise.all([shown(dimension), visitors()])
@@ -67,10 +67,10 @@ export async function overviewData(
     }
   }
   const [total, course, places, lacking, panelList] = await Promise.all([
-    totalWith(engine, planned, metrics(current), before && metrics(before)),
+    totalWith(deps, planned, metrics(current), before && metrics(before)),
     traffic(),
     map(),
-    gapsOf(engine, planned, args),
+    gapsOf(deps, planned, args),
     Promise.all(overviewPanels.map(async (name) => [name, await panel(panels[name])] as const)),
   ])
   const byPanel = Object.fromEntries(panelList) as Record<OverviewPanel, Breakdown>

@@ -2,9 +2,9 @@
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
 import { day } from '../../lib/time/durations.ts'
-import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { site } from '../query/rows.ts'
+import type { ReportDeps } from '../report-deps.ts'
 
 export interface RecentDrop {
   readonly reason: string
@@ -15,12 +15,12 @@ export interface RecentDrop {
 
 /** Most frequent first. */
 export async function recentDrops(
-  engine: Engine,
+  deps: ReportDeps,
   { website }: { website: Pick<ReportWebsite, 'websiteId' | 'ownerId'> },
 ): Promise<RecentDrop[]> {
   const ofWebsite = site(website)
-  const since = instant(engine.clock.now() - day)
-  const rows = await engine.run<{ reason: string; n: string; hostname: string }>(sql`
+  const since = instant(deps.clock.now() - day)
+  const rows = await deps.run<{ reason: string; n: string; hostname: string }>(sql`
     SELECT reason, sum(drops.count) AS n, any(samples.hostname) AS hostname
     FROM drops LEFT JOIN (
       SELECT reason, argMax(hostname, time) AS hostname FROM dropped_samples

@@ -1,13 +1,13 @@
 /** A goal's conversions in each row of a table: the matching events of the interval, by the rows' keys. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
 import { shapeOf, sqlOf } from '../query/fields/dimension-sql.ts'
 import type { OfWebsite } from '../query/fields/trait-sql.ts'
 import { type Key, type MeasureRow, timeKey } from '../query/keys.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { eventsInside, overlaps, type Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table/table.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
 
@@ -28,7 +28,7 @@ interface Conversions {
 
 /** A function of a row; its values are null without a goal. */
 export async function conversionsOf(
-  { run }: Engine,
+  { run }: ReportDeps,
   { selection, keys, rows, goal }: Asked,
 ): Promise<(row: MeasureRow) => Conversions> {
   if (!goal || rows.length === 0) return () => ({ conversions: null, conversion_rate: null })

@@ -1,10 +1,11 @@
 /** The row to compare a table's row with: the n-th bucket of time with the n-th, other values with themselves. */
-import type { Engine } from '../engine.ts'
+
 import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table/table.ts'
 import { emptyTally, type Tally } from '../query/tally.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { previousRows } from './breakdown.ts'
 
@@ -36,13 +37,13 @@ export function keysBefore(
 
 /** Looks up the compared rows of one page; null for a row whose bucket does not exist in the other period. */
 export async function rowsBefore(
-  engine: Engine,
+  deps: ReportDeps,
   previous: Selection,
   { keys, beside }: KeysBefore,
   rows: readonly MeasureRow[],
 ): Promise<(row: MeasureRow) => Tally | null> {
   const wanted = rows.map(beside).filter((row) => row !== null)
-  const found = await previousRows(engine, previous, keys, wanted)
+  const found = await previousRows(deps, previous, keys, wanted)
   return (row) => {
     const before = beside(row)
     return before && (found.get(rowKey(keys, before)) ?? emptyTally)

@@ -1,33 +1,33 @@
 /** The seven metrics of a period, with those of the comparison period. */
 import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
-import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import { botsAndNewVisitors } from '../query/data-sources/bots-and-new-visitors.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { type Interval, isEmpty } from '../time/interval.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 
-export async function total<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<Total> {
-  return totalOf(engine, await engine.plan(args))
+export async function total<Q>(deps: Planner<Q>, args: ReportArgs<Q>): Promise<Total> {
+  return totalOf(deps, await deps.plan(args))
 }
 
-export async function totalOf(engine: Engine, planned: QueryPlan): Promise<Total> {
+export async function totalOf(deps: ReportDeps, planned: QueryPlan): Promise<Total> {
   const { selection, previous } = planned
-  return totalWith(engine, planned, metricsIn(engine, selection), previous && metricsIn(engine, previous))
+  return totalWith(deps, planned, metricsIn(deps, selection), previous && metricsIn(deps, previous))
 }
 
 /** The total for metrics that are being measured. */
 export async function totalWith(
-  engine: Engine,
+  deps: ReportDeps,
   { selection, previous, zone }: QueryPlan,
   currently: Promise<Metrics>,
   previously: Promise<Metrics> | null,
 ): Promise<Total> {
-  const [current, before, others] = await Promise.all([currently, previously, othersIn(engine, selection)])
+  const [current, before, others] = await Promise.all([currently, previously, othersIn(deps, selection)])
   const { bots, fresh } = others
   return {
     current,
@@ -41,16 +41,16 @@ export async function totalWith(
   }
 }
 
-async function metricsIn(engine: Engine, selection: Selection): Promise<Metrics> {
+async function metricsIn(deps: ReportDeps, selection: Selection): Promise<Metrics> {
   if (isEmpty(selection.interval)) return metricsOf(emptyTally)
-  const [row] = await engine.run<MeasureRow>(measure(selection, []))
+  const [row] = await deps.run<MeasureRow>(measure(selection, []))
   return metricsOf(row ? tallyOf(row) : emptyTally)
 }
 
-async function othersIn(engine: Engine, selection: Selection): Promise<{ bots: number; fresh: number }> {
+async function othersIn(deps: ReportDeps, selection: Selection): Promise<{ bots: number; fresh: number }> {
   const rows = isEmpty(selection.interval)
     ? []
-    : await engine.run<{ what: 'bots' | 'fresh'; count: string }>(botsAndNewVisitors(selection))
+    : await deps.run<{ what: 'bots' | 'fresh'; count: string }>(botsAndNewVisitors(selection))
   return { bots: 0, fresh: 0, ...Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)])) }
 }
 
@@ -65,8 +65,8 @@ export function periodResult({ start, end }: Interval, zone: Zone): PeriodResult
 }
 
 /** The same as cards, one per metric. */
-export async function totalItems<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<TotalItems> {
-  return { list: itemsOf(await total(engine, args)) }
+export async function totalItems<Q>(deps: Planner<Q>, args: ReportArgs<Q>): Promise<TotalItems> {
+  return { list: itemsOf(await total(deps, args)) }
 }
 
 export function itemsOf({ current, previous }: Pick<Total, 'current' | 'previous'>): TotalItems['list'] {

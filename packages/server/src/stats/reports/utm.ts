@@ -5,25 +5,25 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import type { Money } from '@footfall/contract/stats/goal-results'
 import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { dimensionSql } from '../query/fields/dimension-sql.ts'
 import { keyOf } from '../query/keys.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table/table.ts'
 import { runTable } from '../query/table/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { payments } from '../revenue/payments.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { isEmpty } from '../time/interval.ts'
 import { tableOptions } from './breakdown.ts'
 import { conversionsOf } from './row-conversions.ts'
 
-export async function utm(engine: Planner, args: ReportArgs<ReportQuery<'utm'>>): Promise<Utm> {
+export async function utm(deps: Planner, args: ReportArgs<ReportQuery<'utm'>>): Promise<Utm> {
   const { query } = args
   const { tags } = query
   const [{ selection: all }, goal] = await Promise.all([
-    engine.plan(args),
-    wantedGoal(engine, args.website, query.goal_id),
+    deps.plan(args),
+    wantedGoal(deps, args.website, query.goal_id),
   ])
   if (isEmpty(all.interval)) return { list: [], total: 0 }
   // Visits without any of the tags do not belong to a campaign.
@@ -31,13 +31,13 @@ export async function utm(engine: Planner, args: ReportArgs<ReportQuery<'utm'>>)
   const selection: Selection = { ...all, filters: [...all.filters, tagged] }
   const keys = tags.map(keyOf)
   const named = tags.map(() => [])
-  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named))
+  const { rows, total } = await runTable(deps, selection, keys, tableOptions(query, named))
   if (rows.length === 0) return { list: [], total }
   // For the rows on this page only, because a website may have any number of campaigns.
   const campaigns = { selection, tags, among: rows.map((row) => rowKey(keys, row)) }
   const [revenue, conversions] = await Promise.all([
-    revenueBy(engine, campaigns),
-    conversionsOf(engine, { selection, keys, rows, goal }),
+    revenueBy(deps, campaigns),
+    conversionsOf(deps, { selection, keys, rows, goal }),
   ])
   const list = rows.map((row) => ({
     values: tags.map((_, index) => String(row[`k${index}`])),
@@ -62,7 +62,7 @@ interface Campaigns {
 }
 
 async function revenueBy(
-  { run }: Engine,
+  { run }: ReportDeps,
   { selection, tags, among }: Campaigns,
 ): Promise<Map<string, Money[]>> {
   const paid = payments(selection, { currency: null, value: tagsOf(tags) })

@@ -1,11 +1,11 @@
 /** Sums of payments: by currency, by bucket of time, by a dimension's value. */
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
 import { shapeOf } from '../query/fields/dimension-sql.ts'
 import { type MeasureRow, timeKey } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type Zone, zoned } from '../time/zone.ts'
@@ -79,7 +79,7 @@ export interface Paid {
 
 /** Everything needed about payments, from one scan. */
 export async function paid(
-  { run }: Engine,
+  { run }: ReportDeps,
   asked: AmountsQuestion,
   { buckets, values }: Wanted,
 ): Promise<Paid> {
@@ -126,7 +126,7 @@ function valueKeys({ by, among }: ByValue): Sql {
 }
 
 /** The currencies of all payments, in alphabetical order. */
-export async function currenciesPaid({ run }: Engine, asked: AmountsQuestion): Promise<string[]> {
+export async function currenciesPaid({ run }: ReportDeps, asked: AmountsQuestion): Promise<string[]> {
   const { selection, currency } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })
@@ -135,7 +135,7 @@ export async function currenciesPaid({ run }: Engine, asked: AmountsQuestion): P
 }
 
 /** Visitors of the interval, for revenue per visitor. */
-export async function visitorsOf({ run }: Engine, { selection }: AmountsQuestion): Promise<number> {
+export async function visitorsOf({ run }: ReportDeps, { selection }: AmountsQuestion): Promise<number> {
   if (isEmpty(selection.interval)) return 0
   const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']))
   return Number(row?.visitors ?? 0)
@@ -151,7 +151,11 @@ export function figuresOf(amounts: Amounts, visitors: number): Figures {
 }
 
 /** The key of a row is the local date of the payments. */
-export async function byDay({ run }: Engine, asked: AmountsQuestion, zone: Zone): Promise<AmountsOfKey[]> {
+export async function byDay(
+  { run }: ReportDeps,
+  asked: AmountsQuestion,
+  zone: Zone,
+): Promise<AmountsOfKey[]> {
   const { selection, currency } = asked
   if (isEmpty(selection.interval)) return []
   const all = payments(selection, { currency, value: sql`''` })

@@ -1,6 +1,6 @@
 /** The sum of all currencies by the website's exchange rates, next to the comparison period. */
 import type { Converted } from '@footfall/contract/stats/revenue-results'
-import type { Engine } from '../engine.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import type { Zone } from '../time/zone.ts'
 import { type AmountsQuestion, byDay } from './amounts.ts'
 import { convert } from './convert.ts'
@@ -14,11 +14,11 @@ export interface Periods {
 }
 
 /** Null without rates, or without payments in either period. */
-export async function converted(engine: Engine, { now, before, zone }: Periods): Promise<Converted | null> {
-  const table = (await engine.rates?.(now.selection.websiteId)) ?? null
+export async function converted(deps: ReportDeps, { now, before, zone }: Periods): Promise<Converted | null> {
+  const table = (await deps.rates?.(now.selection.websiteId)) ?? null
   if (!table) return null
   const daysOf = async (asked: AmountsQuestion) =>
-    (await byDay(engine, asked, zone)).map(({ key, ...amounts }) => ({ ...amounts, date: key }))
+    (await byDay(deps, asked, zone)).map(({ key, ...amounts }) => ({ ...amounts, date: key }))
   const [days, daysBefore] = await Promise.all([daysOf(now), before && daysOf(before)])
   if (days.length === 0 && !daysBefore?.length) return null
   const { left_out: _, ...previous } = convert(daysBefore ?? [], table)

@@ -2,8 +2,8 @@
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { byName } from '../../lib/page-of-list.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import {
   type AmountsOfKey,
@@ -16,9 +16,9 @@ import {
 } from './amounts.ts'
 import { converted } from './converted.ts'
 
-export async function revenue(engine: Planner, args: ReportArgs<ReportQuery<'revenue'>>): Promise<Revenue> {
+export async function revenue(deps: Planner, args: ReportArgs<ReportQuery<'revenue'>>): Promise<Revenue> {
   const { query, language } = args
-  const { selection, previous, unit, zone } = await engine.plan(args)
+  const { selection, previous, unit, zone } = await deps.plan(args)
   const { by, attribution } = query
   const currency = query.currency ?? null
   const now: AmountsQuestion = { selection, currency }
@@ -26,8 +26,8 @@ export async function revenue(engine: Planner, args: ReportArgs<ReportQuery<'rev
   const figuresFor = async (asked: AmountsQuestion, values?: ByValue) => {
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
     const [{ currencies, series, list }, visitors] = await Promise.all([
-      paid(engine, asked, { buckets, ...(values && { values }) }),
-      visitorsOf(engine, asked),
+      paid(deps, asked, { buckets, ...(values && { values }) }),
+      visitorsOf(deps, asked),
     ])
     return {
       paidIn: new Set(currencies.keys()),
@@ -39,11 +39,11 @@ export async function revenue(engine: Planner, args: ReportArgs<ReportQuery<'rev
   const [current, earlier, sum] = await Promise.all([
     figuresFor(now, { by, attribution }),
     before && figuresFor(before),
-    converted(engine, { now, before, zone }),
+    converted(deps, { now, before, zone }),
   ])
   const rows = current.list
   const among = [...new Set(rows.map(({ key }) => key))]
-  const rowsBefore = before && (await paid(engine, before, { values: { by, attribution, among } })).list
+  const rowsBefore = before && (await paid(deps, before, { values: { by, attribution, among } })).list
   const currencies = [...new Set([...current.paidIn, ...(earlier?.paidIn ?? [])])].sort()
   return {
     time_unit: unit,

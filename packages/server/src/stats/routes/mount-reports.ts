@@ -6,7 +6,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Exchange, Handlers, RequestInfo } from '../../http/handlers.ts'
 import { type FileAnswer, sendFile } from '../../http/responses/send-file.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import type { Cancellable, ReportArgs } from '../engine.ts'
+import type { Cancellable, ReportArgs } from '../report-deps.ts'
 
 export interface ReportCall<Q> {
   readonly website: WebsiteAccess

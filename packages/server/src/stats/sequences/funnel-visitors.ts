@@ -4,9 +4,9 @@ import type { SessionList } from '@footfall/contract/stats/session-results'
 import { type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/errors/refusal.ts'
 import { askingBefore } from '../ask-before-reading.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { overlaps } from '../query/selection.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from '../visits/page-of-visits.ts'
 import { questionOf } from './funnel.ts'
@@ -17,23 +17,20 @@ type FunnelVisitorsQuery = ReportQuery<'funnel_visitors'>
 
 /** Refuses `invalid_input` as the funnel does, and for a step that does not exist or at which nobody can be lost. */
 export async function funnelVisitors(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<FunnelVisitorsQuery>,
 ): Promise<SessionList> {
   const { query } = args
   checkStep(query)
-  const [{ selection }, question] = await Promise.all([
-    engine.plan(args, 'interval'),
-    questionOf(engine, args),
-  ])
+  const [{ selection }, question] = await Promise.all([deps.plan(args, 'interval'), questionOf(deps, args)])
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const optional = question.steps.map((step) => step.optional)
   const attempts = attemptsOf(selection, question, sql`visit`)
   const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
   const from = (after: Sql) =>
     sql`FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])} WHERE ${allOf([chosen, after])}`
-  return askingBefore(engine, eventsOfAttempts(selection, question), query, () =>
-    pageOfVisits(engine, args, [from]),
+  return askingBefore(deps, eventsOfAttempts(selection, question), query, () =>
+    pageOfVisits(deps, args, [from]),
   )
 }
 

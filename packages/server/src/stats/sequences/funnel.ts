@@ -3,8 +3,8 @@ import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
 import { refuseInput } from '../../lib/errors/refusal.ts'
 import { askingBefore } from '../ask-before-reading.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import {
@@ -22,19 +22,19 @@ import { resolveMatchers } from './resolve-matchers.ts'
 type AttemptsQuery = Omit<ReportQuery<'funnel'>, 'by' | 'trend'>
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile, and `large_query` if it needs a confirmation. */
-export async function funnel(engine: Planner, args: ReportArgs<ReportQuery<'funnel'>>): Promise<Funnel> {
+export async function funnel(deps: Planner, args: ReportArgs<ReportQuery<'funnel'>>): Promise<Funnel> {
   const { query, language } = args
   const [{ selection, zone }, question] = await Promise.all([
-    engine.plan(args, 'interval'),
-    questionOf(engine, args),
+    deps.plan(args, 'interval'),
+    questionOf(deps, args),
   ])
   const optional = query.steps.map((step) => step.optional)
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
   const statement = funnelStatement(selection, { ...question, by: query.by ?? null, days })
   const rows = isEmpty(selection.interval)
     ? []
-    : await askingBefore(engine, eventsOfAttempts(selection, question), query, () =>
-        engine.run<FunnelRow>(statement),
+    : await askingBefore(deps, eventsOfAttempts(selection, question), query, () =>
+        deps.run<FunnelRow>(statement),
       )
   const of = (part: number) => rows.filter((row) => row.part === part)
   const byDay = new Map(of(parts.day).map((row) => [Number(row.value), row]))
@@ -71,12 +71,12 @@ export async function funnel(engine: Planner, args: ReportArgs<ReportQuery<'funn
 
 /** Refuses `invalid_input` as the funnel does. */
 export async function questionOf(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<AttemptsQuery>,
 ): Promise<Omit<FunnelQuestion, 'by' | 'days'>> {
   const { steps, exclude, order, scope, window_minutes } = args.query
   checkOrder(args.query)
-  const matchers = await resolveMatchers(engine, args, [
+  const matchers = await resolveMatchers(deps, args, [
     ...placed('steps', steps),
     ...placed('exclude', exclude),
   ])

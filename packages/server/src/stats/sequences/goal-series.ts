@@ -1,10 +1,10 @@
 /** A goal's numbers by bucket of time. */
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import { type Sql, sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
 import { type MeasureRow, timeKey } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
+import type { ReportDeps } from '../report-deps.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached } from './goal-numbers.ts'
@@ -17,9 +17,9 @@ interface SeriesQuestion {
   readonly buckets: readonly BucketCut[]
 }
 
-export async function goalSeries(engine: Engine, asked: SeriesQuestion): Promise<OneGoal['series']> {
+export async function goalSeries(deps: ReportDeps, asked: SeriesQuestion): Promise<OneGoal['series']> {
   const { selection, goal, buckets } = asked
-  const run = <R>(statement: Sql) => (isEmpty(selection.interval) ? [] : engine.run<R>(statement))
+  const run = <R>(statement: Sql) => (isEmpty(selection.interval) ? [] : deps.run<R>(statement))
   const [visitorRows, reached] = await Promise.all([
     run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
     run<Reached & { readonly bucket: string }>(overTime(asked)),

@@ -4,11 +4,11 @@ import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import type { Sql } from '../../events/sql.ts'
 import { cutOf } from '../../lib/cut.ts'
 import { refuseInput } from '../../lib/errors/refusal.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { Selection } from '../query/selection.ts'
 import { pageOfRows } from '../query/table/page-of-rows.ts'
 import { tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalChanges, goalNumbers, type KnownGoal } from './goal-numbers.ts'
@@ -17,22 +17,22 @@ import { goalSeries } from './goal-series.ts'
 import { goalsOf } from './goals.ts'
 
 /** Refuses `invalid_input` for a goal that does not exist. */
-export async function goal(engine: Planner, args: ReportArgs<ReportQuery<'goal'>>): Promise<OneGoal> {
+export async function goal(deps: Planner, args: ReportArgs<ReportQuery<'goal'>>): Promise<OneGoal> {
   const { query, website, language } = args
-  const [planned, all] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
+  const [planned, all] = await Promise.all([deps.plan(args), deps.goals?.(website.websiteId)])
   const body = all?.get(query.goal_id)
   if (!body) return refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
   const known: KnownGoal = { ...body, goal_id: query.goal_id }
   const { selection, previous, unit, zone } = planned
   const run = <R>(statement: Sql) =>
-    isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement)
+    isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : deps.run<R>(statement)
   const seriesOver = (over: Selection) =>
-    goalSeries(engine, { selection: over, goal: known, buckets: bucketsOf(over.interval, unit, zone) })
+    goalSeries(deps, { selection: over, goal: known, buckets: bucketsOf(over.interval, unit, zone) })
   const { dimension } = query
   const breakdown: GoalBreakdown = { selection, goal: known, dimension }
   const named = query.search === '' ? [] : valuesNamed(dimension, query.search, language)
   const [{ list, ...totals }, series, previousSeries, { rows, total }] = await Promise.all([
-    goalsOf(engine, planned, [known]),
+    goalsOf(deps, planned, [known]),
     seriesOver(selection),
     previous && seriesOver(previous),
     pageOfRows<GoalRow & { total: string }>(run, cutOf(query), (cut) =>

@@ -3,34 +3,34 @@ import type { GoalNumbers, Goals } from '@footfall/contract/stats/goal-results'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import { type Sql, sql } from '../../events/sql.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { eventsInside, eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalChanges, goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
 import { eachMeaning, meaningOf, meantByAny } from './match-sql.ts'
 
 /** In the order in which the goals were created. */
-export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
+export async function goals(deps: Planner, args: ReportArgs<Query>): Promise<Goals> {
   const { website } = args
-  const [planned, found] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
+  const [planned, found] = await Promise.all([deps.plan(args), deps.goals?.(website.websiteId)])
   const known = [...(found ?? [])].map(([goal_id, body]): KnownGoal => ({ ...body, goal_id }))
-  return goalsOf(engine, planned, known)
+  return goalsOf(deps, planned, known)
 }
 
 /** The numbers of these goals, next to the previous ones. */
 export async function goalsOf(
-  engine: Planner,
+  deps: Planner,
   { selection, previous }: QueryPlan,
   known: readonly KnownGoal[],
 ): Promise<Goals> {
   const [now, before] = await Promise.all([
-    measured(engine, selection, known),
-    previous && measured(engine, previous, known),
+    measured(deps, selection, known),
+    previous && measured(deps, previous, known),
   ])
   return {
     list: known.map(({ goal_id, name }, index) => {

@@ -2,9 +2,9 @@
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { startsInside } from '../query/selection.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from '../visits/page-of-visits.ts'
 import { waysOf } from './journey.ts'
@@ -12,17 +12,14 @@ import { visitsThatTook } from './journey-sql.ts'
 
 /** Refuses `invalid_input` as the journey does. */
 export async function journeyVisits(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<ReportQuery<'journey_visits'>>,
 ): Promise<SessionList> {
-  const [{ selection }, question] = await Promise.all([
-    engine.plan(args, 'boundaryVisits'),
-    waysOf(engine, args),
-  ])
+  const [{ selection }, question] = await Promise.all([deps.plan(args, 'boundaryVisits'), waysOf(deps, args)])
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const chosen = sql`visit IN (${visitsThatTook(selection, question, args.query.path)})`
   const fixed = [site(selection), startsInside(selection)]
-  return pageOfVisits(engine, args, [
+  return pageOfVisits(deps, args, [
     (after) => sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([chosen, after])}`,
   ])
 }

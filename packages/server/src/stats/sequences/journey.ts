@@ -1,31 +1,28 @@
 /** The journey: the paths of visits from item to item. */
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
-import type { Planner, ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type JourneyRow, journeyStatement, letters, otherItem, type WaysQuestion } from './journey-sql.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
-export async function journey(engine: Planner, args: ReportArgs<ReportQuery<'journey'>>): Promise<Journey> {
+export async function journey(deps: Planner, args: ReportArgs<ReportQuery<'journey'>>): Promise<Journey> {
   const { query } = args
-  const [{ selection }, asked] = await Promise.all([
-    engine.plan(args, 'boundaryVisits'),
-    waysOf(engine, args),
-  ])
+  const [{ selection }, asked] = await Promise.all([deps.plan(args, 'boundaryVisits'), waysOf(deps, args)])
   if (isEmpty(selection.interval)) return { visits: 0, nodes: [], links: [], paths: [] }
   const { limit } = query
-  const rows = await engine.run<JourneyRow>(journeyStatement(selection, { ...asked, limit }))
+  const rows = await deps.run<JourneyRow>(journeyStatement(selection, { ...asked, limit }))
   return answerOf(rows)
 }
 
 /** What decides the ways of visits, with goals replaced by matchers. Refuses the same. */
 export async function waysOf(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<Omit<ReportQuery<'journey'>, 'limit'>>,
 ): Promise<WaysQuestion> {
   const { steps, start, end, items, group } = args.query
-  const matchers = await resolveMatchers(engine, args, [
+  const matchers = await resolveMatchers(deps, args, [
     ...(start ? [{ path: 'start', matcher: start }] : []),
     ...(end ? [{ path: 'end', matcher: end }] : []),
   ])

@@ -1,12 +1,12 @@
 /** Prepares the matchers of a query: goals are replaced by their matchers, and every pattern compiles. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { type FieldProblem, refuseInput } from '../../lib/errors/refusal.ts'
-import type { Engine, ReportArgs } from '../engine.ts'
+import type { ReportArgs, ReportDeps } from '../report-deps.ts'
 import { type PlacedMatcher, patternsChecker } from './patterns.ts'
 
 /** Refuses `invalid_input` with the path of each goal that does not exist (any more) and of each pattern that does not compile. */
 export async function resolveMatchers(
-  { run, goals }: Engine,
+  { run, goals }: ReportDeps,
   { website }: Pick<ReportArgs, 'website'>,
   matchers: readonly PlacedMatcher[],
 ): Promise<Matcher[]> {

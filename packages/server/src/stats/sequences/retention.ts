@@ -1,7 +1,7 @@
 /** Retention: of the visitors who first came in a day, week or month, how many returned in each later one. */
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Retention } from '@footfall/contract/stats/sequences'
-import type { Planner, ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { horizon } from '../time/period.ts'
@@ -12,17 +12,17 @@ import { rotationsOf, unknowableFrom } from './salt-rotations.ts'
 type RetentionQuery = ReportQuery<'retention'>
 
 /** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
-export async function retention(engine: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {
+export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {
   const { query } = args
   const { first, returning } = query
   const [{ selection, zone }, matchers] = await Promise.all([
-    engine.plan(args),
-    resolveMatchers(engine, args, [
+    deps.plan(args),
+    resolveMatchers(deps, args, [
       ...(first === 'first_visit' ? [] : [{ path: 'first', matcher: first }]),
       ...(returning === 'any' ? [] : [{ path: 'returning', matcher: returning }]),
     ]),
   ])
-  const now = horizon(engine.clock.now())
+  const now = horizon(deps.clock.now())
   const { interval } = selection
   if (isEmpty(interval)) return { cohorts: [], mean: [] }
   // A cohort's start is in the interval, which is cut at now: everything after the current unit is in the future.
@@ -38,7 +38,7 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
     now,
   })
   const rotations = rotationsOf(args, { start: units[0]?.start ?? now, end: now })
-  const rows = await engine.run<RetentionRow>(statement)
+  const rows = await deps.run<RetentionRow>(statement)
   // The last unit is complete once its end has passed.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
   const cohorts = cohortUnits.map(({ time }, index) => {

@@ -2,7 +2,7 @@
  * Without an id from the site, a visitor is recognised until the salt changes: on the first of the month, or each day. With such an id, a visitor is
  * recognised beyond it.
  */
-import type { ReportArgs } from '../engine.ts'
+import type { ReportArgs } from '../report-deps.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
 

@@ -1,12 +1,12 @@
 /** The goal whose conversions are wanted. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { refuseInput } from '../../lib/errors/refusal.ts'
-import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
+import type { ReportDeps } from '../report-deps.ts'
 
 /** Null if none is wanted. Refuses `invalid_input` for one that does not exist. */
 export async function wantedGoal(
-  { goals }: Engine,
+  { goals }: ReportDeps,
   { websiteId }: Pick<ReportWebsite, 'websiteId'>,
   goalId: string | undefined,
 ): Promise<Matcher | null> {

@@ -2,15 +2,15 @@
 import type { Query } from '@footfall/contract/stats/query'
 import type { Identity } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { isKnown } from '../query/fields/trait-sql.ts'
 import { eventsInside } from '../query/selection.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
-export async function identity(engine: Planner, args: ReportArgs<Query>): Promise<Identity> {
-  const { selection } = await engine.plan(args, 'interval')
+export async function identity(deps: Planner, args: ReportArgs<Query>): Promise<Identity> {
+  const { selection } = await deps.plan(args, 'interval')
   if (isEmpty(selection.interval)) return { visitors: 0, given: 0 }
-  const [row] = await engine.run<Record<keyof Identity, string>>(
+  const [row] = await deps.run<Record<keyof Identity, string>>(
     sql`SELECT count() AS visitors, countIf(${isKnown(selection)}) AS given
       FROM (SELECT DISTINCT visitor FROM ${eventsInside(selection)})`,
   )

@@ -3,7 +3,7 @@ import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine, ReportArgs } from '../engine.ts'
+import type { ReportArgs, ReportDeps } from '../report-deps.ts'
 import { presentVisits, type VisitRow, visitColumns } from './visit-table.ts'
 
 /**
@@ -11,7 +11,7 @@ import { presentVisits, type VisitRow, visitColumns } from './visit-table.ts'
  * until one fills the page.
  */
 export async function pageOfVisits(
-  engine: Engine,
+  deps: ReportDeps,
   args: Pick<ReportArgs<ReportInput<'session_list'>>, 'query' | 'website' | 'language'>,
   ends: readonly ((after: Sql) => Sql)[],
 ): Promise<SessionList> {
@@ -23,7 +23,7 @@ export async function pageOfVisits(
       : sql`(start, visit) < (${instant(Math.min(Number(time), lastInstant))}, toUInt64OrZero(${param('String', visit ?? '')}))`
   let rows: VisitRow[] = []
   for (const from of ends) {
-    rows = await engine.run<VisitRow>(
+    rows = await deps.run<VisitRow>(
       sql`SELECT ${visitColumns} ${from(after)} ORDER BY start DESC, visit DESC LIMIT ${param('UInt32', page_size + 1)}`,
     )
     if (rows.length > page_size) break
@@ -31,7 +31,7 @@ export async function pageOfVisits(
   const shown = rows.slice(0, page_size)
   const last = rows.length > page_size ? shown.at(-1) : undefined
   return {
-    list: await presentVisits(engine, args, shown),
+    list: await presentVisits(deps, args, shown),
     next: last ? `${last.began}-${last.visit}` : null,
   }
 }

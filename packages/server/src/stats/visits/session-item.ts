@@ -4,8 +4,8 @@ import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import type { Engine, ReportArgs } from '../engine.ts'
 import { allOf, eventsWhere, ofVisitor, type Span, site, visits } from '../query/rows.ts'
+import type { ReportArgs, ReportDeps } from '../report-deps.ts'
 import { withAmounts } from '../revenue/order-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { type EventRow, presentEvent } from './event-row.ts'
@@ -42,16 +42,19 @@ export interface SessionItemQuery {
 }
 
 /** Refuses `not_found` for a visit that the website does not have or that its plan hides. */
-export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQuery>): Promise<SessionItem> {
+export async function sessionItem(
+  deps: ReportDeps,
+  args: ReportArgs<SessionItemQuery>,
+): Promise<SessionItem> {
   const { website, query } = args
   const ofWebsite = site(website)
   const id = sql`toUInt64OrZero(${param('String', query.visit_id)})`
   const since = sql`start >= ${instant(website.visibleSince ?? 0)}`
   const [[row], known] = await Promise.all([
-    engine.run<VisitRow>(
+    deps.run<VisitRow>(
       sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${ofWebsite} AND visit = ${id} WHERE ${since}`,
     ),
-    engine.goals?.(website.websiteId),
+    deps.goals?.(website.websiteId),
   ])
   if (!row) refuse('not_found')
   const goals = reachedGoals(known)
@@ -65,18 +68,18 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   const began = param('Int64', Number(row.began))
   const rowsOf = (...more: Sql[]) => eventsWhere(own, [sql`visit = ${id}`, ...more])
   const [events, [beside]] = await Promise.all([
-    engine.run<TimelineRow>(
+    deps.run<TimelineRow>(
       sql`SELECT event, t AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS scrolled, toString(currency) AS coin, revenue,
           order_id, ${goals.numbers} AS reached
         FROM ${countedRows(span, rowsOf(), { matchers: goals.matchers, more: details })} ORDER BY at, sent_id, event
         LIMIT ${param('UInt32', mostRows)}`,
     ),
-    engine.run<{ before: string; after: string }>(
+    deps.run<{ before: string; after: string }>(
       sql`SELECT maxIf(ended, began < ${began}) AS before, minIf(began, began > ${began}) AS after FROM (${standing([ofWebsite, visitor, sql`visit != ${id}`])})`,
     ),
   ])
   const orders = rowsOf(sql`revenue != 0`, sql`order_id != ''`)
-  const amountOf = await amountsOf(engine, events, { span, orders })
+  const amountOf = await amountsOf(deps, events, { span, orders })
   const list = timelineOf(events, website.timeZone, amountOf).slice(0, mostListed)
   const omitted = Math.max(0, Number(row.pageviews) + Number(row.customs) - list.length)
   const earlier = Number(beside?.before ?? 0)
@@ -85,7 +88,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     revenue: sumsOf(events, amountOf),
     goals: goals.named(events.flatMap(({ reached }) => reached)),
   }
-  const [whole] = omitted > 0 ? await presentVisits(engine, args, [row]) : []
+  const [whole] = omitted > 0 ? await presentVisits(deps, args, [row]) : []
   return {
     visit: whole ?? presentVisit(row, args, extras),
     list,
@@ -116,13 +119,13 @@ interface Orders {
 
 /** Orders are computed only if there are any: most visits have none. */
 async function amountsOf(
-  engine: Engine,
+  deps: ReportDeps,
   events: readonly TimelineRow[],
   { span, orders }: Orders,
 ): Promise<AmountOf> {
   const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
   const payments = settles
-    ? await engine.run<{ event: string; t: string; amount: string }>(
+    ? await deps.run<{ event: string; t: string; amount: string }>(
         sql`SELECT event, t, amount FROM (${withAmounts(span, {
           rows: sql`SELECT event, sent_id, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id FROM ${orders}`,
           kept: sql`event, sent_id`,

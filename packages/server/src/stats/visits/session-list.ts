@@ -1,7 +1,7 @@
 /** Visits, newest first, page by page. */
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
-import type { Planner, ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from './page-of-visits.ts'
 import { fromVisits, needsOf } from './visit-table.ts'
@@ -10,11 +10,11 @@ import { fromVisits, needsOf } from './visit-table.ts'
 const spans = [86_400_000, 7 * 86_400_000]
 
 export async function sessionList(
-  engine: Planner,
+  deps: Planner,
   args: ReportArgs<ReportQuery<'session_list'>>,
 ): Promise<SessionList> {
   const { query } = args
-  const { selection } = await engine.plan(args, needsOf(args))
+  const { selection } = await deps.plan(args, needsOf(args))
   const { start, end } = selection.interval
   const [time] = query.cursor?.split('-') ?? []
   // Limited to the interval, whatever the cursor says.
@@ -22,7 +22,7 @@ export async function sessionList(
   if (isEmpty({ start, end: until })) return { list: [], next: null }
   const starts = [...spans.map((span) => until - span).filter((from) => from > start), start]
   return pageOfVisits(
-    engine,
+    deps,
     args,
     starts.map(
       (from) => (after) => fromVisits({ ...selection, interval: { start: from, end: until } }, after),

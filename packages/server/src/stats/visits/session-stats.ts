@@ -3,9 +3,9 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { SessionStats } from '@footfall/contract/stats/session-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { day } from '../../lib/time/durations.ts'
-import type { Planner, ReportArgs } from '../engine.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, site, visits } from '../query/rows.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { fromVisits, needsOf } from './visit-table.ts'
 
@@ -21,8 +21,8 @@ interface Row {
   readonly count: string
 }
 
-export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Promise<SessionStats> {
-  const { selection } = await engine.plan(args, needsOf(args))
+export async function sessionStats(deps: Planner, args: ReportArgs<Query>): Promise<SessionStats> {
+  const { selection } = await deps.plan(args, needsOf(args))
   const own = fromVisits(selection)
   const seconds = sql`if(${bounce}, 0, intDiv(${milliseconds}, 1000))`
   const all = sql`SELECT visit, visitor FROM (SELECT visit, visitor ${own})`
@@ -32,7 +32,7 @@ export async function sessionStats(engine: Planner, args: ReportArgs<Query>): Pr
   const since = sql`SELECT earlier, intDiv(began - earlier, ${param('Int64', day)}) AS days FROM (${history}) WHERE visit IN (SELECT visit FROM (${all}))`
   const rows = isEmpty(selection.interval)
     ? []
-    : await engine.run<Row>(
+    : await deps.run<Row>(
         sql`SELECT 'duration' AS what, ${placeIn(seconds, durations)} AS place, count() AS count ${own} GROUP BY place
           UNION ALL SELECT 'pageviews' AS what, ${placeIn(sql`pageviews`, pageviews)} AS place, count() AS count ${own} GROUP BY place
           UNION ALL SELECT 'often' AS what, ${placeIn(sql`often`, visitCounts)} AS place, count() AS count FROM (SELECT count() AS often FROM (${all}) GROUP BY visitor) GROUP BY place

@@ -4,7 +4,6 @@ import type { Language } from '@footfall/contract/fields'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine, PlanNeeds, ReportArgs } from '../engine.ts'
 import { placeLabels } from '../labels.ts'
 import { allOf, eventsWhere, site, visits } from '../query/rows.ts'
 import {
@@ -14,6 +13,7 @@ import {
   startsInside,
   visitFilters,
 } from '../query/selection.ts'
+import type { PlanNeeds, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { worthSums } from '../sequences/goal-numbers.ts'
 import { paidRows } from '../sequences/lines.ts'
 import { localIso } from '../time/zone.ts'
@@ -70,11 +70,11 @@ export interface Extras {
 
 /** Visits in the form of the answer, each with its revenue and the goals it reached. */
 export async function presentVisits(
-  engine: Engine,
+  deps: ReportDeps,
   args: Pick<ReportArgs, 'website' | 'language'>,
   rows: readonly VisitRow[],
 ): Promise<SessionRow[]> {
-  const extras = await extrasOf(engine, args, rows)
+  const extras = await extrasOf(deps, args, rows)
   return rows.map((row) => presentVisit(row, args, extras.get(row.visit) ?? { revenue: [], goals: [] }))
 }
 
@@ -120,12 +120,12 @@ interface ExtraRow {
 }
 
 async function extrasOf(
-  engine: Engine,
+  deps: ReportDeps,
   { website }: Pick<ReportArgs, 'website'>,
   rows: readonly VisitRow[],
 ): Promise<Map<string, Extras>> {
   if (rows.length === 0) return new Map()
-  const goals = reachedGoals(await engine.goals?.(website.websiteId))
+  const goals = reachedGoals(await deps.goals?.(website.websiteId))
   const interval = {
     start: Math.min(...rows.map(({ began }) => Number(began))),
     end: Math.max(...rows.map(({ seen }) => Number(seen))) + 1,
@@ -133,7 +133,7 @@ async function extrasOf(
   const selection = { websiteId: website.websiteId, interval, filters: [] }
   const source = eventsOf(website.websiteId, interval, rows)
   const counted = paidRows(selection, source, { matchers: goals.matchers })
-  const found = await engine.run<ExtraRow>(
+  const found = await deps.run<ExtraRow>(
     sql`SELECT visit, ${worthSums}, groupUniqArrayArray(meanings) AS reached FROM (SELECT *, ${goals.numbers} AS meanings FROM ${counted}) GROUP BY visit`,
   )
   return new Map(

@@ -71,8 +71,8 @@ async function* bytesOf(
     sheets.map(async (sheet, index): Promise<Sheet> => {
       if (!('report' in sheet)) return { ...sheet, rows: fed.of(index) }
       const stream = createRowStream(store, allCaps, signal)
-      const engine = { run: run(sheet.website.ownerId, signal), clock: systemClock, stream }
-      return begun(await longSheet(sheet, engine))
+      const deps = { run: run(sheet.website.ownerId, signal), clock: systemClock, stream }
+      return begun(await longSheet(sheet, deps))
     }),
   )
   if (format === 'xlsx') yield* xlsx(made, zone)

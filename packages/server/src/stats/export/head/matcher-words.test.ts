@@ -1,6 +1,6 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { expect, test } from 'vitest'
-import type { ReportArgs } from '../../engine.ts'
+import type { ReportArgs } from '../../report-deps.ts'
 import { matcherWords } from './matcher-words.ts'
 
 const website = { websiteId: 'w' } as ReportArgs['website']

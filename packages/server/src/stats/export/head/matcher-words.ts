@@ -2,7 +2,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { translate } from '../../../lib/translate.ts'
-import type { Planner, ReportArgs } from '../../engine.ts'
+import type { Planner, ReportArgs } from '../../report-deps.ts'
 
 /** `Page is /pricing (plan is pro)`; the name of a goal. */
 export async function matcherWords(

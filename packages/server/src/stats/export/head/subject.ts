@@ -2,7 +2,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../../lib/translate.ts'
-import type { Planner } from '../../engine.ts'
+import type { Planner } from '../../report-deps.ts'
 
 export interface Subject {
   readonly label: string

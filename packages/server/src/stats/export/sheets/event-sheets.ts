@@ -15,7 +15,7 @@ type ListArgs = SheetArgs<ReportQuery<'event_list'>>
 const counts = ['events', 'visitors', 'visits'] as const
 
 export function eventListSheet(args: ListArgs): Sheet {
-  const { engine, query, language, planned } = args
+  const { deps, query, language, planned } = args
   const compared = comparedTitle(planned, language)
   const text = (key: string) => translate(language, key)
   const columns = counts.flatMap((metric): Column[] => {
@@ -29,7 +29,7 @@ export function eventListSheet(args: ListArgs): Sheet {
     ]
   })
   const rows = pagedRows(async (page, page_size) => {
-    const { list } = await eventList(engine, { ...args, query: { ...query, page, page_size } })
+    const { list } = await eventList(deps, { ...args, query: { ...query, page, page_size } })
     return list.map(({ name, share, last_time, previous, change, ...now }) => [
       name,
       ...counts.flatMap((metric) =>
@@ -54,7 +54,7 @@ export function eventListSheet(args: ListArgs): Sheet {
 }
 
 export function eventPropertiesSheet(args: SheetArgs<ReportQuery<'event_properties'>>): Sheet {
-  const { engine, query, language } = args
+  const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
   return {
     name: text('events.properties'),
@@ -66,7 +66,7 @@ export function eventPropertiesSheet(args: SheetArgs<ReportQuery<'event_properti
     ],
     rows: pagedRows(async (page, page_size) => {
       const asked = { ...args, query: { ...query, page, page_size } }
-      const { list } = await eventProperties(engine, asked)
+      const { list } = await eventProperties(deps, asked)
       return list.map(({ key, type, events, values }) => [key, text(`events.types.${type}`), events, values])
     }),
   }
@@ -75,7 +75,7 @@ export function eventPropertiesSheet(args: SheetArgs<ReportQuery<'event_properti
 type ValuesArgs = SheetArgs<ReportQuery<'event_values'>>
 
 export function eventValuesSheet(args: ValuesArgs): Sheet {
-  const { engine, query, language } = args
+  const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
   return {
     name: text('events.values'),
@@ -86,16 +86,16 @@ export function eventValuesSheet(args: ValuesArgs): Sheet {
       column(text('stats.export.share'), 'percent'),
     ],
     rows: pagedRows(async (page, page_size) => {
-      const { list } = await eventValues(engine, { ...args, query: { ...query, page, page_size } })
+      const { list } = await eventValues(deps, { ...args, query: { ...query, page, page_size } })
       return list.map(({ value, events, visitors, share }) => [value, events, visitors, share])
     }),
   }
 }
 
 /** The statistics of values that are numbers, for a workbook; no sheet for others. */
-export async function numbersSheets({ engine, query, ...args }: ValuesArgs): Promise<Sheet[]> {
+export async function numbersSheets({ deps, query, ...args }: ValuesArgs): Promise<Sheet[]> {
   if (query.format !== 'xlsx') return []
-  const { numbers } = await eventValues(engine, { ...args, query: { ...query, page: 1, page_size: 1 } })
+  const { numbers } = await eventValues(deps, { ...args, query: { ...query, page: 1, page_size: 1 } })
   return numbers ? [numbersSheet(numbers, args.language)] : []
 }
 

@@ -22,9 +22,9 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof GoalNumbers, CellKind, CellKind])[]
 
 export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
-  const { engine, language, planned } = args
+  const { deps, language, planned } = args
   const compared = comparedTitle(planned, language)
-  const { list } = await goals(engine, args)
+  const { list } = await goals(deps, args)
   const currencies = [...new Set(list.flatMap(({ value }) => value.map(({ currency }) => currency)))].sort()
   return {
     name: translate(language, 'nav.goals'),
@@ -40,7 +40,7 @@ export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
 }
 
 export async function goalSheet(args: SheetArgs<ReportQuery<'goal'>>): Promise<Sheet> {
-  const { engine, query, language, planned } = args
+  const { deps, query, language, planned } = args
   const currencies = await currenciesOf(args)
   const compared = comparedTitle(planned, language)
   return {
@@ -52,7 +52,7 @@ export async function goalSheet(args: SheetArgs<ReportQuery<'goal'>>): Promise<S
       column(translate(language, 'goals.allVisitors'), 'count'),
     ],
     rows: pagedRows(async (page, page_size) => {
-      const { list } = await goal(engine, { ...args, query: { ...query, page, page_size } })
+      const { list } = await goal(deps, { ...args, query: { ...query, page, page_size } })
       return list.map((row) => [
         row.label,
         ...figureCells(row, compared !== null),
@@ -65,13 +65,13 @@ export async function goalSheet(args: SheetArgs<ReportQuery<'goal'>>): Promise<S
 
 /** The currencies that the goal's value may have. */
 async function currenciesOf({
-  engine,
+  deps,
   query,
   website,
   planned: { selection },
 }: SheetArgs<ReportQuery<'goal'>>): Promise<string[]> {
-  const value = (await engine.goals?.(website.websiteId))?.get(query.goal_id)?.value
-  if (value === 'revenue') return currenciesPaid(engine, { selection, currency: null })
+  const value = (await deps.goals?.(website.websiteId))?.get(query.goal_id)?.value
+  if (value === 'revenue') return currenciesPaid(deps, { selection, currency: null })
   return value ? [value.currency] : []
 }
 

@@ -12,8 +12,8 @@ import { metricKind, metricTitle } from './metric-columns.ts'
 
 /** One row per segment; the total comes first. */
 export async function changesSheet(args: SheetArgs<ReportQuery<'changes'>>): Promise<Sheet> {
-  const { engine, language, query } = args
-  const { current, previous, list } = await changes(engine, args)
+  const { deps, language, query } = args
+  const { current, previous, list } = await changes(deps, args)
   const text = (key: string) => translate(language, key)
   const kind = metricKind(query.metric)
   const change = current === null || previous === null ? null : current - previous
@@ -51,7 +51,7 @@ export async function changesSheet(args: SheetArgs<ReportQuery<'changes'>>): Pro
 
 /** Every row of the exploration. */
 export function insightsSheet(args: SheetArgs<ReportQuery<'insights'>>): Sheet {
-  const { engine, language, query, planned } = args
+  const { deps, language, query, planned } = args
   const text = (key: string) => translate(language, key)
   const timed = planned.unit === 'minute' || planned.unit === 'hour' ? 'time' : 'day'
   const goal = query.goal_id !== undefined
@@ -76,7 +76,7 @@ export function insightsSheet(args: SheetArgs<ReportQuery<'insights'>>): Sheet {
     ],
     rows: pagedRows(async (page, page_size) => {
       const asked = { ...args, query: { ...query, page, page_size } }
-      const { list } = await insights(engine, asked)
+      const { list } = await insights(deps, asked)
       return list.map((row) => [
         ...row.labels,
         ...query.metrics.map((metric) => row[metric] ?? null),

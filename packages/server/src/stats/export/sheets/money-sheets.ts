@@ -30,8 +30,8 @@ function cellOf(figure: RevenueFigure, value: number | null, currency: string): 
 
 /** By the dimension; in a workbook also the currencies and their buckets. */
 export async function revenueSheets(args: SheetArgs<ReportQuery<'revenue'>>): Promise<Sheet[]> {
-  const { engine, query, language, planned } = args
-  const report = await revenue(engine, args)
+  const { deps, query, language, planned } = args
+  const report = await revenue(deps, args)
   const text = (key: string) => translate(language, key)
   const compared = comparedTitle(planned, language)
   const figureColumns = (figures: readonly RevenueFigure[]) =>
@@ -113,9 +113,9 @@ export async function revenueSheets(args: SheetArgs<ReportQuery<'revenue'>>): Pr
 
 /** Every campaign, with a column for each currency. */
 export async function utmSheet(args: SheetArgs<ReportQuery<'utm'>>): Promise<Sheet> {
-  const { engine, query, language, planned } = args
+  const { deps, query, language, planned } = args
   const text = (key: string) => translate(language, key)
-  const currencies = await currenciesPaid(engine, { selection: planned.selection, currency: null })
+  const currencies = await currenciesPaid(deps, { selection: planned.selection, currency: null })
   const goal = query.goal_id !== undefined
   return {
     name: text('utm.title'),
@@ -132,7 +132,7 @@ export async function utmSheet(args: SheetArgs<ReportQuery<'utm'>>): Promise<She
     ],
     rows: pagedRows(async (page, page_size) => {
       const asked = { ...args, query: { ...query, page, page_size } }
-      const { list } = await utm(engine, asked)
+      const { list } = await utm(deps, asked)
       return list.map((row) => [
         ...query.tags.map((tag, index) => labelOf(tag, row.values[index] ?? '', language)),
         ...metricCells(row, undefined),

@@ -13,9 +13,9 @@ import { column } from './columns.ts'
 
 /** The steps; in a workbook also the groups and the days, if the query has them. */
 export async function funnelSheets(args: SheetArgs<ReportQuery<'funnel'>>): Promise<Sheet[]> {
-  const { engine, query, language } = args
+  const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
-  const [report, names] = await Promise.all([funnel(engine, args), matcherWords(engine, args, query.steps)])
+  const [report, names] = await Promise.all([funnel(deps, args), matcherWords(deps, args, query.steps)])
   const percent = (key: string) => translate(language, 'stats.export.in_percent', { name: text(key) })
   const visits = query.scope === 'visit'
   const figures: Column[] = [
@@ -78,9 +78,9 @@ export async function funnelSheets(args: SheetArgs<ReportQuery<'funnel'>>): Prom
 
 /** The paths, one column per step; in a workbook also the items of each step and the links between them. */
 export async function journeySheets(args: SheetArgs<ReportQuery<'journey'>>): Promise<Sheet[]> {
-  const { engine, query, language } = args
+  const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
-  const report = await journey(engine, args)
+  const report = await journey(deps, args)
   // A journey that ends at a match is returned backwards. The sheets have it in the order of the visit, the match in the last column.
   const backwards = query.end !== undefined
   const place = (step: number) => (backwards ? query.steps + 1 - step : step)
@@ -137,9 +137,9 @@ export async function journeySheets(args: SheetArgs<ReportQuery<'journey'>>): Pr
  * one from which returns are unknown, if there are such.
  */
 export async function retentionSheet(args: SheetArgs<ReportQuery<'retention'>>): Promise<Sheet> {
-  const { engine, query, language } = args
+  const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
-  const { cohorts, mean } = await retention(engine, args)
+  const { cohorts, mean } = await retention(deps, args)
   const after = (k: number) => translate(language, `retention.after.${query.unit}`, { k })
   // Visitors of other cohorts may have come before.
   const ofNew = query.first === 'first_visit'

@@ -23,11 +23,11 @@ const fields = [
 const more = ['country', 'region', 'city', 'browser', 'os', 'device'] as const
 
 export async function sessionListSheet(args: SheetArgs<ReportQuery<'session_list'>>): Promise<Sheet> {
-  const { engine, query, language, planned } = args
+  const { deps, query, language, planned } = args
   const { websiteId, interval } = planned.selection
   // A visit counts as a whole, also what was paid in it after the interval or in an event that a filter excludes.
-  const until = { start: interval.start, end: Math.max(interval.end, engine.clock.now()) }
-  const currencies = await currenciesPaid(engine, {
+  const until = { start: interval.start, end: Math.max(interval.end, deps.clock.now()) }
+  const currencies = await currenciesPaid(deps, {
     selection: { websiteId, interval: until, filters: [] },
     currency: null,
   })
@@ -64,7 +64,7 @@ export async function sessionListSheet(args: SheetArgs<ReportQuery<'session_list
     rows: pagedRows(async (_page, page_size) => {
       if (cursor === null) return []
       const asked = { ...args, query: { ...query, cursor, page_size } }
-      const { list, next } = await sessionList(engine, asked)
+      const { list, next } = await sessionList(deps, asked)
       cursor = next
       return list.map(rowOf)
     }),

@@ -10,8 +10,8 @@ import {
   type Traffic,
 } from '@footfall/contract/stats/results'
 import { translate } from '../../../lib/translate.ts'
-import type { Engine } from '../../engine.ts'
 import type { QueryPlan } from '../../plan.ts'
+import type { ReportDeps } from '../../report-deps.ts'
 import { breakdownOf } from '../../reports/breakdown.ts'
 import { fieldLabel } from '../../reports/fields.ts'
 import { totalOf } from '../../reports/total.ts'
@@ -23,16 +23,16 @@ import { changeKind, metricCells, metricColumns, metricKind, metricTitle } from 
 const panelRows = 100
 
 export async function totalSheets(
-  engine: Engine,
+  deps: ReportDeps,
   planned: QueryPlan,
   language: Language,
 ): Promise<WholeSheet[]> {
   const dimensions = overviewPanels.map((panel): Dimension => dimensionsOf(panel)[0])
   const list = { page: 1, page_size: panelRows, search: '', order: 'desc', order_by: 'visitors' } as const
   const [total, traffic, ...panels] = await Promise.all([
-    totalOf(engine, planned),
-    trafficOf(engine, planned),
-    ...dimensions.map((dimension) => breakdownOf(engine, planned, { ...list, dimension }, language)),
+    totalOf(deps, planned),
+    trafficOf(deps, planned),
+    ...dimensions.map((dimension) => breakdownOf(deps, planned, { ...list, dimension }, language)),
   ])
   const compared = comparedTitle(planned, language)
   return [

@@ -1,7 +1,7 @@
 /** Several breakdowns, the total and the chart of one selection, in as few statements as possible: the overview. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { param, type Sql, sql } from '../../../events/sql.ts'
-import type { Engine } from '../../engine.ts'
+import type { ReportDeps } from '../../report-deps.ts'
 import type { BucketCut } from '../../time/buckets.ts'
 import { isEmpty } from '../../time/interval.ts'
 import { dataSourcesOf, rollupOf } from '../data-sources/data-sources.ts'
@@ -37,7 +37,7 @@ const allBuckets = 100_000
 
 /** Measures the wanted parts: at most nine distinct dimensions. */
 export function measureSeveral(
-  engine: Engine,
+  deps: ReportDeps,
   selection: Selection,
   wanted: readonly WantedRows[],
   buckets: readonly BucketCut[],
@@ -48,7 +48,7 @@ export function measureSeveral(
     chart: async () => [],
   }
   if (isEmpty(selection.interval)) return nothing
-  const run = (statement: Sql) => engine.run<MeasureRow>(statement)
+  const run = (statement: Sql) => deps.run<MeasureRow>(statement)
   const time: BucketKey = { kind: 'time', buckets }
   const inPass = wanted.filter(({ dimension }) => fitsPass(selection, dimension))
   const passed = inPass.map(({ dimension }) => keyOf(dimension))
@@ -68,7 +68,7 @@ export function measureSeveral(
       if (inPass.includes(each)) return (await pass).rows[inPass.indexOf(each)] ?? noRows
       if (each === page && pages) return (await pages).pages
       const values = await each.values?.()
-      if (!values) return topRows(engine, selection, keyOf(dimension), each.limit)
+      if (!values) return topRows(deps, selection, keyOf(dimension), each.limit)
       const known = values.map((k0) => ({ k0 }))
       const rows = known.length === 0 ? [] : await run(rowsAt(selection, [keyOf(dimension)], known))
       return { rows, total: rows.length }
