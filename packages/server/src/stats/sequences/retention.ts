@@ -41,21 +41,24 @@ export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>)
   const rows = await deps.run<RetentionRow>(statement)
   // The last unit is complete once its end has passed.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
+  const byCohort = new Map<number, RetentionRow[]>()
+  for (const row of rows) {
+    const known = byCohort.get(row.cohort)
+    if (known) known.push(row)
+    else byCohort.set(row.cohort, [row])
+  }
   const cohorts = cohortUnits.map(({ time }, index) => {
-    const own = rows.filter(({ cohort }) => cohort === index + 1)
+    const own = byCohort.get(index + 1) ?? []
     const size = own.reduce((sum, { visitors }) => sum + Number(visitors), 0)
     // A visitor without an id of the site cannot be recognised, so a count of those who can would be too low.
     const isLost = own.some(({ visitors, given }) => Number(given) < Number(visitors))
     const later = units.slice(index, index + cohortUnits.length)
     const unknowable = isLost ? unknowableFrom(later, rotations) : null
+    const returned = returnsOf(own, units.length, running, query.mode)
     const cells = cohortUnits.map((_, k) => {
       const unit = index + k
       if (unit >= units.length || (unknowable !== null && k >= unknowable)) return null
-      if (k === 0) return size
-      return own.reduce(
-        (sum, row) => sum + (cameBack(row.units, unit, running, query.mode) ? Number(row.visitors) : 0),
-        0,
-      )
+      return k === 0 ? size : (returned[unit] ?? 0)
     })
     const partial = running !== null && running - index < cells.length ? running - index : null
     return { start: time, size, cells, partial, unknowable_from: unknowable }
@@ -63,15 +66,31 @@ export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>)
   return { cohorts, mean: meansOf(cohorts) }
 }
 
-/** `units` are counted from 1 on, `unit` and `running` from 0 on. */
-function cameBack(
-  units: readonly number[],
-  unit: number,
+/** For each unit, the visitors who returned in it, or by `on_or_after` in it or a later complete one. `running` is counted from 0 on. */
+function returnsOf(
+  rows: readonly RetentionRow[],
+  length: number,
   running: number | null,
   mode: RetentionQuery['mode'],
-): boolean {
-  if (units.includes(unit + 1)) return true
-  return mode === 'on_or_after' && units.some((other) => other > unit + 1 && other - 1 !== running)
+): readonly number[] {
+  const on = Array<number>(length).fill(0)
+  /** By the last complete unit in which they returned. */
+  const last = Array<number>(length).fill(0)
+  const add = (to: number[], unit: number, visitors: string) => {
+    to[unit - 1] = (to[unit - 1] ?? 0) + Number(visitors)
+  }
+  for (const { units, visitors } of rows) {
+    for (const unit of units) add(on, unit, visitors)
+    const end = units.findLast((unit) => unit - 1 !== running)
+    if (end !== undefined) add(last, end, visitors)
+  }
+  if (mode === 'on') return on
+  let later = 0
+  for (let unit = length - 1; unit >= 0; unit--) {
+    later += last[unit] ?? 0
+    if (unit !== running) on[unit] = later
+  }
+  return on
 }
 
 function meansOf(cohorts: Retention['cohorts']): (number | null)[] {
