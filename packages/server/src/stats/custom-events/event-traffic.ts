@@ -30,10 +30,11 @@ export async function eventTraffic(
   const names = query.names ?? (await mostFrequent(deps, selection))
   const buckets = bucketsOf(selection.interval, unit, zone)
   const rows = await deps.run<Row>(byName(selection, names, buckets))
+  const found = new Map(rows.map((row) => [`${row.place} ${Number(row.bucket) * 1000}`, row]))
   const seriesAt = (place: number, name: string | null) => ({
     name,
     list: buckets.map(({ start, time, partial }) => {
-      const row = rows.find((one) => one.place === place && Number(one.bucket) * 1000 === start)
+      const row = found.get(`${place} ${start}`)
       return { time, partial, events: Number(row?.events ?? 0), visitors: Number(row?.visitors ?? 0) }
     }),
   })
