@@ -75,19 +75,16 @@ function eventsPart(
     ? sql`toUInt64(uniqExactIf(visitor, known OR (${allOf(present.length > 0 ? present : [always])})) - uniqExactIf(visitor, known))`
     : distinct(sql`visitor`, present)
   const exceptKnown = subtractsKnown ? [sql`NOT known`] : []
-  // An event outside of the interval is in no bucket by its time, and a visit that began before in none by its start.
-  const isEdged = inside !== always || started !== always
-  const ofBucket =
-    isEdged && byTime && byStart && !grouping.apart
-      ? sql`if(${byTime}, ${counting(within(always))}, ${counting(ofStarted(always))}) > 0`
-      : null
+  // A visit across the end has events after it, which are in no bucket by their time.
+  const inBuckets =
+    byTime && !grouping.apart && inside !== always ? sql`(NOT (${byTime}) OR countIf(inside) > 0)` : null
   // Engagement that came after its visit was over has no visit, whose filters it could match.
   const ofVisits = hasMutableFilters(selection) ? [sql`visit != 0`] : []
   return {
     keys,
     groupBy,
     ...(subtractsKnown && { having: sql`countIf(NOT known) > 0` }),
-    ...(ofBucket && { having: ofBucket }),
+    ...(inBuckets && { having: inBuckets }),
     // With page filters, the rollup has all visitors together.
     ...((!after || !hasEventFilters(selection)) && { seen: allOf(present.length > 0 ? present : [always]) }),
     states: {
