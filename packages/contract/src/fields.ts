@@ -4,8 +4,8 @@ import { asciiHost } from './host-name.ts'
 import { tidyName } from './names.ts'
 import { isTargetUrl } from './target-url.ts'
 
-/** Ids are UUIDs as strings. */
-export const id = z.uuid()
+/** Ids are UUIDs as strings, written in small letters. Some programs write them in capitals (RFC 9562 allows both). */
+export const id = z.uuid().toLowerCase()
 
 /** Unix time in whole seconds. */
 export const unixTime = z.int().min(0, { error: 'time_rule' }).max(253_402_300_799, { error: 'time_rule' })

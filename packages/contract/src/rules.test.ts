@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { country, timeZone } from './fields.ts'
+import { country, id, timeZone } from './fields.ts'
 import { email } from './mail-address.ts'
 
 const sources = new URL('.', import.meta.url)
@@ -33,6 +33,15 @@ test.each([
 ])('the time zone %j is stored as %j', (typed, stored) => {
   const { data = null } = timeZone.safeParse(typed)
   expect(data).toBe(stored)
+})
+
+test.each([
+  ['98b6f14d-1d33-43fe-95b1-2ada6ef4c4d6', '98b6f14d-1d33-43fe-95b1-2ada6ef4c4d6'],
+  ['98B6F14D-1D33-43FE-95B1-2ADA6EF4C4D6', '98b6f14d-1d33-43fe-95b1-2ada6ef4c4d6'],
+  ['98b6f14d1d3343fe95b12ada6ef4c4d6', null],
+])('the id %j is read as %j', (written, read) => {
+  const { data = null } = id.safeParse(written)
+  expect(data).toBe(read)
 })
 
 test.each([
