@@ -116,11 +116,11 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
 
 export interface LinkRankingProps {
   readonly question: ClickQuestion
-  readonly names: ReadonlyMap<string, string>
+  readonly nameOf: (linkId: string) => string
   readonly onChoose: (linkId: string) => void
 }
 
-export function LinkRanking({ question, names, onChoose }: LinkRankingProps) {
+export function LinkRanking({ question, nameOf, onChoose }: LinkRankingProps) {
   const { t } = useTranslation()
   const clicks = useClicksByLink(question)
   return (
@@ -135,7 +135,7 @@ export function LinkRanking({ question, names, onChoose }: LinkRankingProps) {
           onSelect={onChoose}
           nameOf={({ linkId }) => ({
             key: linkId,
-            label: names.get(linkId) ?? t('links.gone'),
+            label: nameOf(linkId),
             on: linkId === question.linkId,
           })}
         />

@@ -25,10 +25,10 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const mayEdit = useMayOn(websiteId, 'link.edit')
   const [state] = useReportState()
   const [parameters, changeAddress] = useAddress()
-  const names = useLinkNames(websiteId)
+  const { hasNone, nameOf } = useLinkNames(websiteId)
   const linkId = parameters.get('link')
   // Without links there is nothing to count.
-  const unused = names?.size === 0 && linkId === null
+  const unused = hasNone && linkId === null
   const question: ClickQuestion = { websiteId, zone, state, linkId }
   const choose = (id: string) => changeAddress({ link: id === linkId ? null : id })
   const statistics = (id: string) => {
@@ -45,7 +45,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
         <p className={styles.chosen}>
           {t('links.only')}
           <button type="button" className={styles.chip} onClick={() => choose(linkId)}>
-            <b>{names?.get(linkId) ?? t('links.gone')}</b>
+            <b>{nameOf(linkId)}</b>
             <X size={15} aria-label={t('links.showAll')} />
           </button>
         </p>
@@ -53,7 +53,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
       {!unused && (
         <>
           <ClickHeadline question={question} />
-          <ClickParts question={question} names={names ?? new Map()} onChoose={choose} />
+          <ClickParts question={question} nameOf={nameOf} onChoose={choose} />
         </>
       )}
       <LinksPanel websiteId={websiteId} mayEdit={mayEdit} onStatistics={statistics} />
@@ -61,7 +61,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   )
 }
 
-function ClickParts({ question, names, onChoose }: LinkRankingProps) {
+function ClickParts({ question, nameOf, onChoose }: LinkRankingProps) {
   const isQuiet = useClickTotal(question).data?.current.events === 0
   // Shown once instead of in each part.
   if (isQuiet)
@@ -72,7 +72,7 @@ function ClickParts({ question, names, onChoose }: LinkRankingProps) {
     )
   return (
     <div className={styles.grid}>
-      <LinkRanking question={question} names={names} onChoose={onChoose} />
+      <LinkRanking question={question} nameOf={nameOf} onChoose={onChoose} />
       <ClickPanel question={question} panel="sources" />
       <ClickPanel question={question} panel="places" />
       <ClickPanel question={question} panel="tech" />

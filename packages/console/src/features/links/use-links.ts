@@ -1,5 +1,6 @@
 /** The short links of a website, and a function that reloads everything about them. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
@@ -29,10 +30,21 @@ export function useLinks(websiteId: string, { page, search, order_by }: LinkList
   )
 }
 
-/** The names of all links by id, because reports count by id; undefined while loading. */
-export function useLinkNames(websiteId: string): ReadonlyMap<string, string> | undefined {
-  const all = useWholeList('/website/short_url_list', { website_id: websiteId }, { fresh: 30_000 })
-  return all.data && new Map(all.data.list.map((link) => [link.link_id, link.name]))
+export interface LinkNames {
+  /** Whether the website has no links; false while loading. */
+  readonly hasNone: boolean
+  /** The name of a link, because reports count by id; an ellipsis while loading. */
+  readonly nameOf: (linkId: string) => string
+}
+
+export function useLinkNames(websiteId: string): LinkNames {
+  const { t } = useTranslation()
+  const { data } = useWholeList('/website/short_url_list', { website_id: websiteId }, { fresh: 30_000 })
+  const names = data && new Map(data.list.map((link) => [link.link_id, link.name]))
+  return {
+    hasNone: names?.size === 0,
+    nameOf: (linkId) => (names ? (names.get(linkId) ?? t('links.gone')) : '…'),
+  }
 }
 
 export function useLinksChanged(): () => Promise<void> {
