@@ -100,6 +100,8 @@ describe.sequential('an invitation', () => {
     await page.goto(`${product.url}${link}`)
     await heading('This is not the invited account')
     await page.getByText(`you are logged in as ${address}`).waitFor()
+    // Nothing of the help menu, whose widget may be another service's, is beside a code.
+    expect(await page.getByRole('button', { name: 'Help', exact: true }).count()).toBe(0)
     // Masked, because the holder of the link must not learn the address.
     await page.getByText('s***@example.com').waitFor()
     expect(await strictFindings(page)).toEqual([])

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+/** Where the tour leads, and where it ends. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { clearCurrentTeam } from '../../lib/session/team.ts'
+import { startTour } from '../../lib/tour.ts'
+import { show } from '../../reports/views/show.testing.tsx'
+import { TourSteps } from './TourSteps.tsx'
+
+let server: Answering
+beforeAll(async () => {
+  server = await startAnswering({
+    '/team/list': () => ({ list: [{ team_id: 'team', team_role: 1 }], total: 1 }),
+    '/website/list': () => ({ list: [], total: 0 }),
+    '/config/common': () => ({ plans: true }),
+  })
+})
+afterAll(() => {
+  clearCurrentTeam()
+  server.stop()
+})
+
+test('with plans it ends at the websites, not at the cost center, whose step is the last', async () => {
+  const account = { uuid: 'lin', email: 'lin@example.com' }
+  startTour(account)
+  const hand = await show(<TourSteps account={account as never} />)
+  const press = async (name: string) => hand.click(await screen.findByRole('button', { name }))
+  await screen.findByText(texts.tour.website.title)
+  await press(texts.tour.next)
+  await screen.findByText(texts.tour.invite.title)
+  await press(texts.tour.next)
+  await screen.findByText(texts.tour.upgrade.title)
+  expect(window.location.pathname).toBe('/settings/teams/costCenter')
+  await press(texts.tour.finish)
+  await waitFor(() => expect(window.location.pathname).toBe('/websites'))
+})
