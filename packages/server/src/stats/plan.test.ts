@@ -27,3 +27,20 @@ test('a period is compared only with one that is visible from its beginning', ()
   expect(compared('last_6_months', false)).toEqual(['2025-12-01T00:00:00.000Z', '2026-05-25T10:00:00.001Z'])
   expect(compared('last_12_months')).toBeNull()
 })
+
+test.each([
+  ['2026-11-01', 'hour'],
+  ['2026-01-01', 'day'],
+  ['2016-01-01', 'week'],
+  ['1970-01-01', 'month'],
+])('today beside all since %s is by the %s', (start, unit) => {
+  const query: Query = {
+    time_range: 'today',
+    compare: 'custom_time_range',
+    compare_start_time: Date.parse(start) / 1000,
+    compare_end_time: Date.parse('2026-11-25') / 1000,
+    filters: [],
+  }
+  const place = { ...website, visibleSince: null }
+  expect(planOf(query, { website: place, now, beginning: 0 }).unit).toBe(unit)
+})

@@ -1,6 +1,6 @@
 /** Turns a query into its plan, step by step: period, horizon, unit, comparison. Pure. */
 import type { Query } from '@footfall/contract/stats/query'
-import type { TimeUnit } from '@footfall/contract/stats/time'
+import { type TimeUnit, timeUnits } from '@footfall/contract/stats/time'
 import { refuseInput } from '../lib/errors/refusal.ts'
 import type { Selection } from './query/selection.ts'
 import { type Entry, plannedCohorts } from './segments/cohorts.ts'
@@ -9,7 +9,7 @@ import type { BucketCut } from './time/buckets.ts'
 import { comparedWith } from './time/comparison.ts'
 import { clip, type Interval, isEmpty } from './time/interval.ts'
 import { horizon, periodOf } from './time/period.ts'
-import { allowsUnit, defaultUnit } from './time/units.ts'
+import { allowsComparison, allowsUnit, defaultUnit } from './time/units.ts'
 import type { Zone } from './time/zone.ts'
 
 /** What a report needs to know about its website. */
@@ -64,33 +64,41 @@ export function planOf(query: Query, { website, now, beginning, fixed = [] }: Pl
     filters: fieldFilters(entries),
     cohorts: plannedCohorts(entries, { zone, now, interval, bounds }),
   })
+  const compared = comparedOf(query, { full, counted: clip(full, { end: bounds.end }), zone })
   return {
     zone,
-    unit: unitOf(query, full, zone),
+    unit: unitOf(query, full, compared, zone),
     full,
     selection: select(counted),
-    previous: previousOf(query, { full, counted: clip(full, { end: bounds.end }), bounds, zone, select }),
+    previous: compared && previousOf(compared, bounds, select),
   }
 }
 
-function unitOf(query: Query, full: Interval, zone: Zone): TimeUnit {
-  const unit = query.time_unit ?? defaultUnit(query.time_range, full, zone)
-  if (allowsUnit(unit, full, zone)) return unit
-  const message = unit === 'minute' || unit === 'hour' ? 'at_most_24_hours' : 'too_many_buckets'
+/** The unit asked for, or the usual one. A long comparison makes the usual one longer. */
+function unitOf(query: Query, full: Interval, compared: Interval | null, zone: Zone): TimeUnit {
+  const asked = query.time_unit
+  const isChosen = query.compare === 'custom_time_range'
+  const fits = (unit: TimeUnit) => !compared || !isChosen || allowsComparison(unit, compared)
+  if (asked === undefined) {
+    const usual = defaultUnit(query.time_range, full, zone)
+    return timeUnits.slice(timeUnits.indexOf(usual)).find(fits) ?? 'month'
+  }
+  if (allowsUnit(asked, full, zone) && fits(asked)) return asked
+  const isShort = asked === 'minute' || asked === 'hour'
+  const message = isShort && !allowsUnit(asked, full, zone) ? 'at_most_24_hours' : 'too_many_buckets'
   return refuseInput([{ path: 'time_unit', message }])
 }
 
 interface Compared {
   readonly full: Interval
   readonly counted: Interval
-  readonly bounds: Interval
   readonly zone: Zone
-  readonly select: (interval: Interval) => Selection
 }
 
-function previousOf(query: Query, { full, counted, bounds, zone, select }: Compared): Selection | null {
+/** The whole comparison; null if there is none. */
+function comparedOf(query: Query, { full, counted, zone }: Compared): Interval | null {
   if (query.compare === undefined) return null
-  const compared = comparedWith({
+  return comparedWith({
     range: query.time_range,
     compare: query.compare,
     matchWeekday: query.match_weekday,
@@ -100,8 +108,15 @@ function previousOf(query: Query, { full, counted, bounds, zone, select }: Compa
     startTime: query.compare_start_time,
     endTime: query.compare_end_time,
   })
+}
+
+function previousOf(
+  compared: Interval,
+  bounds: Interval,
+  select: (interval: Interval) => Selection,
+): Selection | null {
   // A period whose beginning is hidden has too little of everything, so every change against it would be wrong.
-  if (compared === null || compared.start < bounds.start) return null
+  if (compared.start < bounds.start) return null
   const visible = clip(compared, bounds)
   return isEmpty(visible) ? null : select(visible)
 }

@@ -12,6 +12,15 @@ afterAll(() => world.stop())
 
 describe('bad input', () => {
   const any = { kind: 'any' }
+  const seconds = (date: string) => Date.parse(date) / 1000
+  const since = (start: string, days?: number) => ({
+    start_time: seconds(start),
+    end_time: days ? seconds(start) + days * 86_400 : seconds('2025-06-06'),
+  })
+  const comparedSince = (start: string) => ({
+    compare_start_time: seconds(start),
+    compare_end_time: seconds('2025-06-02'),
+  })
   const wrong: readonly (readonly [string, string, object, string])[] = [
     ['no step', '/report/funnel', { steps: [] }, 'steps'],
     ['11 steps', '/report/funnel', { steps: Array.from({ length: 11 }, () => any) }, 'steps'],
@@ -50,6 +59,25 @@ describe('bad input', () => {
     ],
     ['a name of events twice', '/event/traffic', { names: ['buy', 'buy'] }, 'names'],
     ['one step of a journey', '/report/journey', { steps: 1 }, 'steps'],
+    ['cohorts of three years by day', '/report/retention', { unit: 'day', ...since('2022-06-01') }, 'unit'],
+    [
+      'old cohorts, and all units since',
+      '/report/retention',
+      { unit: 'day', ...since('2010-06-01', 30) },
+      'unit',
+    ],
+    [
+      'a trend of ten years',
+      '/report/funnel',
+      { steps: [any, any], trend: true, ...since('2015-06-01') },
+      'trend',
+    ],
+    [
+      'minutes beside a comparison of two days',
+      '/overview/traffic',
+      { time_unit: 'minute', compare: 'custom_time_range', ...comparedSince('2025-05-30') },
+      'time_unit',
+    ],
     [
       'a pattern of a returning event',
       '/report/retention',

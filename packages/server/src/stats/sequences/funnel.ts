@@ -7,6 +7,7 @@ import { labelOf } from '../labels.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
+import { allowsUnit } from '../time/units.ts'
 import {
   eventsOfAttempts,
   type FunnelQuestion,
@@ -29,6 +30,8 @@ export async function funnel(deps: Planner, args: ReportArgs<ReportQuery<'funnel
     questionOf(deps, args),
   ])
   const optional = query.steps.map((step) => step.optional)
+  if (query.trend && !allowsUnit('day', selection.interval, zone))
+    refuseInput([{ path: 'trend', message: 'too_many_buckets' }])
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
   const statement = funnelStatement(selection, { ...question, by: query.by ?? null, days })
   const rows = isEmpty(selection.interval)

@@ -1,17 +1,24 @@
 /** Retention: of the visitors who first came in a day, week or month, how many returned in each later one. */
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Retention } from '@footfall/contract/stats/sequences'
+import { refuseInput } from '../../lib/errors/refusal.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { horizon } from '../time/period.ts'
+import { hasAtMost } from '../time/units.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 import { type RetentionRow, retentionStatement } from './retention-sql.ts'
-import { rotationsOf, unknowableFrom } from './salt-rotations.ts'
+import { unknowableFrom } from './salt-rotations.ts'
+
+/** The answer has a cell for each two of them. */
+const mostCohorts = 1000
+/** Units from the first cohort's up to now, in which visitors may have returned. */
+const mostUnits = 4000
 
 type RetentionQuery = ReportQuery<'retention'>
 
-/** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
+/** Refuses `invalid_input` for a goal that does not exist, a pattern that does not compile, and more cohorts than a grid can show. */
 export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {
   const { query } = args
   const { first, returning } = query
@@ -25,6 +32,11 @@ export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>)
   const now = horizon(deps.clock.now())
   const { interval } = selection
   if (isEmpty(interval)) return { cohorts: [], mean: [] }
+  if (
+    !hasAtMost(mostCohorts, query.unit, interval) ||
+    !hasAtMost(mostUnits, query.unit, { ...interval, end: now })
+  )
+    refuseInput([{ path: 'unit', message: 'too_many_buckets' }])
   // A cohort's start is in the interval, which is cut at now: everything after the current unit is in the future.
   const begun = (bucket: BucketCut) => bucket.start >= interval.start
   const cohortUnits = bucketsOf(interval, query.unit, zone).filter(begun)
@@ -37,7 +49,6 @@ export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>)
     cohorts: cohortUnits.length,
     now,
   })
-  const rotations = rotationsOf(args, { start: units[0]?.start ?? now, end: now })
   const rows = await deps.run<RetentionRow>(statement)
   // The last unit is complete once its end has passed.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
@@ -53,7 +64,7 @@ export async function retention(deps: Planner, args: ReportArgs<RetentionQuery>)
     // A visitor without an id of the site cannot be recognised, so a count of those who can would be too low.
     const isLost = own.some(({ visitors, given }) => Number(given) < Number(visitors))
     const later = units.slice(index, index + cohortUnits.length)
-    const unknowable = isLost ? unknowableFrom(later, rotations) : null
+    const unknowable = isLost ? unknowableFrom(later, args.website) : null
     const returned = returnsOf(own, units.length, running, query.mode)
     const cells = cohortUnits.map((_, k) => {
       const unit = index + k

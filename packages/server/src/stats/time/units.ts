@@ -1,11 +1,21 @@
 /** The bucket units that suit a period. */
 import { type TimeRange, type TimeUnit, timeUnits } from '@footfall/contract/stats/time'
-import { day, hour } from '../../lib/time/durations.ts'
+import { day, hour, minute } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, type Zone } from './zone.ts'
 
+/** Longer units, and the shortest that each may be. */
+const shortest = { minute, hour, day, week: 7 * day, month: 28 * day } as const satisfies Record<
+  TimeUnit,
+  number
+>
 /** A chart with more buckets is refused. */
 const maxBuckets = 2000
+
+/** Whether an interval has at most so many buckets of a unit, as far as its length tells. */
+export function hasAtMost(most: number, unit: TimeUnit, { start, end }: Interval): boolean {
+  return (end - start) / shortest[unit] <= most
+}
 
 /** Minutes and hours are for at most 24 hours, or for one local day, which may have 25. */
 function isShort(full: Interval, zone: Zone): boolean {
@@ -15,18 +25,21 @@ function isShort(full: Interval, zone: Zone): boolean {
 }
 
 export function allowsUnit(unit: TimeUnit, full: Interval, zone: Zone): boolean {
-  const days = (full.end - full.start) / day
   switch (unit) {
     case 'minute':
     case 'hour':
       return isShort(full, zone)
     case 'day':
-      return days <= maxBuckets
     case 'week':
-      return days / 7 <= maxBuckets
+      return hasAtMost(maxBuckets, unit, full)
     case 'month':
       return true
   }
+}
+
+/** Whether a comparison of any length has few enough buckets of a unit that suits the period beside it. */
+export function allowsComparison(unit: TimeUnit, compared: Interval): boolean {
+  return hasAtMost(maxBuckets, unit, compared)
 }
 
 export function unitsFor(full: Interval, zone: Zone): TimeUnit[] {
