@@ -79,13 +79,21 @@ export function createFileWriter(data: FileThreadData): FileWriter {
     return started
   }
 
+  /** Files that are asked for while it ends are written by another thread. */
+  function endThread(on: Thread<FileThreadCalls>): void {
+    if (thread === on) thread = null
+    void on.end()
+  }
+
   function close(): void {
     if (--open > 0) return
-    idle = setTimeout(() => void thread?.end(), idleFor).unref()
+    idle = setTimeout(() => {
+      if (thread) endThread(thread)
+    }, idleFor).unref()
   }
 
   async function ask(on: Thread<FileThreadCalls>, file: number): Promise<Next> {
-    const late = setTimeout(() => void on.end(), longestPiece).unref()
+    const late = setTimeout(() => endThread(on), longestPiece).unref()
     try {
       return await on.call('next', file)
     } finally {
