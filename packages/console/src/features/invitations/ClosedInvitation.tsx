@@ -9,7 +9,9 @@ import type { Invitation } from './invite-code.ts'
 export function ClosedInvitation({ invitation }: { readonly invitation: Invitation }) {
   const { t } = useTranslation()
   const pathTo = usePathTo()
-  const { team_name: team, sender } = invitation
+  const { team_name: team } = invitation
+  // The sender's account may be gone.
+  const sender = invitation.sender || team
   const home = (
     <ButtonLink variant="primary" to={pathTo('/websites')}>
       {t('invite.toWebsites')}
