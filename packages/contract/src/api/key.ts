@@ -20,6 +20,7 @@ const keyRow = z.object({
   /** Whether the caller sees every website of the key. Only then may the caller revoke it. */
   within_reach: z.boolean(),
   created_at: unixTime,
+  /** The creator's name; '' if the account is deleted. */
   created_by: z.string(),
   /** The key belongs to the team: it stays in force after its creator has left. */
   creator_is_member: z.boolean(),

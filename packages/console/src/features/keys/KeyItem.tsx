@@ -20,7 +20,8 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
   const language = useLanguage()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { name, website_ids, last_used_at } = apiKey
+  const { name, website_ids, last_used_at, created_by } = apiKey
+  const when = formatDay(apiKey.created_at, language)
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -36,7 +37,7 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
             {website_ids === null ? t('members.all') : t('members.some', { count: website_ids.length })}
           </span>
           <span>
-            {t('keys.created', { name: apiKey.created_by, when: formatDay(apiKey.created_at, language) })}
+            {created_by ? t('keys.created', { name: created_by, when }) : t('keys.createdOn', { when })}
           </span>
           {!apiKey.creator_is_member && <span>{t('keys.creatorLeft')}</span>}
           <span>
