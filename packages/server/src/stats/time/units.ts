@@ -4,7 +4,7 @@ import { day, hour, minute } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, type Zone } from './zone.ts'
 
-/** Longer units, and the shortest that each may be. */
+/** Milliseconds: the shortest that each may be. */
 const shortest = { minute, hour, day, week: 7 * day, month: 28 * day } as const satisfies Record<
   TimeUnit,
   number
