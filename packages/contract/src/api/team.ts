@@ -54,7 +54,7 @@ export const memberRow = z.object({
   pending: z.boolean(),
   /** When the member joined or was invited. */
   created_at: unixTime,
-  /** When a pending invitation expires; null for members. */
+  /** When a pending invitation expires, or has expired; null for members. */
   expires_at: unixTime.nullable(),
 })
 export type MemberRow = z.infer<typeof memberRow>
@@ -148,7 +148,7 @@ export const teamCalls = calls([
       order_by: z.enum(['role', 'name', 'created_at']).default('role'),
     }),
     output: listOf(memberRow),
-    summary: 'Members by their role, and then the pending invitations.',
+    summary: 'Members by their role, and then the pending invitations, also expired ones.',
   }),
   call('/team/get_user', {
     access: manage,

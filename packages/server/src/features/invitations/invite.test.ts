@@ -43,3 +43,20 @@ test('an account without a mail address is notified again when its invitation is
   const log = (await cast.owner.call('/team/audit_log', { team_id })).list
   expect(log[0]?.text).toBe('resent the invitation to without_mail')
 })
+
+test('an expired invitation stays in the list, where it can be sent again or withdrawn', async () => {
+  const { teamId: team_id } = await layTeam(server, cast)
+  const sent = await cast.owner.call('/team/invite_member', { ...grant, team_id, email: 'late@example.com' })
+  const listed = async () => {
+    const { list } = await cast.owner.call('/team/user', { team_id })
+    return list.filter(({ pending }) => pending).map(({ email, expires_at }) => [email, expires_at])
+  }
+  server.clock.advance(49 * 3_600_000)
+  expect(await listed()).toEqual([['late@example.com', sent.expires_at]])
+  const { invite_id } = sent
+  const again = await cast.owner.call('/team/resend_invitation', { team_id, invite_id })
+  expect(await listed()).toEqual([['late@example.com', again.expires_at]])
+  server.clock.advance(49 * 3_600_000)
+  await cast.owner.call('/team/cancel_invitation', { team_id, invite_id })
+  expect(await listed()).toEqual([])
+})

@@ -11,10 +11,10 @@ export function grantedBy(row: { all_websites: boolean; website_ids: readonly st
 }
 
 export async function pendingInvitations(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db }: Pick<Context, 'db'>,
   teamId: string,
 ): Promise<ListedPerson[]> {
-  const rows = await store.pendingOf(db, teamId, new Date(clock.now()))
+  const rows = await store.pendingOf(db, teamId)
   return rows.map((row) => ({
     seesAll: row.all_websites,
     row: {

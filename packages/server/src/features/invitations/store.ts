@@ -35,8 +35,11 @@ export function findById(db: Db, id: string) {
   return described(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/** A team's invitations that can still be accepted, oldest first. Their selected websites are read by the page (`selectionsOf`). */
-export function pendingOf(db: Db, teamId: string, now: Date) {
+/**
+ * A team's invitations that nobody answered or withdrew, oldest first: expired ones, too, because they can be sent again. Their selected websites are
+ * read by the page (`selectionsOf`).
+ */
+export function pendingOf(db: Db, teamId: string) {
   return db
     .selectFrom('invitations')
     .leftJoin('users as added', 'added.id', 'invitations.user_id')
@@ -53,7 +56,6 @@ export function pendingOf(db: Db, teamId: string, now: Date) {
     ])
     .where('invitations.team_id', '=', teamId)
     .where('invitations.status', '=', 'pending')
-    .where('invitations.expires_at', '>', now)
     .orderBy('invitations.created_at')
     .orderBy('invitations.id')
     .execute()
