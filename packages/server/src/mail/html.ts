@@ -3,6 +3,7 @@
  * dark mode are optional. Every text is escaped here.
  */
 import type { Language } from '@footfall/contract/fields'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 export interface MailPage {
   readonly language: Language
@@ -82,16 +83,4 @@ function button({ label, url }: { label: string; url: string }): string {
 <td class="button" style="background:${accent};border-radius:9px"><a href="${address}" style="display:inline-block;padding:12px 24px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="url" style="margin:0 0 22px;font-size:12px;line-height:1.5;color:${quiet};word-break:break-all">${address}</p>`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

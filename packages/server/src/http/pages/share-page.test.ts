@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
 
-const html = '<html lang="zh-CN"><body><div id="root"></div></body></html>'
+const head = '<link rel="stylesheet" href="/a.css">'
+const html = `<html lang="zh-CN"><head><title>足迹</title>${head}</head><body><div id="root"></div></body></html>`
 const answers = { language: 'en-US', share: { website_name: '</script><b>' }, overview: null } as never
 
 let folders: string[] = []
@@ -47,10 +48,19 @@ async function partsOf(
 
 test('the head is sent before the answers, and the report is where the script draws it', async () => {
   const parts = await partsOf(await buildOf('return "<p>" + address + "</p>"'), answers)
-  expect(parts[0]).toBe('<html lang="en-US"><body><div id="root">')
+  expect(parts[0]).toBe(`<html lang="en-US"><head>${head}`)
   expect(parts.join('')).toContain('<div id="root"><div inert lang="en-US"><p>/share/code</p></div></div>')
   expect(parts.join('')).toMatch(/<\/script><\/body><\/html>$/)
   expect(parts.join('')).toContain('"\\u003c/script>\\u003cb>"')
+})
+
+test.each([
+  ['the website’s name', answers, '&lt;/script&gt;&lt;b&gt; · Footfall'],
+  ['that of the build without an answer', null, '足迹'],
+])('the title is %s', async (_name, first, title) => {
+  const page = (await partsOf(await buildOf('return ""'), first)).join('')
+  expect(page).toContain(`${head}<title>${title}</title></head>`)
+  expect(page.match(/<title>/g)).toHaveLength(1)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /**
  * A shared report's page: the built page, with the rendered report and the answers it was rendered from. Its head is sent at once, so that styles
- * and code load while the answers are computed.
+ * and code load while the answers are computed. Only the title, at the end of the head, waits for the website's name: where the link is pasted, other
+ * programs show it without running the script.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +16,9 @@ import {
 } from '@footfall/contract/reports/first-answers'
 import { WeighedCache } from '../../lib/caches/weighed-cache.ts'
 import { RestingQueue } from '../../lib/concurrency/resting-queue.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Log } from '../../lib/log.ts'
+import { translate } from '../../lib/translate.ts'
 
 /** '' if it cannot be rendered, or too many wait for it; the browser then renders all of it. */
 export type Drawing = (address: string, answers: FirstAnswers) => Promise<string>
@@ -75,12 +78,16 @@ export interface SharePage {
   readonly draw: Drawing
 }
 
+const titleTag = /<title>.*?<\/title>/s
+
 /** Yields the page in parts. */
 export async function* sharePage(page: SharePage): AsyncGenerator<string> {
-  const html = page.html.replace(/<html lang="[\w-]*"/, `<html lang="${page.language}"`)
-  const [before = ''] = /^.*<div id="root">/s.exec(html) ?? /^.*?(?=<\/body>|$)/s.exec(html) ?? []
-  yield before
   const { share, all } = page.answers
+  const html = page.html.replace(/<html lang="[\w-]*"/, `<html lang="${page.language}"`).replace(titleTag, '')
+  const headEnd = Math.max(0, html.indexOf('</head>'))
+  yield html.slice(0, headEnd)
+  const [before = ''] = /^.*<div id="root">/s.exec(html) ?? /^.*?(?=<\/body>|$)/s.exec(html) ?? []
+  yield titleOf(page, await share) + html.slice(headEnd, before.length)
   const soon = await Promise.race([all, pause(numbersTimeout, share, { ref: false })])
   const drawn = soon ? await page.draw(page.address, soon) : ''
   // Inert: nothing in it works before the script has run. It has its language, because styles hide texts in other languages.
@@ -92,4 +99,11 @@ export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const json = first && JSON.stringify(first).replaceAll('<', '\\u003c')
   yield json ? `<script type="application/json" id="${firstAnswersId}">${json}</script>` : ''
   yield html.slice(end)
+}
+
+/** The title as the script sets it, or that of the build. */
+function titleOf({ html, language }: SharePage, answered: FirstAnswers | null): string {
+  const built = titleTag.exec(html)?.[0] ?? ''
+  if (!answered || built === '') return built
+  return `<title>${escapeHtml(`${answered.share.website_name} · ${translate(language, 'app.name')}`)}</title>`
 }
