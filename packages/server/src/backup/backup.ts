@@ -72,6 +72,8 @@ export async function backUp(
   const giveUp = (): void => target.close()
   signal?.addEventListener('abort', giveUp)
   try {
+    // It may have been cancelled before anybody listened.
+    signal?.throwIfAborted()
     return await oneAtATime(dataDir, async () => {
       const made = await copyInto(target, await lastBackup(target, log), { config, clock, isHeld, signal })
       // Contents of another backup that is being made would be removed: no kept backup lists them yet.

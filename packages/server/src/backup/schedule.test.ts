@@ -80,3 +80,11 @@ test('a bucket that says nothing holds up neither the start nor the stop', async
   await schedule.stop()
   expect(schedule.trouble).toBeNull()
 })
+
+test('a backup that becomes due while the process stops does not hold it up', async () => {
+  const schedule = await scheduleTo(0)
+  await schedule.stop()
+  await schedule.task.run({})
+  expect(asked).toBe(0)
+  expect(schedule.trouble).toBeNull()
+})
