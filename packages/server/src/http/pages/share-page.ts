@@ -78,7 +78,7 @@ export interface SharePage {
   readonly draw: Drawing
 }
 
-const titleTag = /<title>.*?<\/title>/s
+const titleTag = /<title>[^<]*<\/title>/
 
 /** Yields the page in parts. */
 export async function* sharePage(page: SharePage): AsyncGenerator<string> {
