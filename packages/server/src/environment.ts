@@ -131,7 +131,11 @@ const environment = z.object({
   SUPPORT_WIDGET_KEY: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
+  STRIPE_API_URL: url('http', 'https')
+    .refine((text) => origin.test(text), {
+      error: 'must be an address such as https://api.stripe.com, without a path',
+    })
+    .default('https://api.stripe.com'),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SESSION_IDLE_DAYS: whole(1, 30).default(30),
   SESSION_DAYS: whole(1, 90).default(90),

@@ -34,7 +34,7 @@ export function servePayments(
       const provider = name && providers.get(name)
       if (!provider) return reply.code(404).send({ error: 'no such provider' })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notification = provider.readNotification(request.headers, body, context.clock.now())
+      const notification = await provider.readNotification(request.headers, body, context.clock.now())
       if (!notification) return reply.code(400).send({ error: 'not signed, or too old' })
       const order =
         notification.reference &&

@@ -52,7 +52,11 @@ export interface PaymentProvider {
   /** Closes an unpaid page and returns the payment's state afterwards. Throws `ProviderUnavailable`. */
   close(reference: string): Promise<Payment>
   /** Verifies and reads a notification; null if the signature is missing, wrong or old. `now` in Unix milliseconds. */
-  readNotification(headers: IncomingHttpHeaders, body: Buffer, now: number): ProviderNotification | null
+  readNotification(
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+    now: number,
+  ): Promise<ProviderNotification | null>
 }
 
 /** The provider does not answer, or answers unexpectedly. Trying again later may help. */

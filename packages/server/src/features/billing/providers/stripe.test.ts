@@ -1,4 +1,5 @@
 /** The contract of every provider, and the mapping of Stripe's payment states, tested over HTTP. */
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import {
@@ -102,6 +103,51 @@ describe('the state of a Stripe payment', () => {
     const { reference } = await provider.checkout(order)
     counterpart.pay(order.orderId, session)
     expect(await provider.ask(reference)).toMatchObject({ state, method })
+  })
+})
+
+describe('a notification of Stripe', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const time = now / 1000
+  const notification = { id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } }
+  const body = JSON.stringify(notification)
+  const mac = (at: number, text = body, key = counterpart.settings.STRIPE_WEBHOOK_SECRET ?? '') =>
+    createHmac('sha256', key).update(`${at}.${text}`).digest('hex')
+  const read = (header: string | undefined, text = body) =>
+    provider.readNotification(
+      header === undefined ? {} : { 'stripe-signature': header },
+      Buffer.from(text),
+      now,
+    )
+
+  test('tells which payment it concerns', async () => {
+    const known = { eventId: 'evt_1', reference: 'cs_1' }
+    expect(await read(`t=${time},v1=${mac(time)}`)).toEqual(known)
+    expect(await read(`t=${time - 300},v0=x,v1=${'a'.repeat(64)},v1=${mac(time - 300)}`)).toEqual(known)
+    const other = JSON.stringify({ ...notification, type: 'charge.refunded' })
+    expect(await read(`t=${time},v1=${mac(time, other)}`, other)).toEqual({
+      eventId: 'evt_1',
+      reference: null,
+    })
+  })
+
+  test.each<[string, () => string | undefined]>([
+    ['older than five minutes', () => `t=${time - 301},v1=${mac(time - 301)}`],
+    ['with a changed time', () => `t=${time},v1=${mac(time - 1)}`],
+    ['over another body', () => `t=${time},v1=${mac(time, '{"id":"evt_2"}')}`],
+    ['with another key', () => `t=${time},v1=${mac(time, body, 'whsec_other')}`],
+    ['cut short', () => `t=${time},v1=${mac(time).slice(0, 62)}`],
+    ['in the older scheme only', () => `t=${time},v0=${mac(time)}`],
+    ['without a time', () => `v1=${mac(time)}`],
+    ['empty', () => ''],
+    ['missing', () => undefined],
+  ])('is not believed if its signature is %s', async (_name, header) => {
+    expect(await read(header())).toBeNull()
+  })
+
+  test('is not believed if it cannot be read', async () => {
+    for (const text of ['', 'no JSON', 'null', '[]', '{"id":"evt_1"}'])
+      expect(await read(`t=${time},v1=${mac(time, text)}`, text)).toBeNull()
   })
 })
 

@@ -1,130 +1,122 @@
 /**
- * Stripe Checkout over its HTTPS API: a Stripe page for each payment. A webhook only says that something happened. The payment's state is always asked
- * of Stripe, so late, repeated or unordered notifications do no harm.
+ * Stripe Checkout: a Stripe page for each payment. A webhook only says that something happened. The payment's state is always asked of Stripe, so
+ * late, repeated or unordered notifications do no harm. The library is large and only loaded if payments are set up.
  */
-
-import { z } from 'zod'
+import type Stripe from 'stripe'
 import type { Config } from '../../../config.ts'
 import { type Payment, type PaymentProvider, type ProviderOrder, ProviderUnavailable } from './provider.ts'
-import { isSigned } from './stripe-signature.ts'
 
-const timeout = 15_000
-/** API version, which fixes the format of the answers. */
-const version = '2024-06-20'
-
-const charge = z.object({
-  /** In full. */
-  refunded: z.boolean().nullish(),
-  disputed: z.boolean().nullish(),
-  outcome: z.object({ type: z.string() }).nullish(),
-  payment_method_details: z
-    .object({ type: z.string(), card: z.object({ brand: z.string(), last4: z.string() }).nullish() })
-    .nullish(),
-})
-
-const session = z.object({
-  id: z.string().min(1),
-  url: z.string().nullish(),
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  client_reference_id: z.string().nullish(),
-  amount_total: z.int().nullish(),
-  currency: z.string().nullish(),
-  payment_intent: z
-    .object({
-      status: z.string(),
-      review: z.object({ open: z.boolean() }).nullish(),
-      latest_charge: charge.nullish(),
-    })
-    .nullish(),
-})
-type Session = z.output<typeof session>
-
-const notification = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string(),
-  data: z.object({ object: z.object({ id: z.string().optional() }) }),
-})
-
-/** Related objects that an answer about a payment must include. */
-const expanded = ['payment_intent.latest_charge', 'payment_intent.review']
-
+type Session = Stripe.Checkout.Session
 type Settings = NonNullable<Config['stripe']>
 
-export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentProvider {
-  const send = async (
-    path: string,
-    fields: Record<string, string> | null,
-    key?: string,
-  ): Promise<{ status: number; session: Session | null }> => {
-    const expand = Object.fromEntries(expanded.map((name, at) => [`expand[${at}]`, name]))
-    const form = new URLSearchParams({ ...fields, ...expand })
-    try {
-      const response = await fetch(`${apiUrl}/v1/checkout/sessions${path}${fields ? '' : `?${form}`}`, {
-        method: fields ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${secretKey}`,
-          'stripe-version': version,
-          ...(key ? { 'idempotency-key': key } : {}),
-        },
-        ...(fields ? { body: form } : {}),
-        signal: AbortSignal.timeout(timeout),
-      })
-      const body = response.ok ? session.parse(await response.json()) : null
-      if (!response.ok) await response.body?.cancel()
-      return { status: response.status, session: body }
-    } catch (error) {
-      throw new ProviderUnavailable('Stripe cannot be asked', { cause: error })
-    }
+const timeout = 15_000
+/** Seconds for which a signature is accepted, so that an intercepted notification cannot be replayed later. */
+const tolerance = 300
+/** Related objects that an answer about a payment must include. */
+const expand = ['payment_intent.latest_charge', 'payment_intent.review']
+
+export function stripe(settings: Settings): PaymentProvider {
+  let opened: Promise<Stripe> | undefined
+  const open = () => {
+    opened ??= clientOf(settings)
+    return opened
   }
-  const asked = async (reference: string): Promise<Payment> => {
-    const { status, session: found } = await send(`/${encodeURIComponent(reference)}`, null)
-    if (!found) throw new ProviderUnavailable(`Stripe answered ${status} about a payment`)
-    return present(found)
-  }
+  const sessions = async () => (await open()).checkout.sessions
+  const current = async (reference: string) =>
+    present(await (await sessions()).retrieve(reference, { expand }))
   return {
     name: 'stripe',
-    async checkout(order) {
-      const { status, session: made } = await send('', sessionOf(order), order.orderId)
-      if (!made?.url) throw new ProviderUnavailable(`Stripe answered ${status} to an order`)
-      return { reference: made.id, payUrl: made.url }
-    },
-    ask: asked,
-    async close(reference) {
-      const { status, session: closed } = await send(`/${encodeURIComponent(reference)}/expire`, {})
-      if (status === 404) return unknownPage
-      // A paid or expired page cannot be closed. Then its state is all that is needed.
-      return closed ? present(closed) : asked(reference)
-    },
-    readNotification(headers, body, now) {
-      const signature = headers['stripe-signature']
-      if (typeof signature !== 'string' || !isSigned(signature, body, webhookSecret, now)) return null
-      const read = notification.safeParse(parseJson(body))
-      if (!read.success) return null
-      const { id, type, data } = read.data
-      const concerns = type.startsWith('checkout.session.')
-      return { eventId: id, reference: concerns ? (data.object.id ?? null) : null }
+    checkout: (order) =>
+      orUnavailable(async () => {
+        const made = await (await sessions()).create(sessionOf(order), { idempotencyKey: order.orderId })
+        if (!made.url) throw new Error('The answer to an order has no page')
+        return { reference: made.id, payUrl: made.url }
+      }),
+    ask: (reference) => orUnavailable(() => current(reference)),
+    close: (reference) =>
+      orUnavailable(async () => {
+        try {
+          return present(await (await sessions()).expire(reference, { expand }))
+        } catch (error) {
+          if (statusOf(error) === 404) return unknownPage
+          // A paid or expired page cannot be closed. Then its state is all that is needed.
+          if (statusOf(error) === 400) return current(reference)
+          throw error
+        }
+      }),
+    async readNotification(headers, body, now) {
+      const { webhooks } = await open()
+      const signature = headers['stripe-signature'] ?? ''
+      try {
+        const event = webhooks.constructEvent(
+          body,
+          signature,
+          settings.webhookSecret,
+          tolerance,
+          undefined,
+          now,
+        )
+        const concerns = event.type.startsWith('checkout.session.')
+        return {
+          eventId: event.id,
+          reference: concerns && 'id' in event.data.object ? String(event.data.object.id) : null,
+        }
+      } catch {
+        return null
+      }
     },
   }
+}
+
+async function clientOf({ secretKey, apiUrl }: Settings): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return new Client(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout,
+    // Open orders are asked about every minute, and a user presses Pay again.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new ProviderUnavailable(`Stripe answered ${statusOf(error) ?? 'nothing'}`, { cause: error })
+  }
+}
+
+/** The HTTP status of Stripe's refusal; undefined if there was no answer. */
+function statusOf(error: unknown): number | undefined {
+  return (error as Partial<Stripe.errors.StripeError>).statusCode
 }
 
 /** A page of Stripe's test mode or of another account, as after the keys were exchanged: nobody can pay it to this account. */
 const unknownPage: Payment = { state: 'expired', orderId: null, amount: 0, currency: '', method: null }
 
-function sessionOf(order: ProviderOrder): Record<string, string> {
+function sessionOf(order: ProviderOrder): Stripe.Checkout.SessionCreateParams {
   const time = order.period === 'year' ? '1 year' : '1 month'
-  const item = 'line_items[0]'
   return {
     mode: 'payment',
     client_reference_id: order.orderId,
     success_url: order.doneUrl,
     cancel_url: order.cancelUrl,
-    expires_at: String(Math.floor(order.expiresAt / 1000)),
+    expires_at: Math.floor(order.expiresAt / 1000),
     locale: order.language === 'zh-CN' ? 'zh' : 'en',
-    [`${item}[quantity]`]: '1',
-    [`${item}[price_data][currency]`]: order.currency.toLowerCase(),
-    [`${item}[price_data][unit_amount]`]: String(order.amount),
-    [`${item}[price_data][product_data][name]`]: `Footfall Pro, ${order.size} million events a month, ${time}`,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amount,
+          product_data: { name: `Footfall Pro, ${order.size} million events a month, ${time}` },
+        },
+      },
+    ],
   }
 }
 
@@ -134,7 +126,7 @@ function present(found: Session): Payment {
     orderId: found.client_reference_id ?? null,
     amount: found.amount_total ?? 0,
     currency: (found.currency ?? '').toUpperCase(),
-    method: methodOf(found),
+    method: methodOf(chargeOf(found)),
   }
 }
 
@@ -142,27 +134,30 @@ function present(found: Session): Payment {
  * Restricted: paid but under review or disputed, or blocked, so all we can do is ask again. A slow payment method is processing. What a review pays
  * back stays `paid` for Stripe.
  */
-function stateOf({ status, payment_status, payment_intent: intent }: Session): Payment['state'] {
-  if (status === 'open') return 'pending'
-  if (status === 'expired') return 'expired'
-  if (intent?.latest_charge?.refunded) return 'failed'
-  if (payment_status === 'paid')
-    return intent?.review?.open || intent?.latest_charge?.disputed ? 'restricted' : 'paid'
-  if (intent?.latest_charge?.outcome?.type === 'blocked') return 'restricted'
-  if (intent && /^(requires_payment_method|canceled)$/.test(intent.status)) return 'failed'
+function stateOf(found: Session): Payment['state'] {
+  const intent = expanded(found.payment_intent)
+  const charge = chargeOf(found)
+  if (found.status === 'open') return 'pending'
+  if (found.status === 'expired') return 'expired'
+  if (charge?.refunded) return 'failed'
+  if (found.payment_status === 'paid')
+    return expanded(intent?.review)?.open || charge?.disputed ? 'restricted' : 'paid'
+  if (charge?.outcome?.type === 'blocked') return 'restricted'
+  if (intent?.status === 'requires_payment_method' || intent?.status === 'canceled') return 'failed'
   return 'processing'
 }
 
-function methodOf({ payment_intent: intent }: Session): string | null {
-  const details = intent?.latest_charge?.payment_method_details
-  if (!details) return null
-  return details.card ? `${details.card.brand} •••• ${details.card.last4}` : details.type.replaceAll('_', ' ')
+function chargeOf(found: Session): Stripe.Charge | null {
+  return expanded(expanded(found.payment_intent)?.latest_charge)
 }
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
+/** A related object, which is a mere id if it was not asked for. */
+function expanded<T extends object>(related: string | T | null | undefined): T | null {
+  return typeof related === 'object' ? related : null
+}
+
+function methodOf(charge: Stripe.Charge | null): string | null {
+  const details = charge?.payment_method_details
+  if (!details) return null
+  return details.card ? `${details.card.brand} •••• ${details.card.last4}` : details.type.replaceAll('_', ' ')
 }
