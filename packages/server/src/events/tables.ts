@@ -208,7 +208,7 @@ export const tables = {
   /** The rollup runs whose rows count. */
   closings: {
     website_id: c.uuid,
-    /** Equal to `step`. */
+    /** When the run's days began to count, in Unix milliseconds. In rows of earlier versions equal to `step`. */
     build: c.count64,
     step: c.count64,
     zone: c.word,

@@ -180,13 +180,13 @@ async function sizesOf(
 
 /** Records that a run's days count from now on, unless it took so long that marks of events that it may have missed are deleted. */
 async function note(
-  { id, zone, since, through }: FinishedRun,
+  { id, zone, since, through }: Omit<FinishedRun, 'finished'>,
   websiteId: string,
   store: RollUpOptions['store'],
 ): Promise<void> {
   await store.exec(sql`
     INSERT INTO closings (website_id, build, step, zone, since, through, version)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${instant(since)}, ${instant(through)}, ${param('UInt8', rollupVersion)}
+    SELECT ${param('UUID', websiteId)}, toUInt64(toUnixTimestamp64Milli(now64(3))), ${param('UInt64', id)}, ${param('String', zone)}, ${instant(since)}, ${instant(through)}, ${param('UInt8', rollupVersion)}
     WHERE now64(3) < ${instant(startOfRun({ id }) + longestRollup)}
     SETTINGS insert_deduplicate = 0`)
 }

@@ -9,9 +9,9 @@ const ran = monday + 10 * day
 /** Three runs: up to Wednesday, Wednesday, Thursday; each ran a second after the other. */
 const rollups = (marks: Rollups['marks'], zone = 'UTC'): Rollups => ({
   runs: [
-    { id: String(ran), zone, since: Number.NEGATIVE_INFINITY, through: monday + 2 * day },
-    { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day },
-    { id: String(ran + 2000), zone, since: monday + 3 * day, through: monday + 4 * day },
+    { id: String(ran), zone, since: Number.NEGATIVE_INFINITY, through: monday + 2 * day, finished: ran },
+    { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day, finished: ran },
+    { id: String(ran + 2000), zone, since: monday + 3 * day, through: monday + 4 * day, finished: ran },
   ],
   unknownVersions: [],
   marks,
@@ -48,7 +48,13 @@ test('a run that knew of something late counts, whatever becomes of those before
 
 test('days that two runs have summed up count by the later one', () => {
   const { runs } = rollups([])
-  const twice = { id: String(ran + 3000), zone: 'UTC', since: monday + 2 * day, through: monday + 3 * day }
+  const twice = {
+    id: String(ran + 3000),
+    zone: 'UTC',
+    since: monday + 2 * day,
+    through: monday + 3 * day,
+    finished: ran,
+  }
   const rolledUp = rolledUpDaysOf({ runs: [...runs, twice], unknownVersions: [], marks: [] }, 'UTC')
   expect(rolledUp?.runs).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
 })

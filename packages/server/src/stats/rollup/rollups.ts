@@ -23,6 +23,8 @@ export interface FinishedRun {
   readonly since: number
   /** Unix milliseconds: the end of its last day. */
   readonly through: number
+  /** When its days began to count, in Unix milliseconds of the store's clock. */
+  readonly finished: number
 }
 
 /** The record of an event, or of several between the beginnings of two runs, that was stored when its day may have been rolled up before. */
@@ -60,6 +62,8 @@ interface Row {
   readonly from_: string
   /** For marks: the earliest event's time. */
   readonly until: string
+  /** Of runs of earlier versions: their id. */
+  readonly build_: string
 }
 
 /** More of them are summed up in the store; for fewer, a second statement costs more than it saves. */
@@ -69,7 +73,7 @@ const mostMarks = 10_000
 export async function readRollups(ask: RunStatement, websiteId: string): Promise<Rollups | null> {
   const ofWebsite = site({ websiteId })
   const rows = await ask<Row>(sql`
-    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${ofWebsite}
+    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until, build AS build_ FROM closings WHERE ${ofWebsite}
     UNION ALL (${marksOf(ofWebsite, sql`noted`, sql`time`)} LIMIT ${param('UInt32', mostMarks)})`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
@@ -85,7 +89,7 @@ export async function readRollups(ask: RunStatement, websiteId: string): Promise
 }
 
 function marksOf(ofWebsite: Sql, noted: Sql, time: Sql): Sql {
-  return sql`SELECT toUInt64(toUnixTimestamp64Milli(${noted})) AS step_, '' AS zone_, toUInt8(0) AS version_, toInt64(0) AS from_, toUnixTimestamp64Milli(${time}) AS until FROM late_marks WHERE ${ofWebsite}`
+  return sql`SELECT toUInt64(toUnixTimestamp64Milli(${noted})) AS step_, '' AS zone_, toUInt8(0) AS version_, toInt64(0) AS from_, toUnixTimestamp64Milli(${time}) AS until, toUInt64(0) AS build_ FROM late_marks WHERE ${ofWebsite}`
 }
 
 /** One for all marks between the beginnings of two runs, of which only the earliest event matters. */
@@ -98,7 +102,7 @@ function marksBetween(runs: readonly Row[], ofWebsite: Sql): Sql {
 }
 
 /** Runs without random bits began with the website's first day and continued from there. */
-function runOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): FinishedRun {
+function runOf({ step_, zone_, from_, until, build_ }: Row, _: number, all: readonly Row[]): FinishedRun {
   const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
   const fromTheBeginning = Number(from_) === 0 || (isPlain(step_) && isFirst)
   return {
@@ -106,6 +110,7 @@ function runOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row
     zone: zone_,
     since: fromTheBeginning ? Number.NEGATIVE_INFINITY : Number(from_),
     through: Number(until),
+    finished: rollupTime(build_),
   }
 }
 

@@ -20,7 +20,7 @@ export async function sweep(
   now: number,
 ): Promise<void> {
   const kept = new Set(holding.map(({ id }) => id))
-  const settled = holding.filter((run) => startOfRun(run) < now - longestReport)
+  const settled = holding.filter(({ finished }) => finished < now - longestReport)
   const gone = runs.filter(
     (run) =>
       !kept.has(run.id) && settled.some((other) => other.since < run.through && run.since < other.through),
