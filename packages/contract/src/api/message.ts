@@ -11,6 +11,7 @@ export const messageKinds = [
   'invitation_accepted',
   'invitation_refused',
   'member_joined',
+  'member_left',
   'member_removed',
   'role_changed',
   'team_deleted',

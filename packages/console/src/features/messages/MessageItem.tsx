@@ -26,6 +26,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   invitation_accepted: Users,
   invitation_refused: Users,
   member_joined: Users,
+  member_left: Users,
   member_removed: Users,
   role_changed: Users,
   team_deleted: Users,

@@ -73,7 +73,7 @@ test('the address can be registered again, as a new account', async () => {
   expect(uuid).not.toBe(person.userId)
 })
 
-test('it leaves the teams of others, whose log says so by name', async () => {
+test('it leaves the teams of others, whose owner reads so by name', async () => {
   const [owner, member] = [await registerPerson(server), await registerPerson(server)]
   await layMember(server, owner.teamId, member.userId)
   await member.call('/user/delete_account', proof)
@@ -81,6 +81,9 @@ test('it leaves the teams of others, whose log says so by name', async () => {
   expect(members.list.map(({ member_id }) => member_id)).toEqual([owner.userId])
   const { list } = await owner.call('/team/audit_log', { team_id: owner.teamId })
   expect(list[0]).toMatchObject({ user: member.name, action: 'member_left' })
+  const messages = await owner.call('/message/list')
+  expect(messages.list[0]).toMatchObject({ kind: 'member_left', title: 'A member left' })
+  expect(messages.list[0]?.content).toContain(member.name)
 })
 
 test('the owner of a team with other members is refused, and nothing changes', async () => {

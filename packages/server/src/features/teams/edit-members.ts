@@ -8,13 +8,13 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { cancelInvitationsSentBy } from '../invitations/cancel-invitations.ts'
-import { notify } from '../messages/messages.ts'
+import { notify, notifyAll } from '../messages/messages.ts'
 import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { deleteUnseenSegments } from '../websites/unseen-segments.ts'
 import { grantWebsites } from './grant-websites.ts'
 import { lockTeamAs } from './lock-team.ts'
 import { removeMember, updateMember } from './member-store.ts'
-import { membershipOf } from './memberships.ts'
+import { membershipOf, teamManagers } from './memberships.ts'
 import { requireReach } from './within-reach.ts'
 
 export interface MemberEdit {
@@ -141,6 +141,12 @@ export async function leaveLockedTeam(
   if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return
   await deleteUnseenSegments(change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'member_left' })
+  await notifyAll(context, change, await teamManagers(change, teamId), {
+    kind: 'member_left',
+    params: { name: actor.account, team: teamName },
+    link: '/settings/teams/members',
+    teamId,
+  })
   await cancelInvitationsSentBy(context, change, { teamId, userId, actor })
   await endTransfersTo(context, change, actor, { toTeam: teamId, recipientId: userId, name: teamName })
 }
