@@ -16,6 +16,7 @@ import { forgetMessages } from './features/messages/messages.ts'
 import { forgetPictures } from './features/pictures/pictures.ts'
 import { forgetSessions } from './features/sessions/sessions.ts'
 import { forgetLines } from './features/support/conversation.ts'
+import { expiryTask } from './features/transfers/expired-offer.ts'
 import { eraseVisitorTask } from './features/websites/erase-visitor.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
 import { isDeleted, markDeleted, markErased } from './features/websites/store.ts'
@@ -63,6 +64,7 @@ export function backgroundTasks(
   return [
     mailTask(mail, publicUrl, log),
     eraseTask(context, (websiteId, before) => erase(websiteId, null, before)),
+    expiryTask(context),
     eraseVisitorTask(ingest.visitorOf, erase),
     bindTask(
       tidyUp,

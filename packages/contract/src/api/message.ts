@@ -20,6 +20,7 @@ export const messageKinds = [
   'transfer_accepted',
   'transfer_rejected',
   'transfer_cancelled',
+  'transfer_expired',
   'transfer_ended',
   'website_transferred',
   'website_deleted',

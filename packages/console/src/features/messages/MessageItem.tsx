@@ -35,6 +35,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   transfer_accepted: ArrowLeftRight,
   transfer_rejected: ArrowLeftRight,
   transfer_cancelled: ArrowLeftRight,
+  transfer_expired: ArrowLeftRight,
   transfer_ended: ArrowLeftRight,
   website_transferred: ArrowLeftRight,
   website_deleted: Globe,

@@ -17,6 +17,7 @@ import { lockLivingTeam } from '../teams/lock-team.ts'
 import { membershipOf, teamsOf } from '../teams/memberships.ts'
 import { holdWebsiteAs } from '../websites/lock-website.ts'
 import { cancelTransfersOf } from './cancel-transfers.ts'
+import { queueExpiry } from './expired-offer.ts'
 import * as store from './store.ts'
 
 const codeLength = 32
@@ -71,6 +72,7 @@ export async function offerWebsite(
       created_at: new Date(now),
       expires_at: expires,
     })
+    await queueExpiry(change, transferId, expires)
     const subject = { website: row.name, domain: domainLabel(row.domain) }
     // Nobody wants to be told that they want to give themselves something.
     const [kind, text, params] = toTeam

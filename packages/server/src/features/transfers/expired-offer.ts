@@ -1,0 +1,29 @@
+/** The job that tells the sender of an offer that nobody answered in time. It is queued with the offer. */
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
+import { notify } from '../messages/messages.ts'
+import * as store from './store.ts'
+
+const tellExpired = task('tell_expired_transfer', z.object({ transferId: z.uuid() }))
+
+export function queueExpiry(change: Db, transferId: string, expires: Date): Promise<void> {
+  return addJob(change, tellExpired, { transferId }, { runAt: expires })
+}
+
+/** The offer stays as it is: whoever opens its link reads that it has expired. */
+export function expiryTask(context: Pick<Context, 'db' | 'clock'>): BoundTask {
+  return bindTask(tellExpired, async ({ transferId }) => {
+    const offer = await store.findById(context.db, transferId)
+    if (offer?.status !== 'pending' || offer.website_deleted_at) return
+    await notify(context, context.db, {
+      userId: offer.sender_id,
+      kind: 'transfer_expired',
+      params: { website: offer.website_name },
+      link: `/websites/${offer.website_id}/settings`,
+      teamId: offer.from_team,
+    })
+  })
+}
