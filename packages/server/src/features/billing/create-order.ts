@@ -49,9 +49,9 @@ export async function createOrder(
     const { order, fits } = await context.db
       .transaction()
       .execute((change) => openOrMake(context, change, viewer, teamId, wanted))
+    if (order.state === 'processing') refuse('order_processing')
     if (fits)
       return { order_id: order.id, pay_url: order.pay_url ?? (await openPage(context, provider, order)) }
-    if (order.state === 'processing') refuse('order_processing')
     const state = await closeOrder(context, providers, order, { givenUpAs: 'cancelled', by: viewer })
     if (state === 'processing') refuse('order_processing')
     if (state === 'paid') refuse('order_settled')

@@ -143,8 +143,10 @@ describe('safety 19: orders', () => {
     expect(await cast.owner.send('/cost/cancel_order', cancelled)).toMatchObject({
       reason: 'order_processing',
     })
-    const other = { team_id: place.teamId, ...wanted, events_millions: 1 }
-    expect(await cast.owner.send('/cost/create_order', other)).toMatchObject({ reason: 'order_processing' })
+    for (const events_millions of [1, wanted.events_millions]) {
+      const order = { team_id: place.teamId, ...wanted, events_millions } as const
+      expect(await cast.owner.send('/cost/create_order', order)).toMatchObject({ reason: 'order_processing' })
+    }
     stripe.pay(order_id)
     expect(await cast.owner.call('/cost/cancel_order', cancelled)).toEqual({ state: 'paid' })
     expect(await scene.packageOf(place)).toMatchObject({ plan: 'pro', events_millions: 5 })
