@@ -41,6 +41,18 @@ afterAll(async () => {
 })
 
 const orderId = () => [...stripe.sessions.values()].at(-1)?.client_reference_id ?? ''
+
+/** How far the middle of the selected size's label is from the middle of the knob (16 px wide) above it. */
+const offKnob = (on: Page) =>
+  on.getByRole('slider').evaluate((input) => {
+    const { left, width } = input.getBoundingClientRect()
+    const { value, max } = input as HTMLInputElement
+    const range = document.createRange()
+    range.selectNodeContents(input.closest('div')?.querySelector('[data-on]') ?? input)
+    const label = range.getBoundingClientRect()
+    return Math.abs(label.left + label.width / 2 - (left + 8 + ((width - 16) * Number(value)) / Number(max)))
+  })
+
 const say = () => stripe.say(product.url, stripe.sessionOf(orderId()), { at: Math.floor(Date.now() / 1000) })
 
 describe.sequential('plans', () => {
@@ -64,9 +76,10 @@ describe.sequential('plans', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('5M events')
     await page.getByText('$590 / year', { exact: true }).waitFor()
+    expect(await offKnob(page)).toBeLessThan(1.5)
     await page.getByRole('radio', { name: 'Monthly' }).click()
     await page.getByText('$59 / month', { exact: true }).waitFor()
-    await page.getByText(/^Paid until/).waitFor()
+    await page.getByText(/^Once paid, runs until/).waitFor()
     expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
       'mailto:sales@example.com',
     )
@@ -104,7 +117,7 @@ describe.sequential('plans', () => {
     await page.getByRole('link', { name: 'Open the cost center' }).click()
     await page.getByText('0 / 5,000,000').waitFor()
     await page.getByText('Pro', { exact: true }).waitFor()
-    await page.getByText('Visa •••• 4242', { exact: true }).waitFor()
+    await page.getByRole('definition').getByText('Visa •••• 4242', { exact: true }).waitFor()
     await page.getByText('$59 / month').waitFor()
     await page.getByText('Paid', { exact: true }).waitFor()
     expect(await strictFindings(page)).toEqual([])

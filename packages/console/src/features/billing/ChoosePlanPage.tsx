@@ -1,15 +1,16 @@
 /** Free, Pro and Enterprise side by side. Pro has a choice of events per month and of paying by month or year. */
-import { planLimits } from '@footfall/contract/plans'
+import { currencyOf, planLimits } from '@footfall/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { openOnlineService } from '../../lib/online-service.ts'
 import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import styles from './ChoosePlan.module.css'
+import { formatPrice } from './money.ts'
 import { NoPlan } from './NoPlan.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProCard } from './ProCard.tsx'
@@ -20,7 +21,7 @@ export function ChoosePlanPage() {
   const { t } = useTranslation()
   const { current, may, held, plan } = useTeamPlan()
   const pathTo = usePathTo()
-  const { roundCount } = useFormat()
+  const { language, roundCount } = useFormat()
   useTitle(t('plans.title'))
   const free = planLimits.free
   if (!current) return null
@@ -38,7 +39,7 @@ export function ChoosePlanPage() {
           <PlanCard
             name={t('cost.name.free')}
             lead={t('plans.freeLead')}
-            price={t('plans.free')}
+            price={formatPrice({ amount: 0, currency: currencyOf(language) }, language)}
             current={plan.plan === 'free' && !plan.lapsed}
             features={[
               t('plans.events', { events: roundCount(free.events) }),
@@ -74,16 +75,12 @@ function Contact({ contact }: { readonly contact: string | null }) {
   const { t } = useTranslation()
   const support = useCall('/support/state', {}, { enabled: contact === null, fresh: 30_000 }).data
   if (contact === null && support && support.kind !== 'none' && !support.operator)
-    return (
-      <button type="button" className={styles.contact} onClick={openOnlineService}>
-        {t('plans.contact')}
-      </button>
-    )
+    return <Button onClick={openOnlineService}>{t('plans.contact')}</Button>
   if (contact === null) return <p className={styles.hint}>{t('plans.askOperator')}</p>
   const href = contact.includes('://') ? contact : `mailto:${contact}`
   return (
-    <a className={styles.contact} href={href} rel="noreferrer">
+    <ButtonLink to={href} rel="noreferrer">
       {t('plans.contact')}
-    </a>
+    </ButtonLink>
   )
 }

@@ -7,7 +7,7 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -80,7 +80,12 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
         <p className={styles.hint}>
           {formatMoment(order.created_at, language)}
           {order.created_by && ` · ${order.created_by}`}
-          {order.payment_method && ` · ${order.payment_method}`}
+          {order.payment_method && (
+            <>
+              {' · '}
+              <span className={styles.method}>{order.payment_method}</span>
+            </>
+          )}
         </p>
       </div>
       <span className={cx('figures', styles.cost)}>{formatPrice(order.cost, language)}</span>
@@ -90,9 +95,9 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
       {order.state === 'pending' && (
         <span className={styles.actions}>
           {order.pay_url ? (
-            <a className={styles.pay} href={order.pay_url}>
+            <ButtonLink size="small" to={order.pay_url}>
               {t('cost.pay')}
-            </a>
+            </ButtonLink>
           ) : (
             <OpenPage teamId={teamId} order={order} />
           )}

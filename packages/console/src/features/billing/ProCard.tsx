@@ -93,9 +93,6 @@ export function ProCard({ teamId, plan }: ProCardProps) {
       )}
       {!agreed && provider && (
         <>
-          <Button variant="primary" disabled={order.isPending} onClick={onOrder}>
-            {t(order.isPending ? 'plans.ordering' : 'plans.order', { money })}
-          </Button>
           {cost && (
             <p className={styles.hint}>
               {t(rest ? 'plans.untilWithRest' : 'plans.until', {
@@ -103,6 +100,9 @@ export function ProCard({ teamId, plan }: ProCardProps) {
               })}
             </p>
           )}
+          <Button variant="primary" disabled={order.isPending} onClick={onOrder}>
+            {t(order.isPending ? 'plans.ordering' : 'plans.order', { money })}
+          </Button>
         </>
       )}
       {!agreed && !provider && (

@@ -1,5 +1,6 @@
 /** Million events a month: a slider over the available sizes, by pointer and arrow keys. */
 import { type PackageSize, packageSizes } from '@footfall/contract/plans'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import styles from './ChoosePlan.module.css'
@@ -24,6 +25,7 @@ export function SizeSlider({ value, onChange }: SizeSliderProps) {
           max={packageSizes.length - 1}
           step={1}
           value={packageSizes.indexOf(value)}
+          style={{ '--level': packageSizes.indexOf(value) / (packageSizes.length - 1) } as CSSProperties}
           aria-valuetext={t('cost.eventCount', { shown: shown(value) })}
           onChange={(event) => {
             const size = packageSizes[Number(event.target.value)]
