@@ -80,6 +80,20 @@ test('while Redis is away events wait; when it is back, empty, the visit still g
   expect(await visitsOf()).toContainEqual({ pageviews: 3, entry_page: `/${first}`, exit_page: `/${last}` })
 })
 
+test('when Redis and a node come back from a crash, Redis as it was a while ago, the visit still goes on', async () => {
+  const [a] = nodes
+  const first = await redis.goBackAfter(async () => {
+    const id = await send(a, '203.0.113.9')
+    await flush()
+    return id
+  })
+  const started = await startIngest(opened.store, [plainWebsite(website)], { redis: redis.redis })
+  const last = await send(started, '203.0.113.9')
+  await started.ingest.flush()
+  await started.stop()
+  expect(await visitsOf()).toContainEqual({ pageviews: 2, entry_page: `/${first}`, exit_page: `/${last}` })
+})
+
 test('what a node had decided and not written is written by the next', async () => {
   const [a] = nodes
   const other = await startIngest(

@@ -13,6 +13,8 @@ export interface TestRedis {
   readonly redis: Redis
   /** Kills it and starts another on the same address, empty. */
   loseEverything(): Promise<void>
+  /** Kills it after the work and starts it as it was before: what a crash leaves of a Redis that saves now and then. */
+  goBackAfter<T>(work: () => Promise<T>): Promise<T>
   /** While the work is done, it keeps its connections and answers nothing. */
   whileFrozen<T>(work: () => Promise<T>): Promise<T>
   dispose(): Promise<void>
@@ -47,6 +49,15 @@ export async function startTestRedis(): Promise<TestRedis> {
       await end()
       child = await start()
       await answering()
+    },
+    goBackAfter: async (work) => {
+      await redis.save()
+      const result = await work()
+      await end()
+      child = await start()
+      await answering()
+      await rm(path.join(folder, 'dump.rdb'))
+      return result
     },
     whileFrozen: async (work) => {
       child.kill('SIGSTOP')

@@ -1,5 +1,5 @@
 /** A connection to Redis or Valkey that reconnects by itself. Without a connection every command fails at once. */
-import { Redis } from 'ioredis'
+import { Redis, ReplyError } from 'ioredis'
 import type { Log } from '../log.ts'
 
 export type { Redis }
@@ -30,6 +30,15 @@ export function openRedis(url: string, log: Log, { timeout = commandTimeout } = 
     away = false
   })
   return redis
+}
+
+/** What names the running process of this Redis; '' if this user may not ask. Another process may have begun with older data. */
+export async function runOf(redis: Redis): Promise<string> {
+  const info = await redis.info('server').catch((error: unknown) => {
+    if (error instanceof ReplyError) return ''
+    throw error
+  })
+  return /^run_id:(\S+)/m.exec(info)?.[1] ?? ''
 }
 
 export interface RedisFacts {

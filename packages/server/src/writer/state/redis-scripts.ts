@@ -2,11 +2,12 @@
 
 /**
  * KEYS: lock, known, open, plans, log, prepared. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds for which a prepared
- * plan is remembered, epoch ('' if unchanged), and the changes: visitor, last event and length as `<dI4`, bytes (empty if the visitor is removed).
+ * plan is remembered, epoch ('' if unchanged), its run of Redis, and the changes: visitor, last event and length as `<dI4`, bytes (empty if the
+ * visitor is removed).
  */
 export const committing = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
-local changed, at = ARGV[10], 1
+local changed, at = ARGV[11], 1
 while at <= #changed do
   local visitor = string.sub(changed, at, at + 7)
   local last, length, start = struct.unpack('<dI4', changed, at + 8)
@@ -27,7 +28,7 @@ repeat
   end
 until #over < 1000
 redis.call('HSET', KEYS[2], 'since', ARGV[5])
-if ARGV[9] ~= '' then redis.call('HSET', KEYS[2], 'epoch', ARGV[9]) end
+if ARGV[9] ~= '' then redis.call('HSET', KEYS[2], 'epoch', ARGV[9], 'run', ARGV[10]) end
 local turn = redis.call('HINCRBY', KEYS[2], 'turn', 1)
 redis.call('EXPIRE', KEYS[2], ARGV[6])
 redis.call('EXPIRE', KEYS[3], ARGV[6])

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { unlessUnknown } from '../../journal/record/frames.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Redis } from '../../lib/network/redis.ts'
+import { type Redis, runOf } from '../../lib/network/redis.ts'
 import { CountedIds } from '../duplicates/counted-ids.ts'
 import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { decodePlan } from '../plan/insert-plan.ts'
@@ -41,6 +41,8 @@ interface Commit {
   readonly newest: number
   /** '': unchanged. */
   readonly epoch: string
+  /** With an epoch: the run of Redis in which it begins. */
+  readonly run: string
   /** Null if only the known visits change. */
   readonly batch: BatchChanges | null
 }
@@ -61,6 +63,8 @@ export class RedisState implements WriterState {
   #lastTurn = 0
   /** Changes whenever the state is built again. */
   #epoch = ''
+  /** The run of Redis whose state this node has seen or built. One after a crash may have gone back further than this node knows. */
+  #run: string | null = null
   #token = ''
   #since = 0
 
@@ -118,7 +122,7 @@ export class RedisState implements WriterState {
   async persist(batch: BatchChanges): Promise<void> {
     const { known, newest } = batch
     const since = Math.max(this.#since, newest - visitMemory)
-    await this.#commit({ known, since, newest, epoch: '', batch })
+    await this.#commit({ known, since, newest, epoch: '', run: '', batch })
     this.#since = since
   }
 
@@ -176,30 +180,35 @@ export class RedisState implements WriterState {
 
   /** Ensures that visits and ids are complete. */
   async #prepare(): Promise<void> {
-    const fields = ['since', 'turn', 'epoch', 'released']
-    const [since, turn, epoch, released] = await this.#redis.hmget(this.#keys.known, ...fields)
-    const whole = since != null && turn != null && epoch != null
+    const fields = ['since', 'turn', 'epoch', 'released', 'run']
+    const [[since, turn, epoch, released, builtIn], run] = await Promise.all([
+      this.#redis.hmget(this.#keys.known, ...fields),
+      runOf(this.#redis),
+    ])
+    const sameRun = run === builtIn || run === this.#run
+    const whole = since != null && turn != null && epoch != null && sameRun
     if (!whole || (epoch === this.#epoch && Number(turn) < this.#lastTurn)) {
       if (this.#epoch !== '' && released == null)
-        this.#log.warn('Redis has lost the open visits; they are read from the store')
-      await this.#build()
+        this.#log.warn('Redis may have lost open visits; they are read from the store')
+      await this.#build(run)
     } else {
       if (epoch !== this.#epoch) this.#followed = null
       this.#epoch = epoch
       this.#since = Number(since)
       this.#lastTurn = Number(turn)
     }
+    this.#run = run
     if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillIds()
   }
 
   /** Builds the known visits from the store. */
-  async #build(): Promise<void> {
+  async #build(run: string): Promise<void> {
     await this.#forget()
     const now = this.#source.now()
     const { known, since } = await this.#source.openVisits(now - visitMemory)
     this.#epoch = randomUUID()
     this.#followed = null
-    await this.#commit({ known, since, newest: now, epoch: this.#epoch, batch: null })
+    await this.#commit({ known, since, newest: now, epoch: this.#epoch, run, batch: null })
     this.#since = since
   }
 
@@ -208,14 +217,14 @@ export class RedisState implements WriterState {
     await this.#redis.eval(forgetting, 4, lock, known, open, log, this.#token)
   }
 
-  async #commit({ known, since, newest, epoch, batch }: Commit): Promise<void> {
+  async #commit({ known, since, newest, epoch, run, batch }: Commit): Promise<void> {
     const keys = this.#keys
     const turn = await this.#redis.eval(
       committing,
       6,
       ...[keys.lock, keys.known, keys.open, keys.plans, keys.log, keys.prepared + (batch?.name ?? '')],
       ...[this.#token, batch?.name ?? '', batch?.bytes ?? '', batch ? idsOf(batch) : ''],
-      ...[String(since), String(kept), String(logLength), String(preparedKept), epoch],
+      ...[String(since), String(kept), String(logLength), String(preparedKept), epoch, run],
       changesOf(known, since, newest),
     )
     this.#lastTurn = Number(turn)
