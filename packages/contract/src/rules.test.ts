@@ -4,6 +4,8 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { country, id, timeZone } from './fields.ts'
 import { email } from './mail-address.ts'
+import { filterEntry } from './stats/filters.ts'
+import { matcher, step } from './stats/matchers.ts'
 
 const sources = new URL('.', import.meta.url)
 const words = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -42,6 +44,12 @@ test.each([
 ])('the id %j is read as %j', (written, read) => {
   const { data = null } = id.safeParse(written)
   expect(data).toBe(read)
+  const segment = filterEntry.safeParse({ field: 'segment', value: [written] })
+  expect(segment.data?.value[0] ?? null).toBe(read)
+  for (const matched of [matcher, step]) {
+    const goal = matched.safeParse({ kind: 'goal', value: written })
+    expect(goal.data?.value ?? null).toBe(read)
+  }
 })
 
 test.each([

@@ -56,9 +56,12 @@ export const filterEntry = z
     operator: z.enum(operators).default('in'),
     value: z.array(z.string().max(maxValueLength)).max(maxFilterValues).default([]),
   })
-  .overwrite((entry) =>
-    pageFields.has(entry.field) ? { ...entry, value: entry.value.map(readablePage) } : entry,
-  )
+  .overwrite((entry) => {
+    if (pageFields.has(entry.field)) return { ...entry, value: entry.value.map(readablePage) }
+    // Ids may be written in capitals.
+    if (entry.field === 'segment') return { ...entry, value: entry.value.map((text) => text.toLowerCase()) }
+    return entry
+  })
   .superRefine((entry, context) => {
     const needsValue = entry.operator !== 'is_set' && entry.operator !== 'is_not_set'
     if (needsValue && entry.value.length === 0)

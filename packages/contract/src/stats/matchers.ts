@@ -53,18 +53,22 @@ function checkMatcher({ kind, value, depth, props }: MatcherShape, context: z.co
   if (kind === 'scroll' && depth === undefined) issue('depth', 'required')
 }
 
-/** A page may be written as a browser copies it, with escapes, except in a pattern, in which they may be a part of something else. */
-function withReadablePage<M extends MatcherShape>(given: M): M {
+/**
+ * A page may be written as a browser copies it, with escapes, except in a pattern, in which they may be a part of something else. The id of a goal
+ * may be written in capitals.
+ */
+function normalized<M extends MatcherShape>(given: M): M {
   const { kind, operator, value } = given
+  if (kind === 'goal' && value !== undefined) return { ...given, value: value.toLowerCase() }
   const names = (kind === 'page' || kind === 'scroll') && operator !== 'regex'
   return names && value !== undefined ? { ...given, value: readablePage(value) } : given
 }
 
-export const matcher = matcherShape.overwrite(withReadablePage).superRefine(checkMatcher)
+export const matcher = matcherShape.overwrite(normalized).superRefine(checkMatcher)
 export type Matcher = z.infer<typeof matcher>
 
 /** A matcher that names its events itself, as in a goal. */
-export const ownMatcher = matcherShape.overwrite(withReadablePage).superRefine((given, context) => {
+export const ownMatcher = matcherShape.overwrite(normalized).superRefine((given, context) => {
   if (given.kind === 'goal')
     context.issues.push({ code: 'custom', path: ['kind'], message: 'goal_of_goal', input: given.kind })
   else checkMatcher(given, context)
@@ -73,6 +77,6 @@ export const ownMatcher = matcherShape.overwrite(withReadablePage).superRefine((
 /** A step of a funnel. An optional one is counted if it happened; the next step does not require it. */
 export const step = matcherShape
   .extend({ optional: z.boolean().default(false) })
-  .overwrite(withReadablePage)
+  .overwrite(normalized)
   .superRefine((given, context) => checkMatcher(given, context))
 export type StepMatcher = z.infer<typeof step>
