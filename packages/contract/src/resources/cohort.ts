@@ -4,8 +4,13 @@ import { funnelOutcomes } from '../stats/funnel-visitors.ts'
 import { matcher } from '../stats/matchers.ts'
 import { funnelShape } from '../stats/sequences.ts'
 
-/** In the last n local days, including today. Null: in the interval of the query. */
-const days = z.int().min(1).max(365).nullable().default(null)
+const days = z
+  .int()
+  .min(1)
+  .max(365)
+  .nullable()
+  .default(null)
+  .describe('In the last n local days, including today; null: in the interval of the query')
 
 /** Visitors with at least this many matching events, or (`did` false) with fewer. */
 const matchedCohort = z.strictObject({
