@@ -21,9 +21,13 @@ test.each([
   expect(domainLabel(domainToASCII(host) + (port ? `:${port}` : ''))).toBe(label)
 })
 
-test.each(['xn--a', 'xn--', 'axn--fiqs8s.com'])('%s, which is no punycode, stays as it is', (domain) => {
-  expect(domainLabel(domain)).toBe(domain)
-})
+// Cut off, beyond Unicode, no prefix; and a letter that browsers write as another (U+F900 as 豈).
+test.each(['xn--a', 'xn--', 'xn--bb', 'xn--999999a', 'axn--fiqs8s.com', 'xn--v65c.com'])(
+  '%s, which browsers read no letters in, stays as it is',
+  (domain) => {
+    expect(domainLabel(domain)).toBe(domain)
+  },
+)
 
 test.each(['中文网络足迹例子公司', 'あいうえおラーメン', '한국어사이트', 'ไทย', 'हिन्दी'])(
   'letters such as %s are read again',

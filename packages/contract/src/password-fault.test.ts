@@ -12,6 +12,7 @@ test.each<[string, (string | null)[], PasswordFault | null]>([
   ['walker_12', ['Walker_12'], 'password_is_account'],
   ['WALKER_12', ['walker_12', null], 'password_is_account'],
   ['.walker_12.', ['walker_12'], 'password_is_account'],
+  ['walker_12_', ['walker_12_'], 'password_is_account'],
   ['jane.doe@example.com', [null, 'jane.doe@example.com'], 'password_is_account'],
   ['jane.doe', [null, 'Jane.Doe@example.com'], 'password_is_account'],
   ['........', ['', null], null],

@@ -17,6 +17,7 @@ test.each([
   ['http://{host}/path', false],
   ['https://a_b', false],
   ['https://user@example.com', false],
+  ['https://:password@example.com', false],
   ['ftp://example.com', false],
 ])('%j can be a target: %j', (typed, fits) => {
   expect(targetUrl.safeParse(typed).success).toBe(fits)
