@@ -1,6 +1,14 @@
-/** Which files of a data folder never change: only those may be shared with a backup and recognised by name, size and time. */
-import { expect, test } from 'vitest'
-import { isFinal } from './stage.ts'
+/** What of a data folder is backed up, and which files never change: only those may be shared with a backup and recognised by name, size and time. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { lockDataFolder } from '../lib/folders/data-folder-lock.ts'
+import { createLog } from '../lib/log.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
+import { serveHolds } from './hold.ts'
+import { isFinal, stage } from './stage.ts'
 
 const table = 'events/store/store/0a1/0a1b4134-9c0f-4cfc-8b25-ef5f03b17292'
 
@@ -18,4 +26,26 @@ test.each([
   ['postgres/base/1/112_1_1_1', false],
 ])('%s: %s', (below, isNeverWrittenAgain) => {
   expect(isFinal(below)).toBe(isNeverWrittenAgain)
+})
+
+test('of a running node whose stores are on servers, what its own folder holds is staged', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'footfall-stage-'))
+  const lock = lockDataFolder(folder)
+  const end = await serveHolds(folder, { runPaused: (work) => work() }, createLog('silent'))
+  onTestFinished(async () => {
+    end()
+    lock.release()
+    await rm(folder, { recursive: true })
+  })
+  await writeFile(path.join(folder, 'erasures.jsonl'), '')
+  const servers = { DATABASE_URL: 'postgres://away/x', CLICKHOUSE_URL: 'http://away/x' }
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: 'x'.repeat(32), ...servers })
+  const staging = path.join(folder, 'backup.tmp')
+  const clock = new FixedClock(0)
+  expect(await stage(config, staging, { clock, isHeld: false })).toEqual({
+    moment: 0,
+    rows: {},
+    keptThrough: null,
+  })
+  expect(await readdir(staging)).toEqual(['erasures.jsonl'])
 })
