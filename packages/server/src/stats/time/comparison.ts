@@ -120,8 +120,12 @@ function toDate(full: Interval, countedEnd: number, unit: Unit, zone: Zone): Int
 type Unit = 'days' | 'weeks' | 'months' | 'years'
 
 /** The same clock so many units earlier. A date that does not exist there (30 February) is the first instant after that month. */
-function sameClock(local: Temporal.PlainDateTime, unit: Unit, units = 1): Temporal.PlainDateTime {
+function sameClock(
+  local: Temporal.PlainDateTime,
+  unit: Exclude<Unit, 'days'>,
+  units = 1,
+): Temporal.PlainDateTime {
   const earlier = local.subtract({ [unit]: units })
-  if (unit === 'days' || unit === 'weeks' || earlier.day === local.day) return earlier
+  if (unit === 'weeks' || earlier.day === local.day) return earlier
   return earlier.toPlainDate().add({ days: 1 }).toPlainDateTime(new Temporal.PlainTime())
 }
