@@ -38,5 +38,8 @@ test.each([
   ['referer', 'direct', 'en-US', ['']],
   ['utm_campaign', '（无', 'zh-CN', ['']],
 ] as const)('%s searched for %s', (field, text, language, values) => {
-  expect(valuesNamed(field, text, language)).toEqual(expect.arrayContaining([...values]))
+  const found = valuesNamed(field, text, language)
+  expect(found).toEqual(expect.arrayContaining([...values]))
+  const names = found.map((value) => labelOf(field, value, language).toLowerCase())
+  expect(names.filter((name) => !name.includes(text))).toEqual([])
 })

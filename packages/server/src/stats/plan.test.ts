@@ -29,6 +29,7 @@ test('a period is compared only with one that is visible from its beginning', ()
 })
 
 test.each([
+  ['2026-11-24T23:00:00Z', 'hour'],
   ['2026-11-01', 'hour'],
   ['2026-01-01', 'day'],
   ['2016-01-01', 'week'],

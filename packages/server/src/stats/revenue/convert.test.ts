@@ -9,7 +9,7 @@ const on = (date: string, currency: string, revenue: number, refunds = 0, orders
   orders,
 })
 const rate = (date: string, currency: string, rate: number) => ({ date, currency, rate })
-const june = [rate('2025-06-02', 'USD', 7.2), rate('2025-06-05', 'USD', 7), rate('2025-06-02', 'JPY', 0.05)]
+const june = [rate('2025-06-05', 'USD', 7), rate('2025-06-02', 'USD', 7.2), rate('2025-06-02', 'JPY', 0.05)]
 
 test.each([
   ['its own currency stays as it is', [on('2025-06-01', 'CNY', 1234)], 1234],
@@ -30,6 +30,11 @@ test.each([
   ['below zero', [on('2025-06-02', 'USD', -500, 500, 0)], -3600],
 ])('%s', (_what, days, revenue) => {
   expect(convert(days, { currency: 'CNY', rates: june })).toMatchObject({ revenue, left_out: [] })
+})
+
+test('refunds are converted as revenue is', () => {
+  const days = [on('2025-06-02', 'USD', 300, 500), on('2025-06-02', 'JPY', 0, 100)]
+  expect(convert(days, { currency: 'CNY', rates: june })).toMatchObject({ revenue: 2160, refunds: 4100 })
 })
 
 test('what has no rate yet is left out and told', () => {

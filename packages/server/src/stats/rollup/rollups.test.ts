@@ -65,6 +65,18 @@ test('days that were summed up from the newest on count before the others are th
     from: monday + 2 * day,
     through: monday + 4 * day,
   })
+  const late = [after(5, day)]
+  expect(rolledUpDaysOf({ runs, unknownVersions: [], marks: late }, 'UTC'), 'none is valid').toBeNull()
+})
+
+test('of several stretches the longest counts', () => {
+  const run = (seconds: number, from: number, to: number) => ({
+    ...{ id: String(ran + seconds * 1000), zone: 'UTC' },
+    ...{ since: monday + from * day, through: monday + to * day },
+  })
+  const runs = [run(0, 0, 5), run(9, 5, 8), run(10, 8, 9)]
+  const rolledUp = rolledUpDaysOf({ runs, unknownVersions: [], marks: [after(5, 1.5 * day)] }, 'UTC')
+  expect(rolledUp).toMatchObject({ from: monday + 5 * day, through: monday + 9 * day })
 })
 
 const over = monday + 100 * day
