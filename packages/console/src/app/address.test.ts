@@ -34,9 +34,11 @@ test.each<[string, Partial<AddressQuestion>, string | null]>([
   ],
   [
     'log-in, led to another site',
-    { pathname: '/login', search: '?next=%2F%2Fevil.example', access: 'signedOut', loggedIn: true },
+    { pathname: '/login', search: '?next=%2F.%2F%2Fevil.example', access: 'signedOut', loggedIn: true },
     '/websites?lang=zh-CN',
   ],
+  ['log-in, signed out', { pathname: '/login', access: 'signedOut' }, null],
+  ['home in its language, signed in', { pathname: '/', loggedIn: true }, '/websites?lang=zh-CN'],
 ])('%s', (_, differs, expected) => {
   expect(redirectOf({ ...question, ...differs })).toBe(expected)
 })

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { loginPath, safePath } from './next-path.ts'
 
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
-  'safety 21: an address on another site (%s) is never a return path',
-  (next) => expect(safePath(next)).toBeNull(),
-)
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  // Without their dots, what is left begins with two slashes.
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/.\\\\evil.example',
+  'javascript:alert(1)',
+  '',
+  null,
+])('safety 21: an address on another site (%s) is never a return path', (next) => {
+  expect(safePath(next)).toBeNull()
+})
 
 test('a path of the console is a return path', () => {
   expect(safePath('/websites/1?filters=x')).toBe('/websites/1?filters=x')

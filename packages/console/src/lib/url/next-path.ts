@@ -1,14 +1,11 @@
 /** Where to go after signing in: a path inside the console, never another site. */
+import { parseUrl } from '@footfall/contract/parse-url'
 
 /** The path if it is inside the console; otherwise null. */
 export function safePath(next: string | null): string | null {
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
-  try {
-    const url = new URL(next, 'http://console.invalid')
-    return url.host === 'console.invalid' ? url.pathname + url.search : null
-  } catch {
-    return null
-  }
+  const url = next?.startsWith('/') ? parseUrl(`http://console.invalid${next}`) : null
+  // Two slashes at the beginning name a host. `/.//host` has them once its dots are resolved.
+  return url && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }
 
 /** `/login` with the language, and with the return path unless it is the default one. */
