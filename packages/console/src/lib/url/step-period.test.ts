@@ -1,6 +1,6 @@
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { expect, test } from 'vitest'
-import { stepPeriod } from './step-period.ts'
+import { daysOf, stepPeriod } from './step-period.ts'
 
 const today = '2025-06-18'
 const custom = (start: string, end: string) =>
@@ -24,13 +24,20 @@ test.each([
     custom('2023-01-01', '2023-12-31'),
   ],
   ['and come back to this year', custom('2024-01-01', '2024-12-31'), 1, named('this_year')],
-  ['twelve months by twelve', named('last_12_months'), -1, custom('2023-06-19', '2024-06-18')],
-  ['and so again', custom('2023-06-19', '2024-06-18'), -1, custom('2022-06-19', '2023-06-18')],
+  ['twelve months by twelve', named('last_12_months'), -1, custom('2023-07-01', '2024-06-30')],
+  ['and back', custom('2023-07-01', '2024-06-30'), 1, custom('2024-07-01', '2025-06-18')],
+  ['twelve months from any day', custom('2023-06-19', '2024-06-18'), -1, custom('2022-06-19', '2023-06-18')],
   ['and forward, over a leap day', custom('2022-06-19', '2023-06-18'), 1, custom('2023-06-19', '2024-06-18')],
-  ['six months by six', named('last_6_months'), -1, custom('2024-06-19', '2024-12-18')],
+  ['six months by six', named('last_6_months'), -1, custom('2024-07-01', '2024-12-31')],
   ['two years by two', custom('2021-01-01', '2022-12-31'), -1, custom('2019-01-01', '2020-12-31')],
   ['a whole month comes back to this month', custom('2025-05-01', '2025-05-31'), 1, named('this_month')],
+  ['two days that begin yesterday', custom('2025-06-15', '2025-06-16'), 1, custom('2025-06-17', today)],
   ['never past today', custom('2025-06-10', '2025-06-15'), 1, custom('2025-06-16', '2025-06-18')],
 ] as const)('%s', (_name, from, step, expected) => {
   expect(stepPeriod(from, step, today)).toEqual(expected)
+})
+
+test('months of a named period begin on their first day, as they are counted', () => {
+  expect(daysOf('last_6_months', today)).toEqual({ start: '2025-01-01', end: today })
+  expect(daysOf('last_12_months', '2025-08-31')).toEqual({ start: '2024-09-01', end: '2025-08-31' })
 })

@@ -27,9 +27,9 @@ export function daysOf(timeRange: TimeRange, today: LocalDate): DayRange | null 
     case 'this_year':
       return { start: `${today.slice(0, 4)}-01-01`, end: today }
     case 'last_6_months':
-      return { start: addDays(addMonths(today, -6), 1), end: today }
+      return { start: addMonths(month, -5), end: today }
     case 'last_12_months':
-      return { start: addDays(addMonths(today, -12), 1), end: today }
+      return { start: addMonths(month, -11), end: today }
     default:
       return null
   }
