@@ -40,12 +40,10 @@ describe('safety 8: ids of other teams within a call', () => {
       name: 'x',
       target_url: 'https://example.com',
     })
-    const { id: invite_id } = await layInvitation(server, other.teamId, 'someone@example.com')
-    const { key_id } = await cast.owner.call('/key/add', {
-      team_id: other.teamId,
-      name: 'x',
-      scopes: ['stats:read'],
-    })
+    const { id: invite_id } = await layInvitation(server, other.teamId, 'theirs@example.com')
+    const theirs = { team_id: other.teamId, name: 'Theirs' }
+    const { key_id } = await cast.owner.call('/key/add', { ...theirs, scopes: ['stats:read'] })
+    const { board_id } = await cast.owner.call('/board/add', theirs)
     const team_id = own.teamId
     const website_id = own.websiteId
     const grant = { team_role: 4, visible_websites: 'all' }
@@ -57,6 +55,9 @@ describe('safety 8: ids of other teams within a call', () => {
       ['/team/resend_invitation', (id) => ({ team_id, invite_id: id }), invite_id],
       ['/team/cancel_invitation', (id) => ({ team_id, invite_id: id }), invite_id],
       ['/key/revoke', (id) => ({ team_id, key_id: id }), key_id],
+      ['/board/item', (id) => ({ team_id, board_id: id }), board_id],
+      ['/board/edit', (id) => ({ team_id, board_id: id, name: 'y' }), board_id],
+      ['/board/delete', (id) => ({ team_id, board_id: id }), board_id],
       ['/team/add_member', (id) => ({ team_id: id, account: cast.extra.email, ...grant }), other.teamId],
     ]
     for (const [path, input, id] of nested) {
@@ -83,11 +84,20 @@ describe('safety 8: ids of other teams within a call', () => {
     })
     const { list } = await cast.admin.call('/website/uv_list', { team_id, website_ids: [other.websiteId] })
     expect(list).toEqual([])
+    const ofThem = new RegExp(['theirs', other.websiteId, cast.extra.userId].join('|'), 'i')
+    for (const path of ['/board/list', '/key/list', '/team/user', '/team/audit_log', '/website/list']) {
+      const { code, data } = await cast.admin.send(path, { team_id })
+      expect({ code, data: JSON.stringify(data) }, path).toEqual({
+        code: 200,
+        data: expect.not.stringMatching(ofThem),
+      })
+    }
   })
 
   test('safety 8: a member with selected websites sees the others nowhere', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id, websiteId, hiddenId } = place
+    await layMember(server, team_id, cast.outsider.userId, { website_id: hiddenId })
     const all = await cast.selected.call('/website/list', { team_id })
     expect(all.list.map((row) => row.website_id)).toEqual([websiteId])
     const every = await cast.selected.call('/website/get_all_list')
