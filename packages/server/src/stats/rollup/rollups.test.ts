@@ -71,7 +71,7 @@ test('days that were summed up from the newest on count before the others are th
 
 test('of several stretches the longest counts', () => {
   const run = (seconds: number, from: number, to: number) => ({
-    ...{ id: String(ran + seconds * 1000), zone: 'UTC' },
+    ...{ id: String(ran + seconds * 1000), zone: 'UTC', finished: ran + seconds * 1000 },
     ...{ since: monday + from * day, through: monday + to * day },
   })
   const runs = [run(0, 0, 5), run(9, 5, 8), run(10, 8, 9)]
