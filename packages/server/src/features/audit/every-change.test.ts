@@ -1,4 +1,4 @@
-/** Every call of the contract that changes something of a team adds an entry to that team's log: who, what, when. */
+/** Every call of the contract that changes something of a team adds an entry to that team's log: who, what, when. It changes nothing of another team. */
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { sql } from 'kysely'
@@ -7,7 +7,15 @@ import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import {
+  type Cast,
+  layInvitation,
+  layMember,
+  layOffer,
+  layTeam,
+  registerCast,
+  type TeamPlace,
+} from '../../testing/team-place.ts'
 import { inputs } from '../access/matrix-inputs.testing.ts'
 import type { Scene } from '../access/scene.testing.ts'
 
@@ -18,17 +26,37 @@ let server: TestServer
 let stripe: StripeCounterpart
 let cast: Cast
 let sharecode: string
+/** A team of the same people that no call is about. */
+let neighbour: string
 beforeAll(async () => {
   stripe = await startStripe()
   server = await startTestServer(stripe.settings)
   cast = await registerCast(server)
   const { websiteId: website_id } = await layTeam(server, cast)
   sharecode = (await cast.owner.call('/setting/website_share', { website_id, share: true })).sharecode
+  neighbour = await layNeighbour()
 })
 afterAll(async () => {
   await server.stop()
   await stripe.stop()
 })
+
+/** It has one of everything that calls change. */
+async function layNeighbour(): Promise<string> {
+  const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
+  const { owner, outsider, extra } = cast
+  await layMember(server, team_id, extra.userId, { website_id })
+  await layInvitation(server, team_id, 'neighbour@example.com')
+  const people = { sender: owner.userId, recipient: outsider.userId }
+  await layOffer(server, { websiteId: website_id, fromTeam: team_id, ...people })
+  await owner.call('/setting/website_share', { website_id, share: true })
+  await owner.call('/goal/add', { website_id, name: 'Any', matcher: { kind: 'any' } })
+  await owner.call('/website/add_short_url', { website_id, name: 'Link', target_url: 'https://example.com/' })
+  await owner.call('/key/add', { team_id, name: 'Key', scopes: ['stats:read'] })
+  const { board_id } = await owner.call('/board/add', { team_id, name: 'Mornings' })
+  await owner.call('/board/share', { team_id, board_id, share: true })
+  return team_id
+}
 
 /** All stored parts of a team, each as a text. A member's own order of the list is excluded, because it is no change of the team. */
 const parts = [
@@ -90,7 +118,8 @@ async function expectLines(path: Path, person: TestPerson, place: TeamPlace): Pr
   for (let again = 0; again < 5 && tooSlow.has(answer.reason); again++)
     answer = await person.send(path, input)
   const after = await standing()
-  for (const team of after.keys()) earlier.add(team)
+  expect(after.get(neighbour), `${path} changes another team`).toEqual(before.get(neighbour))
+  for (const team of after.keys()) if (team !== neighbour) earlier.add(team)
   for (const team of after.keys()) if (!before.has(team)) concerned.add(team)
   for (const team of concerned) {
     const [was, is] = [before.get(team), after.get(team)]

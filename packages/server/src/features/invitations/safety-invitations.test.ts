@@ -146,6 +146,14 @@ describe('safety 10: invitations', () => {
     expect(await accept(fifth.invite_code), 'used once').toMatchObject({ reason: 'invite_used' })
   })
 
+  test('safety 10: an invitation replaces none of another team', async () => {
+    const [place, other] = [await layTeam(server, cast), await layTeam(server, cast)]
+    const invitee = await registerPerson(server)
+    const { invite_code } = await invite(place, invitee.email ?? '', cast.owner)
+    await invite(other, invitee.email ?? '', cast.owner)
+    expect(await invitee.send('/team/add_member', { invite_code })).toMatchObject({ code: 200 })
+  })
+
   test('safety 10: an invitation of a deleted team is invalid', async () => {
     const place = await layTeam(server, cast)
     const invitee = await registerPerson(server)
