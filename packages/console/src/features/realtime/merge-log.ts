@@ -10,7 +10,7 @@ const mostOnTop = 300
 /** The log's pages with the pushed events on top. Null if events between the two are missing, so that the log must be reloaded. */
 export function takeIn(pages: LogPages, pushed: readonly Activity[]): LogPages | null {
   const [first, ...older] = pages
-  if (!first || pushed.length === 0) return pages
+  if (!first) return pages
   const known = new Set(pages.flatMap((page) => page.list.map(({ id }) => id)))
   const fresh = pushed.filter(({ id }) => !known.has(id))
   if (fresh.length === 0) return pages
@@ -41,5 +41,5 @@ function eachOnce(list: readonly Activity[]): Activity[] {
 
 /** Ids are numbers beyond the exact ones of JavaScript. */
 function byNumber(one: string, other: string): number {
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0)
+  return one.length - other.length || (one < other ? -1 : 1)
 }

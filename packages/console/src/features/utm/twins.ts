@@ -19,7 +19,7 @@ export function twinOf(typed: string, known: readonly KnownTag[]): Twin | null {
   const value = typed.trim()
   if (value === '') return null
   const own = known.find((tag) => tag.value === value)?.visitors ?? 0
-  const others = known.filter((tag) => tag.value !== value && tag.value !== '' && tag.visitors > own)
+  const others = known.filter((tag) => tag.value !== '' && tag.visitors > own)
   const busiest = (found: readonly KnownTag[]) => found.toSorted((a, b) => b.visitors - a.visitors)[0]
   const same = busiest(others.filter((tag) => plain(tag.value) === plain(value)))
   if (same) return { kind: 'case', value: same.value }

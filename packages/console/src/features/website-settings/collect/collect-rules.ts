@@ -28,5 +28,5 @@ function isIpv4(text: string): boolean {
 }
 
 function isIpv6(text: string): boolean {
-  return /^[0-9a-f:.]+$/i.test(text) && text.includes(':') && parseUrl(`http://[${text}]/`) !== null
+  return /^[0-9a-f:.]+$/i.test(text) && parseUrl(`http://[${text}]/`) !== null
 }
