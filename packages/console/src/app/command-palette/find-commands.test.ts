@@ -15,7 +15,7 @@ const command = (group: Command['group'], label: string, more: Partial<Command> 
 const commands = [
   command('websites', '远山户外商城', { hint: 'shop.yuanshan.example' }),
   command('websites', 'Journal', { hint: 'journal.example' }),
-  command('screens', '留存', { words: 'retention' }),
+  command('screens', '留存', { words: 'Retention' }),
   command('screens', '漏斗', { words: 'funnel' }),
   command('screens', '成员与权限', { words: 'members' }),
   command('periods', '最近 30 天', { words: 'last_30_days' }),
@@ -41,6 +41,19 @@ describe('the command palette finds', () => {
     ['nothing where one word is not found', '商城 nowhere', []],
     ['nothing for initials that are not in a row', 'yhs', []],
   ])('%s', async (_name, search, expected) => expect(await found(search)).toEqual(expected))
+
+  test('names come first that are the word, then those that begin with it, have a word that does, or have it within', () => {
+    const names = ['Our newsroom', 'Renews', 'Newsroom', 'Old news', 'Journal', 'News']
+    const some = names.map((name) => command('websites', name, { hint: 'news.example' }))
+    expect(findCommands(some, 'news', () => false).map(({ label }) => label)).toEqual([
+      'News',
+      'Newsroom',
+      'Our newsroom',
+      'Old news',
+      'Renews',
+      'Journal',
+    ])
+  })
 
   test('the group of the best command comes first, and groups stay together', async () => {
     expect(await found('j')).toEqual(['Journal', '最近 30 天', '吕建'])

@@ -54,6 +54,20 @@ test('only a breakdown of visitors has shares', () => {
   expect(row({ order_by: 'visits' })).toMatchObject({ amount: 400, share: null })
 })
 
+test('a value without a label or a text is shown as it is', () => {
+  const rows = [
+    { value: 'en', label: 'English', visitors: 3 },
+    { value: 'x-y', label: '', visitors: 2 },
+    { value: '', label: '', visitors: 1 },
+  ]
+  const labels = (report: 'language' | 'goal', list: readonly object[]) =>
+    listOfCard(report, { list, total: 3 }, {}, words).rows.map(({ label }) => label)
+  expect(labels('language', rows)).toEqual(['English', 'x-y', '(none)'])
+  expect(labels('goal', rows)).toEqual(['English', 'x-y', '(none)'])
+  const tags = [{ values: ['', 'mail'], visitors: 1 }]
+  expect(listOfCard('utm', { list: tags }, {}, words).rows).toMatchObject([{ label: '(none) · mail' }])
+})
+
 test('paths run in the order in which they were walked', () => {
   const page = (item: string) => ({ kind: 'page', item })
   const paths = [{ items: [page('/buy'), page('/shop'), { kind: 'end', item: '' }], visits: 2, share: 100 }]

@@ -53,7 +53,8 @@ test('a cell shows whether its unit is not over yet, and why it has no value', (
   const at = (row: string, column: string) => cell({ key: row, label: '' }, { key: column, label: '' })
   expect(at('june 3', '1')).toMatchObject({ partial: true, exact: '1 visitors · 25% · not over' })
   expect(at('june 3', '0')).toMatchObject({ whole: true })
-  expect(at('june 3', '1')).toMatchObject({ whole: false })
+  expect(at('june 3', '1')).toMatchObject({ whole: false, value: 25 })
+  expect(at('june 4', '1')).toMatchObject({ value: null, exact: 'nothing yet' })
   expect(at('june 3', '2')).toMatchObject({ value: null, exact: 'unknowable' })
   expect(at('june 4', '2')).toMatchObject({ value: null, exact: 'nothing yet' })
 })
@@ -65,6 +66,13 @@ test('a mean shows whether it contains a cell whose unit is not over', () => {
   expect(mean('2')).toMatchObject({ text: '0%', partial: false, exact: '0%' })
   // The first unit of a cohort that is not over has all of its visitors.
   expect(mean('0')).toMatchObject({ text: '100%', partial: false })
+})
+
+test('visitors have a scale of their own, on which a mean has no place', () => {
+  const { cell } = cohortGrid(answer, 'visitors', words)
+  const at = (row: string, column: string) => cell({ key: row, label: '' }, { key: column, label: '' })
+  expect(at('june 2', '1')).toMatchObject({ value: 1, whole: false })
+  expect(at(meanKey, '1')).toMatchObject({ whole: true })
 })
 
 test('without visitors there are no rows', () => {

@@ -13,6 +13,7 @@ test.each([
   ['most revenue first, equal ones by their name', {}, ['Direct', 'Ads', 'Search', 'Mail']],
   ['least revenue first', { order: 'asc' }, ['Mail', 'Ads', 'Search', 'Direct']],
   ['by name', { sort: 'label', order: 'asc' }, ['Ads', 'Direct', 'Mail', 'Search']],
+  ['by name, from the end', { sort: 'label' }, ['Search', 'Mail', 'Direct', 'Ads']],
   ['a search, whatever the case', { search: ' A' }, ['Ads', 'Search', 'Mail']],
   ['the second page', { page: 2, pageSize: 3 }, ['Mail']],
 ] as const)('%s', (_what, change, labels) => {

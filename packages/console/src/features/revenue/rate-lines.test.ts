@@ -5,8 +5,8 @@ const usd = { date: '2025-06-02', currency: 'USD', rate: 7.19 }
 const jpy = { date: '2025-06-03', currency: 'JPY', rate: 0.05 }
 
 test.each([
-  ['commas', '2025-06-02, USD, 7.19\n2025-06-03,JPY,0.05', [usd, jpy]],
-  ['columns of a spreadsheet', '2025-06-02\tUSD\t7.19\r\n2025-06-03\tJPY\t0.05\r\n', [usd, jpy]],
+  ['commas', '2025-06-02, USD, 7.19\n2025-06-03,JPY,0.05,', [usd, jpy]],
+  ['columns of a spreadsheet', '2025-06-02\tUSD\t7.19\r\n\t\t\r\n2025-06-03\tJPY\t0.05\r\n', [usd, jpy]],
   ['full-width commas, small letters', '2025-06-02，usd，7.19', [usd]],
   ['a head, quotes and empty lines', '\uFEFFdate;currency;rate\n\n"2025-06-02";"USD";"7.19"\n', [usd]],
 ])('%s', (_what, text, rates) => {

@@ -30,6 +30,12 @@ test.each<[string, Partial<CampaignDraft>, string | null, readonly string[]]>([
     [],
   ],
   [
+    'also over plain http',
+    { url: 'http://blog.shop.example/', utm_source: 's' },
+    'http://blog.shop.example/?utm_source=s',
+    [],
+  ],
+  [
     'another site',
     { url: 'https://else.example', utm_source: 's' },
     'https://else.example/?utm_source=s',

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { twinOf } from './twins.ts'
 
 const known = [
-  { value: 'google', visitors: 900 },
   { value: 'Google', visitors: 3 },
+  { value: 'google', visitors: 900 },
   { value: 'newsletter', visitors: 80 },
   { value: 'facebook', visitors: 60 },
   { value: 'cpc', visitors: 50 },
@@ -25,6 +25,9 @@ test.each<[string, string, string | null, string?]>([
   ['full-width letters', 'ｇｏｏｇｌｅ', 'case', 'google'],
   ['a letter left out', 'facebok', 'spelling', 'facebook'],
   ['two letters swapped', 'faecbook', 'spelling', 'facebook'],
+  ['two letters swapped in a short word', 'googel', 'spelling', 'google'],
+  ['two letters apart in a short word', 'gaagle', null],
+  ['hyphens alone', '--', null],
   ['a letter too many', 'newslettter', 'spelling', 'newsletter'],
   ['two letters apart in a long word', 'newslettre', 'spelling', 'newsletter'],
   ['short tags differ by a letter on purpose', 'cpm', null],

@@ -17,7 +17,7 @@ test('events that are mixed in the log are grouped by visit, the newest visit fi
 test('a trail starts at the beginning, without repeated pages and custom events', () => {
   const log = [
     event('a', '/c'),
-    event('a', '/b', 'custom'),
+    event('a', '/form', 'custom'),
     event('a', '/b'),
     event('a', '/b'),
     event('a', '/a'),

@@ -55,6 +55,16 @@ test('local days become instants in the website’s zone', () => {
   })
 })
 
+test('a unit and a chosen comparison are asked for', () => {
+  const days = 'compare=custom_time_range&compare_start=2025-05-01&compare_end=2025-05-01'
+  expect(queryOf(read(`time_unit=hour&${days}`), 'UTC')).toMatchObject({
+    time_unit: 'hour',
+    compare: 'custom_time_range',
+    compare_start_time: Date.parse('2025-05-01') / 1000,
+    compare_end_time: Date.parse('2025-05-02') / 1000,
+  })
+})
+
 test('all time has no comparison', () => {
   expect(queryOf(read('time_range=all_time_periods'), 'UTC')).not.toHaveProperty('compare')
 })

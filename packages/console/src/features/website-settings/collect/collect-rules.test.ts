@@ -10,6 +10,7 @@ test.each([
   ['2001:db8::/32', true],
   ['2001:db8::/129', false],
   ['::ffff:10.0.0.1', true],
+  ['::1]?', false],
   ['10.0.0', false],
   ['example.com', false],
   ['10.0.0.0/8/1', false],

@@ -7,4 +7,6 @@ test.each(frameworks)('the line for %s contains the script and the website', (fr
   const snippet = snippetFor(framework, code)
   expect(snippet).toContain('https://f.example/t.js')
   expect(snippet).toContain('w-1')
+  const isPlain = !['next', 'nuxt', 'vitepress', 'gtm'].includes(framework)
+  expect(snippet === code).toBe(isPlain)
 })
