@@ -46,7 +46,10 @@ async function layNeighbour(): Promise<string> {
   const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
   const { owner, outsider, extra } = cast
   await layMember(server, team_id, extra.userId, { website_id })
-  await layInvitation(server, team_id, 'neighbour@example.com')
+  const { id } = await layInvitation(server, team_id, 'neighbour@example.com')
+  // As one that the member sent whom `/team/remove_member` removes from another team.
+  const invitations = server.context.db.updateTable('invitations').set({ invited_by: extra.userId })
+  await invitations.where('id', '=', id).execute()
   const people = { sender: owner.userId, recipient: outsider.userId }
   await layOffer(server, { websiteId: website_id, fromTeam: team_id, ...people })
   await owner.call('/setting/website_share', { website_id, share: true })

@@ -191,4 +191,5 @@ test('an API key is shown once, works at once, and stops at once when it is no l
   expect(await sendEvent()).toBe(200)
   await person.call('/key/revoke', { team_id, key_id })
   expect(await sendEvent()).toBe(401)
+  expect((await person.call('/key/list', { team_id })).list).toEqual([])
 })
