@@ -34,11 +34,15 @@ describe('safety 13: shared reports', () => {
     const { websiteId: website_id, teamId: team_id } = place
     const first = await share()
     expect(await read(first)).toMatchObject({ code: 200 })
+    const settings = (id: string) => cast.manager.call('/website/share_item', { website_id: id })
+    expect(await settings(website_id)).toMatchObject({ share: true, sharecode: first })
+    expect(await settings(place.hiddenId), 'another website').toMatchObject({ share: false, sharecode: null })
     const second = (await cast.manager.call('/setting/edit_share_code', { website_id })).sharecode
     expect(await read(first)).toMatchObject({ code: 404, reason: 'share_invalid' })
     expect(await read(second)).toMatchObject({ code: 200 })
     await cast.manager.call('/setting/website_share', { website_id, share: false })
     expect(await read(second)).toMatchObject({ code: 410, reason: 'share_closed' })
+    expect(await cast.manager.call('/website/item', { website_id })).toMatchObject({ share: false })
     expect(await share(), 'the code stays').toBe(second)
     const expires_at = Math.floor(server.clock.now() / 1000) + 60
     await cast.manager.call('/setting/edit_share', { website_id, expires_at })
