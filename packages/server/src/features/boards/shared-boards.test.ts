@@ -190,6 +190,7 @@ test('only members who may share change a shared board, and they publish only we
   expect(await member.send('/board/pin', { team_id, board_id, card: cardOf(notes) })).toMatchObject({
     reason: 'not_allowed',
   })
+  await world.person.call('/board/pin', { team_id, board_id, card: cardOf(notes) })
   expect((await member.call('/board/item', { team_id, board_id })).share_url).toBeNull()
   expect((await manager.call('/board/item', { team_id, board_id })).share_url).not.toBeNull()
 })
