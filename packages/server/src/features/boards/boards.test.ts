@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
-import { type CardReport, cardReports } from '@footfall/contract/resources/board'
+import { boardLimits, type CardReport, cardReports } from '@footfall/contract/resources/board'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReportWorld } from '../../stats/conformance/report-world.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -215,4 +216,17 @@ test('invalid report inputs are refused with their path, and nothing is pinned',
       path,
     ).toMatchObject({ status: 400, data: { fields: [{ path }] } })
   expect(await world.person.call('/board/item', { team_id, board_id })).toMatchObject({ card_count: 0 })
+})
+
+test('a team has a limited number of boards, whatever other teams have', async () => {
+  const [owner, other] = await Promise.all([registerPerson(world.server), registerPerson(world.server)])
+  const fill = ({ teamId, userId }: TestPerson, count: number) =>
+    sql`INSERT INTO boards (team_id, body, created_by, created_at, updated_at)
+      SELECT ${teamId}::uuid, '{"name":"x","description":"","cards":[]}', ${userId}::uuid, now(), now()
+      FROM generate_series(1, ${count}::int)`.execute(world.server.context.db)
+  await fill(other, boardLimits.boards)
+  await fill(owner, boardLimits.boards - 1)
+  const add = () => owner.send('/board/add', { team_id: owner.teamId, name: 'Board' })
+  expect(await add()).toMatchObject({ code: 200 })
+  expect(await add()).toMatchObject({ reason: 'too_many', data: { limit: boardLimits.boards } })
 })
