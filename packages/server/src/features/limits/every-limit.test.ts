@@ -135,6 +135,13 @@ const byAddress: readonly Row[] = [
     }),
   },
   {
+    path: '/user/login_v2',
+    most: 100,
+    window: hour,
+    counts: 'sign-in failed from',
+    input: (i) => ({ account: `many${i}`, password: goodPassword }),
+  },
+  {
     path: '/user/find_password',
     most: 30,
     window: hour,
