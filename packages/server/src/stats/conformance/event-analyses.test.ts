@@ -109,6 +109,10 @@ describe.concurrent('events', () => {
       numbers: { count: 4, sum: 16, mean: 4, min: 1, max: 10, p50: 2.5 },
     })
     expect(values.list[0]).toEqual({ value: '1', events: 1, visitors: 1, share: 20 })
+    const named = await world.person.call('/event/properties', { ...query, name: 'buy', search: 'GIF' })
+    expect(named).toMatchObject({ list: [{ key: 'gift' }], total: 1 })
+    const ones = await world.person.call('/event/values', { ...query, key: 'price', search: '1' })
+    expect(ones).toMatchObject({ list: [{ value: '1', share: 20 }, { value: '10' }], total: 2 })
     const gift = await world.person.call('/event/values', { ...query, key: 'gift' })
     expect(gift).toMatchObject({ list: [{ value: 'true', events: 5 }], numbers: null })
   })
