@@ -65,6 +65,10 @@ describe('setting a filter', () => {
   test('by a click on a row; a second click removes it', () => {
     const once = toggleValue([country], 'page', '/a')
     expect(once).toEqual([country, { field: 'page', operator: 'in', value: ['/a'] }])
+    expect(toggleValue(once, 'page', '/b')).toEqual([
+      country,
+      { field: 'page', operator: 'in', value: ['/b'] },
+    ])
     expect(toggleValue(once, 'page', '/a')).toEqual([country])
   })
 })

@@ -11,10 +11,19 @@ test('an empty address means the first page, most visitors first', () => {
   expect(read('')).toEqual({ search: '', sort: 'visitors', order: 'desc', page: 1 })
 })
 
-test.each(['list_page=0', 'list_page=-2', 'list_page=1.5', 'list_page=x', 'list_sort=password.asc'])(
-  '%s is invalid and means the default',
-  (text) => expect(read(text)).toEqual(read('')),
-)
+test('a page, an order and a search are read', () => {
+  const state = { search: 'x', sort: 'visits', order: 'asc', page: 3 }
+  expect(read('list_search=x&list_sort=visits.asc&list_page=3')).toEqual(state)
+})
+
+test.each([
+  'list_page=0',
+  'list_page=-2',
+  'list_page=1000001',
+  'list_page=1.5',
+  'list_page=x',
+  'list_sort=password.asc',
+])('%s is invalid and means the default', (text) => expect(read(text)).toEqual(read('')))
 
 test('a page is kept, and reset by another order or search', () => {
   expect(step('', { page: 3 })).toBe('list_page=3')

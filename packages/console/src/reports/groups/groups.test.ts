@@ -9,3 +9,7 @@ test.each([
   ['nonsense,__proto__,os', ['os']],
   ['page,country,os,device', ['page', 'country', 'os']],
 ])('%s', (text, groups) => expect(readGroups(text)).toEqual(groups))
+
+test('a hidden group is left out', () => {
+  expect(readGroups('country,os', 3, ['country'])).toEqual(['os'])
+})

@@ -4,8 +4,8 @@ import { quantileShades } from './shade.ts'
 test.each([
   [
     'each fifth has a depth of its own, however far the largest is away',
-    [1, 2, 3, 4, 90_000],
-    [16, 36, 57, 78, 100],
+    [3, 1, 90_000, 2, 4],
+    [57, 16, 100, 36, 78],
   ],
   ['a single figure is the largest', [7], [100]],
   ['equal figures are tinted alike', [5, 5, 9], [16, 16, 100]],

@@ -26,6 +26,7 @@ test('a saved screen opens as it was saved', () => {
   expect(opened.get('report')).toBe(report.report_id)
   expect(stateOf(opened)).toEqual(state)
   expect(showsState(opened, state)).toBe(true)
+  expect(showsState(new URLSearchParams('scope=visit&funnel=abc'), state), 'in another order').toBe(true)
   opened.set('scope', 'visitor')
   expect(showsState(opened, state)).toBe(false)
 })

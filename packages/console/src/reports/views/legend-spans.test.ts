@@ -32,6 +32,7 @@ test.each([
   ],
   ['hour', points(true, '2025-11-15'), points(false, '2025-11-14'), '11月15日 / 11月14日', 'Nov 15 / Nov 14'],
   ['week', points(false, '2025-11-03', '2025-11-10'), null, '11月3–16日 / null', 'Nov 3–16 / null'],
+  ['week', points(true, '2025-11-03', '2025-11-10'), null, '11月3–10日 / null', 'Nov 3–10 / null'],
   [
     'month',
     points(false, '2025-01-01', '2025-02-01'),
