@@ -51,6 +51,14 @@ export const metricExamples: readonly Example[] = [
     ],
   },
   {
+    what: 'an event at midnight is of the day that begins',
+    events: [view('A', at('23:45'), '/a'), view('A', at('00:00', '2025-06-03'), '/b')],
+    expect: [
+      { ...wholeDay, is: { visitors: 1, visits: 1, pageviews: 1, views_per_visit: 2 } },
+      { from: wholeDay.to, to: twoDays.to, is: { visitors: 1, visits: 0, pageviews: 1 } },
+    ],
+  },
+  {
     what: 'the source is fixed by the first event; a later campaign is ignored',
     events: [
       view('A', at('10:00'), '/', { referrer: 'https://www.google.com/search' }),
