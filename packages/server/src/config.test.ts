@@ -57,7 +57,10 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ FEEDBACK_URL: 'example.com/x' }, 'The setting FEEDBACK_URL is wrong: it must be a URL beginning with'],
   [{ STRIPE_API_URL: 'api.stripe.com' }, 'The setting STRIPE_API_URL is wrong: it must be a URL beginning'],
-  [{ STRIPE_API_URL: 'https://x/stripe' }, 'The setting STRIPE_API_URL is wrong: it must be an address such as'],
+  [
+    { STRIPE_API_URL: 'https://x/stripe' },
+    'The setting STRIPE_API_URL is wrong: it must be an address such as',
+  ],
   [
     { SMTP_URL: 'smtp//u:pa55word@x' },
     'The setting SMTP_URL is wrong: it must be a URL beginning with smtp://',

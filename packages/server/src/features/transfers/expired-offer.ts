@@ -7,15 +7,15 @@ import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
 import { notify } from '../messages/messages.ts'
 import * as store from './store.ts'
 
-const tellExpired = task('tell_expired_transfer', z.object({ transferId: z.uuid() }))
+const expiredOffer = task('tell_expired_transfer', z.object({ transferId: z.uuid() }))
 
 export function queueExpiry(change: Db, transferId: string, expires: Date): Promise<void> {
-  return addJob(change, tellExpired, { transferId }, { runAt: expires })
+  return addJob(change, expiredOffer, { transferId }, { runAt: expires })
 }
 
 /** The offer stays as it is: whoever opens its link reads that it has expired. */
 export function expiryTask(context: Pick<Context, 'db' | 'clock'>): BoundTask {
-  return bindTask(tellExpired, async ({ transferId }) => {
+  return bindTask(expiredOffer, async ({ transferId }) => {
     const offer = await store.findById(context.db, transferId)
     if (offer?.status !== 'pending' || offer.website_deleted_at) return
     await notify(context, context.db, {
