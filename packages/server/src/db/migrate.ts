@@ -25,6 +25,7 @@ import * as codeRequesters from './migrations/0020-code-requesters.ts'
 import * as resets from './migrations/0021-resets.ts'
 import * as paidStretches from './migrations/0024-paid-stretches.ts'
 import * as leavingMembers from './migrations/0025-leaving-members.ts'
+import * as receivedWebsites from './migrations/0026-received-websites.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -52,6 +53,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0021-resets': resets,
   '0024-paid-stretches': paidStretches,
   '0025-leaving-members': leavingMembers,
+  '0026-received-websites': receivedWebsites,
 }
 
 /** All names, in order. */

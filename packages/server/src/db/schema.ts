@@ -85,6 +85,8 @@ export interface WebsitesTable {
   blocked_properties: Defaulted<string[]>
   blocks_personal_data: Defaulted<boolean>
   created_at: Instant
+  /** When it came from another team; null if it was added to this one. */
+  received_at: InstantOrNull
   deleted_at: InstantOrNull
   /** When its events had been deleted from the store. */
   erased_at: InstantOrNull

@@ -2,19 +2,11 @@
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLog } from '../../lib/log.ts'
-import { newDatabaseName, sharedStores } from '../../testing/stores/shared-stores.ts'
 import { migrateDatabase } from '../migrate.ts'
-import { openDatabase } from '../open.ts'
+import { openOlder } from '../older-database.testing.ts'
 
 test('placeholders of an older version are kept under their new name', async () => {
-  const { postgres } = sharedStores()
-  const server = openDatabase({ ...postgres, database: 'postgres' }, createLog('silent'))
-  const name = newDatabaseName()
-  await server.pool.query(`CREATE DATABASE ${name}`)
-  await server.close()
-  const { db, pool, close } = openDatabase({ ...postgres, database: name }, createLog('silent'))
-  await migrateDatabase(db, '0018-visible-names')
+  const { db, pool, close } = await openOlder('0018-visible-names')
   await runMigrations({ pgPool: pool })
   await sql`INSERT INTO users (account, name, password_hash, language, time_zone, created_at)
     VALUES ('person', 'Person', 'x', 'zh-CN', 'UTC', now())`.execute(db)

@@ -1,6 +1,6 @@
 /**
  * Deletes data that Free's retention has hidden for 30 days, after two messages. If the team pays again before that, everything is kept, and the
- * period starts anew if the package expires again.
+ * period starts anew if the package expires again. A website that comes from another team has a period of its own.
  */
 import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
@@ -23,6 +23,14 @@ export function deletionOf(first: number, last: number): number {
   return Math.max(first + hiddenFor, last + warned)
 }
 
+/** Which notices are about a website's hidden data: since when it is hidden. `hidesSince`: of the team's plan, in Unix milliseconds. */
+export function noticesFor(
+  hidesSince: number,
+  { received_at }: { readonly received_at: Date | null },
+): string {
+  return new Date(Math.max(hidesSince, received_at?.getTime() ?? 0)).toISOString()
+}
+
 export interface OldEvents {
   /** Start of each website's oldest visit, in Unix milliseconds. */
   oldest(websiteIds: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -41,21 +49,22 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   const now = context.clock.now()
   const { hidesSince, limits } = planOf(context.config, team, now)
   if (hidesSince === null || limits.retentionMonths === null) return
-  const oldest = await events.oldest(team.websites)
+  const held = await store.websitesHeld(context.db, team.id)
+  const oldest = await events.oldest(held.map(({ id }) => id))
   const visible = monthsBefore(now, limits.retentionMonths)
-  if (![...oldest.values()].some((start) => start < visible)) return
-  const about = new Date(hidesSince).toISOString()
+  const before = monthsBefore(now - hiddenFor, limits.retentionMonths)
+  const hiding = held.filter(({ id }) => (oldest.get(id) ?? visible) < visible)
+  for (const about of new Set(hiding.map((website) => noticesFor(hidesSince, website))))
+    if (await isDue(context, team, about)) await erase(context, events, team, { about, oldest, before })
+}
+
+/** Informs people of what is hidden, when it is time to. True once it may be deleted. */
+async function isDue(context: Erasing, team: Team, about: string): Promise<boolean> {
+  const now = context.clock.now()
   const first = await notifyOnce(context, team, 'retention_hidden', about, now + hiddenFor)
-  const last =
-    now >= first + hiddenFor - warned
-      ? await notifyOnce(context, team, 'retention_near', about, deletionOf(first, now))
-      : null
-  if (last === null || now < deletionOf(first, last)) return
-  await erase(context, events, team, {
-    about,
-    oldest,
-    before: monthsBefore(now - hiddenFor, limits.retentionMonths),
-  })
+  if (now < first + hiddenFor - warned) return false
+  const last = await notifyOnce(context, team, 'retention_near', about, deletionOf(first, now))
+  return now >= deletionOf(first, last)
 }
 
 /** Sends the message if it was not sent before. Returns when it was sent, in Unix milliseconds. */
@@ -76,6 +85,7 @@ async function notifyOnce(
 
 interface Due {
   readonly about: string
+  /** Start of each website's oldest visit, in Unix milliseconds. */
   readonly oldest: ReadonlyMap<string, number>
   /** Unix milliseconds. */
   readonly before: number
@@ -87,18 +97,17 @@ async function erase(
   team: Team,
   { about, oldest, before }: Due,
 ): Promise<void> {
-  const { db, clock, config, log } = context
+  const { db, clock, log } = context
   const done = await store.noticeAt(db, team.id, 'data_erased', about)
   const due = done ? before - together : before
-  const websites = [...oldest].flatMap(([id, start]) => (start < due ? [id] : []))
-  for (const websiteId of websites) {
-    // The team may have paid a moment ago and then keeps everything.
-    const still = await findTeam(db, team.id)
-    if (!still || planOf(config, still, clock.now()).hidesSince === null) return
+  let erased = 0
+  for (const [websiteId, start] of oldest) {
+    if (start >= due || !(await isStillHidden(context, team.id, websiteId, about))) continue
     await events.erase(websiteId, before)
+    erased += 1
     log.info({ website: websiteId }, 'deleted data that was hidden for 30 days')
   }
-  if (websites.length === 0) return
+  if (erased === 0) return
   await store.claimNotice(db, team.id, 'data_erased', about, new Date(clock.now()))
   await recordAudit(context, db, {
     teamId: team.id,
@@ -106,4 +115,18 @@ async function erase(
     action: 'data_erased',
     params: { day: before },
   })
+}
+
+/** The team may have paid a moment ago, or sent the website to another team: then everything is kept. */
+async function isStillHidden(
+  { db, config, clock }: Erasing,
+  teamId: string,
+  websiteId: string,
+  about: string,
+): Promise<boolean> {
+  const team = await findTeam(db, teamId)
+  const hidesSince = team ? planOf(config, team, clock.now()).hidesSince : null
+  if (hidesSince === null) return false
+  const website = (await store.websitesHeld(db, teamId)).find(({ id }) => id === websiteId)
+  return website !== undefined && noticesFor(hidesSince, website) === about
 }

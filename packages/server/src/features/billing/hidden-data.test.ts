@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseOldVisits } from '../../events/erase-website.ts'
 import { oldestVisits } from '../../events/visits-of-websites.ts'
-import type { TestPerson } from '../../testing/people.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { staySignedIn } from '../../testing/stay-signed-in.ts'
 import { operator } from '../audit/audit.ts'
 import { monthsBefore } from '../teams/plan-limits.ts'
 import { eraseHidden } from './erase-hidden.ts'
@@ -158,5 +159,67 @@ describe('data beyond the retention', () => {
     server.clock.advance(30 * day)
     await erase()
     expect(await pageviews()).toBe(40)
+  })
+
+  async function openAgency() {
+    const agency = await registerPerson(server)
+    await staySignedIn(server)
+    await setPlan(server.context, operator, agency.teamId, { plan: 'enterprise', until: null })
+    return agency
+  }
+  async function send(from: TestPerson, to: TestPerson, website: string) {
+    const offer = { website_id: website, transfer_type: 'other_user', email: to.email ?? '' } as const
+    const { transfer_id } = await from.call('/setting/send_transfer_mail', offer)
+    await to.call('/setting/receive_website', { transfer_id, team_id: to.teamId })
+  }
+  const oldestOf = async (id: string) => (await oldestVisits(server.context.events, [id])).get(id)
+
+  test('has its thirty days and two messages also on a website that came after the others were announced', async () => {
+    await views(40, server.clock.now() - 178 * day)
+    for (const days of [15, 24, 8]) {
+      server.clock.advance(days * day)
+      await erase()
+    }
+    expect((await packageOf()).deletes_at).toBeNull()
+    const agency = await openAgency()
+    const site = { team_id: agency.teamId, website_name: 'Sent', domain: 'sent.example', time_zone: 'UTC' }
+    const sent = (await agency.call('/website/add', site)).website_id
+    await collectViews(server, sent, 30, server.clock.now() - 400 * day)
+    await send(agency, owner, sent)
+    const arrived = server.clock.now()
+    const before = await oldestOf(sent)
+    await erase()
+    expect(await oldestOf(sent)).toBe(before)
+    expect((await kinds()).filter((kind) => kind === 'retention_hidden')).toHaveLength(2)
+    expect((await packageOf()).deletes_at).toBe(Math.floor(arrived / 1000) + 30 * 86_400)
+    server.clock.advance(24 * day)
+    await erase()
+    expect((await kinds()).filter((kind) => kind === 'retention_near')).toHaveLength(2)
+    expect(await oldestOf(sent)).toBe(before)
+    server.clock.advance(7 * day)
+    await erase()
+    expect(await oldestOf(sent)).toBeUndefined()
+  })
+
+  test('stays on a website that has left for a paying team since the deletion began', async () => {
+    await views(40, server.clock.now() - 178 * day)
+    const agency = await openAgency()
+    for (const days of [15, 24]) {
+      server.clock.advance(days * day)
+      await erase()
+    }
+    server.clock.advance(8 * day)
+    const oldest = await oldestOf(website_id)
+    const { events } = server.context
+    await eraseHidden(server.context, {
+      oldest: async (ids) => {
+        const found = await oldestVisits(events, ids)
+        if (!found.has(website_id)) return found
+        await send(owner, agency, website_id)
+        return found
+      },
+      erase: (id, before) => eraseOldVisits(events, id, before),
+    })
+    expect(await oldestOf(website_id)).toBe(oldest)
   })
 })

@@ -9,13 +9,13 @@ import { unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { planOf, type TeamPlan } from '../teams/plan-limits.ts'
 import { dropsFrom, monthOf } from '../websites/quota-state.ts'
 import { enterpriseContact } from './contact.ts'
-import { deletionOf } from './erase-hidden.ts'
+import { deletionOf, noticesFor } from './erase-hidden.ts'
 import { endOf, paidTime } from './paid-time.ts'
 import { paymentMethodName } from './payment-method.ts'
 import { presentPackage } from './present-package.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
-import { noticeAt, usageOf } from './usage-store.ts'
+import { noticeAt, usageOf, websitesHeld } from './usage-store.ts'
 
 type Team = NonNullable<Awaited<ReturnType<typeof store.findTeam>>>
 
@@ -84,7 +84,7 @@ function billingOf(
   }
 }
 
-/** When data hidden now will be deleted, once people have been informed. */
+/** When the first of the data hidden now will be deleted, once people have been informed. */
 async function deletesAt(
   db: Context['db'],
   teamId: string,
@@ -92,7 +92,19 @@ async function deletesAt(
   now: number,
 ): Promise<number | null> {
   if (hidesSince === null) return null
-  const about = new Date(hidesSince).toISOString()
+  const held = await websitesHeld(db, teamId)
+  const subjects = new Set(held.map((website) => noticesFor(hidesSince, website)))
+  const deletions = await Promise.all([...subjects].map((about) => deletionAbout(db, teamId, about, now)))
+  const planned = deletions.filter((deletion) => deletion !== null)
+  return planned.length > 0 ? Math.min(...planned) : null
+}
+
+async function deletionAbout(
+  db: Context['db'],
+  teamId: string,
+  about: string,
+  now: number,
+): Promise<number | null> {
   const [first, last, erased] = await Promise.all(
     (['retention_hidden', 'retention_near', 'data_erased'] as const).map((notice) =>
       noticeAt(db, teamId, notice, about),

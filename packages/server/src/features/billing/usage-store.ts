@@ -79,16 +79,30 @@ export function endingTeams(db: Db, before: Date) {
     .execute()
 }
 
-/** Teams with at least one website, and the ids of their websites. */
+/** Teams with at least one website. */
 export function teamsWithWebsites(db: Db) {
   return db
     .selectFrom('teams')
-    .innerJoin('websites', 'websites.team_id', 'teams.id')
-    .selectAll('teams')
-    .select(sql<string[]>`array_agg(websites.id)`.as('websites'))
-    .where('teams.deleted_at', 'is', null)
-    .where('websites.deleted_at', 'is', null)
-    .groupBy('teams.id')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('websites')
+          .select('id')
+          .whereRef('team_id', '=', 'teams.id')
+          .where('deleted_at', 'is', null),
+      ),
+    )
+    .execute()
+}
+
+/** A team's websites, and when they came from another team. */
+export function websitesHeld(db: Db, teamId: string) {
+  return db
+    .selectFrom('websites')
+    .select(['id', 'received_at'])
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
     .execute()
 }
 

@@ -114,7 +114,7 @@ export async function receiveWebsite(
     // Before it moves: nobody of its team sees it afterwards.
     const managers = await teamManagers(change, transfer.from_team, website_id)
     await close(change, id, 'accepted', teamId)
-    await moveWebsite(change, website_id, teamId)
+    await moveWebsite(change, website_id, teamId, new Date(context.clock.now()))
     await selectFor(change, { id: website_id, team_id: teamId }, viewer.userId)
     const params = { website: website.name, name: viewer.account }
     const line = { actor: viewer, websiteId: website_id, params }

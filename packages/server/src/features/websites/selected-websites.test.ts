@@ -94,7 +94,7 @@ async function grantedDuring(before: 'locked' | 'moved') {
   const { db } = server.context
   const [place, to] = [await layManagers(), await layTeam(server, cast)]
   const { teamId: team_id, hiddenId } = place
-  const move = (change: Db) => moveWebsite(change, hiddenId, to.teamId)
+  const move = (change: Db) => moveWebsite(change, hiddenId, to.teamId, new Date(server.clock.now()))
   const edit = { team_id, member_id: cast.extra.userId, team_role: 3, visible_websites: [hiddenId] }
   const granted = await db.transaction().execute(async (change) => {
     await lockWebsite(change, hiddenId)
@@ -152,9 +152,13 @@ test('a website that leaves the team leaves its keys and pending invitations, al
   const { db } = server.context
   const rest = [place.websiteId]
   expect(await reads(place.hiddenId)).toBe(200)
-  await db.transaction().execute((change) => moveWebsite(change, place.hiddenId, other.teamId))
+  await db
+    .transaction()
+    .execute((change) => moveWebsite(change, place.hiddenId, other.teamId, new Date(server.clock.now())))
   expect(await given()).toEqual([rest, rest])
-  await db.transaction().execute((change) => moveWebsite(change, place.hiddenId, place.teamId))
+  await db
+    .transaction()
+    .execute((change) => moveWebsite(change, place.hiddenId, place.teamId, new Date(server.clock.now())))
   expect(await given()).toEqual([rest, rest])
   expect([await reads(place.hiddenId), await reads(place.websiteId)]).toEqual([404, 200])
 })

@@ -257,9 +257,9 @@ export async function endReset(db: Db, id: string, before: Date): Promise<void> 
 }
 
 /** Moves a website into another team, and ends what the old team granted of it. */
-export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
+export async function moveWebsite(db: Db, id: string, toTeam: string, now: Date): Promise<void> {
   await endGrants(db, [id])
-  await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()
+  await db.updateTable('websites').set({ team_id: toTeam, received_at: now }).where('id', '=', id).execute()
   await deleteUnseenSegments(db, toTeam)
 }
 
