@@ -18,3 +18,16 @@ export async function mayRegister(
   if ((await registrationOf(context, db)) === 'open') return true
   return email !== undefined && isInvited(context, db, email)
 }
+
+/**
+ * The same in the transaction that makes the account. Of several strangers who are all to be the first, only one is: they come one after the
+ * other.
+ */
+export async function mayRegisterNow(
+  context: Pick<Context, 'config' | 'clock'>,
+  change: Db,
+  email: string | undefined,
+): Promise<boolean> {
+  if (context.config.registration === 'invited') await store.lockFirstUser(change)
+  return mayRegister(context, change, email)
+}

@@ -11,7 +11,7 @@ import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { makeTeam } from '../teams/make-team.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
-import { mayRegister } from './may-register.ts'
+import { mayRegister, mayRegisterNow } from './may-register.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
@@ -40,6 +40,7 @@ export async function register(
   const name = (account ?? email?.split('@')[0] ?? '').slice(0, 64)
   const now = new Date(clock.now())
   return db.transaction().execute(async (change) => {
+    if (!proven && !(await mayRegisterNow(context, change, input.email))) refuse('invitation_required')
     const userId = await store.insertUser(change, {
       account,
       email,

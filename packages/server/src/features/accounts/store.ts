@@ -1,6 +1,6 @@
 /** Accounts in PostgreSQL. */
 import { storedAddress } from '@footfall/contract/mail-address'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { UsersTable } from '../../db/account-tables.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -12,6 +12,12 @@ export function findByName(db: Db, name: string) {
 
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** While there is no account, others that are to be the first wait here until the end of the transaction. */
+export async function lockFirstUser(change: Db): Promise<void> {
+  if (!(await hasUsers(change)))
+    await sql`SELECT pg_advisory_xact_lock(hashtext('first_user'))`.execute(change)
 }
 
 export function findById(db: Db, id: string) {
