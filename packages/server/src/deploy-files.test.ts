@@ -89,6 +89,26 @@ test('the chart names the settings that belong in its secret', () => {
   expect(secret.filter((name) => !values.includes(name))).toEqual([])
 })
 
+test('the chart passes on truth values and large numbers as the settings read them', () => {
+  const chart = textOf('deploy/helm/footfall/templates/statefulset.yaml')
+  const [, loop = ''] =
+    /range \$name, \$value := \.Values\.settings \}\}\n([\s\S]*?)\{\{- end \}\}\n/.exec(chart) ?? []
+  expect(loop).toContain('if kindIs "bool" $value }}{{ $text = ternary "on" "off" $value }}')
+  expect(loop).toContain('if and (kindIs "float64" $value) (contains "e+" $text) }}{{ $text = int64 $value')
+  expect(loop).toContain('value: {{ $text | quote }}')
+})
+
+test('several replicas of the chart are refused without the secret that names their stores', () => {
+  const chart = textOf('deploy/helm/footfall/templates/statefulset.yaml')
+  const [, said = ''] =
+    /if and \(gt \(int \.Values\.replicas\) 1\) \(not \.Values\.secretName\) \}\}\n\{\{- fail "(.*)" \}\}/.exec(
+      chart,
+    ) ?? []
+  const needed = [...ofServers, 'SECRET_KEY']
+  const [comment = ''] = textOf('deploy/helm/footfall/values.yaml').split('\n')
+  expect(needed.filter((name) => !said.includes(name) || !comment.includes(name))).toEqual([])
+})
+
 /** The lock file is an input of the builds. Rewritten after them, each start says that they are older than their sources. */
 test.each(['deploy/systemd/install.sh', 'deploy/docker/Dockerfile'])(
   '%s removes development packages without writing the lock file',
