@@ -27,6 +27,7 @@ import { type Clock, systemClock } from './lib/time/clock.ts'
 import { createMailer } from './mail/mailer.ts'
 import { usualSender } from './mail/sender.ts'
 import { openMetricsPort } from './metrics/serve-metrics.ts'
+import { refusedByStore } from './refused-by-store.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
 import { preflight } from './upgrade/preflight.ts'
@@ -120,7 +121,7 @@ export async function startServer(
     }
   } catch (error) {
     await closing.run()
-    throw error
+    throw refusedByStore(config, error) ?? error
   }
 }
 

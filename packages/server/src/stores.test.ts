@@ -1,10 +1,12 @@
 /** Both stores of an installation: new, opened by several nodes at once, and written by a newer version. */
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
 import { sql } from './events/sql.ts'
 import { NewerData } from './lib/errors/newer-data.ts'
 import { createLog } from './lib/log.ts'
 import { openStores, type Stores } from './stores.ts'
+import { startTestServer } from './testing/start-test-server.ts'
 import { dropStore } from './testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName, newPostgresDatabase } from './testing/stores/shared-stores.ts'
 
@@ -49,4 +51,48 @@ test('data of a newer version is not changed, and the error names its migrations
   await (await open()).close()
   await stores.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', 'now')")
   await expect(open()).rejects.toThrow(/^The data in PostgreSQL was written by a newer version/)
+})
+
+/** A new database, changed by a statement about it. */
+async function databaseWith(statement: (name: string) => string): Promise<string> {
+  const url = await newPostgresDatabase()
+  const { pool, close } = openDatabase({ connectionString: url }, createLog('silent'))
+  await pool.query(statement(new URL(url).pathname.slice(1)))
+  await close()
+  return url
+}
+
+const readOnly = (name: string) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`
+
+test('a PostgreSQL that refuses to make tables, or the queue of jobs, is named in one sentence', async () => {
+  const made = await databaseWith((name) => `CREATE DATABASE ${name}_empty`)
+  const empty = made.replace('?', '_empty?')
+  const { pool, close } = openDatabase({ connectionString: empty }, createLog('silent'))
+  await pool.query(readOnly(new URL(empty).pathname.slice(1)))
+  await close()
+  const config = {
+    ...readConfig({ DATABASE_URL: empty, DATA_DIR: '/nowhere' }),
+    clickhouseUrl: eventsAddress(newDatabaseName()),
+  }
+  await expect(openStores(config, { log: createLog('silent') })).rejects.toThrow(
+    /^The store of DATABASE_URL at localhost:\d+ cannot be used: cannot execute CREATE TABLE in a read-only transaction$/,
+  )
+  const later = await databaseWith(readOnly)
+  await expect(startTestServer({ DATABASE_URL: later })).rejects.toThrow(
+    /^The store of DATABASE_URL at localhost:\d+ cannot be used: cannot execute \w+ in a read-only transaction$/,
+  )
+})
+
+test('a PostgreSQL database that cannot hold every text is refused before anything is made in it', async () => {
+  const url = await databaseWith(
+    (name) => `CREATE DATABASE ${name}_latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
+  )
+  const latin = url.replace('?', '_latin?')
+  const config = {
+    ...readConfig({ DATABASE_URL: latin, DATA_DIR: '/nowhere' }),
+    clickhouseUrl: eventsAddress(newDatabaseName()),
+  }
+  await expect(openStores(config, { log: createLog('silent') })).rejects.toThrow(
+    /cannot be used: its encoding is LATIN1; create the database with ENCODING 'UTF8'$/,
+  )
 })

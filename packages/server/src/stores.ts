@@ -14,6 +14,7 @@ import { StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
 import { reachDatabase } from './events/reach-database.ts'
 import { awaitStore, type WaitOptions } from './lib/concurrency/await-store.ts'
+import { refusedByStore } from './refused-by-store.ts'
 
 export interface Stores {
   readonly db: Kysely<Database>
@@ -49,7 +50,7 @@ export async function openPostgres(
     return { value: opened, close }
   } catch (error) {
     await close()
-    throw error
+    throw refusedByStore(config, error) ?? error
   }
 }
 
@@ -88,7 +89,7 @@ export async function openStores(config: Config, wait: WaitOptions): Promise<Sto
     return stores
   } catch (error) {
     await stores.close()
-    throw error
+    throw refusedByStore(config, error) ?? error
   }
 }
 

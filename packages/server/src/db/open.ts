@@ -73,9 +73,17 @@ export async function neverTimeOut(change: Db): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(change)
 }
 
+/** A database that cannot hold every text. Waiting does not help. */
+class WrongEncoding extends Error {
+  readonly code = 'WRONG_ENCODING'
+}
+
 /** Resolves when PostgreSQL answers; rejects with its error. */
 export async function probePostgres(pool: Pool): Promise<void> {
-  await pool.query('SELECT 1')
+  const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding')
+  const encoding = rows[0]?.server_encoding ?? ''
+  if (!/^(UTF8|SQL_ASCII)$/.test(encoding))
+    throw new WrongEncoding(`its encoding is ${encoding}; create the database with ENCODING 'UTF8'`)
 }
 
 /** Whether an error means that PostgreSQL is unreachable, shutting down or out of room, rather than that a statement was wrong. */

@@ -23,6 +23,14 @@ test('reports setting, host and cause at once if waiting cannot help, without th
   )
 })
 
+test('reports a cause of several lines in one', async () => {
+  const probe = () => Promise.reject(new Error('write EPROTO:wrong version number:\n  ssl3_record.c:350:\n'))
+  const given = awaitStore({ setting: 'DATABASE_URL', url, probe, passing: () => false }, { log })
+  await expect(given).rejects.toThrow(
+    /cannot be used: write EPROTO:wrong version number: ssl3_record\.c:350:$/,
+  )
+})
+
 test('names the folder of a socket', async () => {
   const socket = 'postgres:///footfall?host=/run/postgresql'
   const probe = () => Promise.reject(new Error('no such file'))

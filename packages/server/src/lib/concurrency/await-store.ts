@@ -25,21 +25,37 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** The error as one line. */
+export function outOfReach(
+  { setting, url }: Pick<AwaitedStore, 'setting' | 'url'>,
+  error: unknown,
+): StoreOutOfReach {
+  return new StoreOutOfReach(`The store of ${setting} at ${placeOf(url)} cannot be used: ${causeOf(error)}`, {
+    cause: error,
+  })
+}
+
+function placeOf(url: string): string {
+  const { host, searchParams } = new URL(url)
+  // A socket stands in the query.
+  return host || searchParams.get('host') || 'this machine'
+}
+
+/** Those of TLS end with a line break. */
+const causeOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim()
+
 /** Resolves once the probe succeeds. Throws `StoreOutOfReach` after half a minute, or at once if waiting cannot help. */
 export async function awaitStore(store: AwaitedStore, { log, signal }: WaitOptions): Promise<void> {
-  const { host: named, searchParams } = new URL(store.url)
-  // A socket stands in the query.
-  const host = named || searchParams.get('host') || 'this machine'
   const end = Date.now() + longestWait
   for (let announced = false; ; ) {
     try {
       await store.probe()
       return
     } catch (error) {
-      const cause = error instanceof Error ? error.message : String(error)
-      if (!store.passing(error) || Date.now() > end)
-        throw new StoreOutOfReach(`The store of ${store.setting} at ${host} cannot be used: ${cause}`)
-      if (!announced) log.info(`Waiting for the store of ${store.setting} at ${host}: ${cause}`)
+      if (!store.passing(error) || Date.now() > end) throw outOfReach(store, error)
+      if (!announced)
+        log.info(`Waiting for the store of ${store.setting} at ${placeOf(store.url)}: ${causeOf(error)}`)
       announced = true
       await pause(500, undefined, { signal })
     }
