@@ -45,6 +45,16 @@ test.each<[Record<string, string>, string]>([
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is wrong: '],
   [{ TRUST_PROXY: 'everybody' }, 'The setting TRUST_PROXY is wrong: '],
   [{ DATABASE_URL: 'postgres:///x' }, 'The setting DATABASE_URL is wrong: it must name a host'],
+  [
+    { REDIS_URL: 'redis://x/cache' },
+    'The setting REDIS_URL is wrong: it must end with the number of a database',
+  ],
+  [
+    { DATA_DIR: '/var/lib/footfall ' },
+    'The setting DATA_DIR is wrong: it must be a path without ~ and without spaces around it (it says "/var/lib/footfall ").',
+  ],
+  [{ DATA_DIR: '~/data' }, 'The setting DATA_DIR is wrong: it must be a path without ~'],
+  [{ BACKUP_TO: ' /backups' }, 'The setting BACKUP_TO is wrong: it must be a path without ~'],
   [{ REDIS_URL: 'redis://' }, 'The setting REDIS_URL is wrong: it must name a host'],
   [{ PUBLIC_URL: 'stats.example.com' }, 'The setting PUBLIC_URL is wrong: it must be a URL beginning with'],
   [

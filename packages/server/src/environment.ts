@@ -3,7 +3,7 @@ import { registrations } from '@footfall/contract/api/common'
 import { email, storedAddress } from '@footfall/contract/mail-address'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
-import { backupEnvironment } from './backup/settings.ts'
+import { backupEnvironment, isPlainPath, plainPath } from './backup/settings.ts'
 import { ConfigError } from './config-error.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { parseStoreAddress } from './events/address.ts'
@@ -68,7 +68,7 @@ const environment = z.object({
       error: 'must be an address or a name of this machine, such as 0.0.0.0 or ::',
     })
     .default('localhost'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().refine(isPlainPath, { error: plainPath }).default('./data'),
   PUBLIC_URL: url('http', 'https')
     .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
     .refine((text) => origin.test(text), {
@@ -82,7 +82,12 @@ const environment = z.object({
         'must look like http://user:password@host:8123/database?cluster=name, names being letters, digits and _',
     })
     .optional(),
-  REDIS_URL: url('redis', 'rediss').optional(),
+  REDIS_URL: url('redis', 'rediss')
+    // Of another path, no database would be selected, and the answer to that read nowhere.
+    .refine((text) => /^\/?\d*$/.test(new URL(text).pathname), {
+      error: 'must end with the number of a database, such as redis://host:6379/1, or without one',
+    })
+    .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()

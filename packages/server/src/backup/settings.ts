@@ -31,9 +31,14 @@ function milliseconds(text: string): number {
   return Number(number) * units[unit as keyof typeof units]
 }
 
+/** Only a shell reads `~`, and a space is seldom meant: in a file of variables, either would name another, empty folder. */
+export const isPlainPath = (text: string): boolean => text === text.trim() && !/^~(\/|$)/.test(text)
+export const plainPath = 'must be a path without ~ and without spaces around it'
+
 /** A place of backups. */
 export const placeForm = z
   .string()
+  .refine(isPlainPath, { error: plainPath, abort: true })
   .refine(
     (text) => !/^[a-z0-9]+:/i.test(text) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(text),
     {
