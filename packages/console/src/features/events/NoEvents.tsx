@@ -8,6 +8,7 @@ export function NoEvents() {
   const { t } = useTranslation()
   return (
     <HowTo
+      of="events"
       icon={<Zap size={20} strokeWidth={1.75} />}
       title={t('events.none')}
       text={t('events.noneText')}

@@ -37,6 +37,7 @@ export function FunnelConversion({ funnel, steps, onPick }: FunnelConversionProp
       skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
       empty={
         <HowTo
+          of="visits"
           icon={<Filter size={20} strokeWidth={1.75} />}
           title={t('funnel.nobody')}
           text={t('funnel.nobodyText')}

@@ -44,6 +44,7 @@ export function Changes() {
         isEmpty={({ current, previous }) => !current && !previous}
         empty={
           <HowTo
+            of={metric === 'events' ? 'events' : 'visits'}
             icon={<Lightbulb size={22} />}
             title={t('changes.noData')}
             text={t(metric === 'events' ? 'changes.noDataEvents' : 'changes.noDataText')}

@@ -90,6 +90,7 @@ export function Explore() {
           columns={columns}
           empty={
             <HowTo
+              of="visits"
               icon={<Table2 size={20} strokeWidth={1.75} />}
               title={t('explore.empty')}
               text={t('explore.howText')}

@@ -130,6 +130,7 @@ export function Journey() {
           skeleton={<SkeletonLine height={flowHeight} />}
           empty={
             <HowTo
+              of={items === 'events' ? 'events' : 'visits'}
               icon={<Workflow size={20} strokeWidth={1.75} />}
               title={t('journey.none')}
               text={t(items === 'events' ? 'journey.noEvents' : 'journey.noPages')}

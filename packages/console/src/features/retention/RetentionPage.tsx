@@ -110,6 +110,7 @@ export function Retention() {
           skeleton={<RowsSkeleton rows={8} />}
           empty={
             <HowTo
+              of="visits"
               icon={<Repeat2 size={20} strokeWidth={1.75} />}
               title={t('retention.empty')}
               text={t('retention.emptyText')}

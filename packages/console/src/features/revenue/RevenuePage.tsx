@@ -112,6 +112,7 @@ function NoRevenue() {
   return (
     <Panel title={t('revenue.title')} roomy>
       <HowTo
+        of="revenue"
         icon={<Coins size={22} />}
         title={t('revenue.empty')}
         text={t('revenue.emptyText')}

@@ -40,6 +40,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
         columns={columns}
         empty={
           <HowTo
+            of="visits"
             icon={<MousePointerClick size={20} strokeWidth={1.75} />}
             title={t('sessions.none')}
             text={t('sessions.noneText')}

@@ -129,6 +129,7 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
           }
           empty={
             <HowTo
+              of="campaigns"
               icon={<Megaphone size={22} />}
               title={t('utm.empty')}
               text={t('utm.emptyText')}

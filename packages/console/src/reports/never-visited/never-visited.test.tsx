@@ -14,6 +14,7 @@ let pageviews = 0
 let role = 1
 beforeAll(async () => {
   server = await startAnswering({
+    '/overview/group_list': () => ({ list: pageviews > 0 ? [{ values: ['2026-03-01T00:00:00Z'] }] : [] }),
     '/overview/total': () => ({ current: { pageviews, events: 0 } }),
     '/website/item': () => ({ type: 'site', team_role: role, tracking_code: '<script>' }),
   })
@@ -57,7 +58,7 @@ test('who may not change the website is told, without a link', async () => {
 test('an empty period of a website with visits says just that', async () => {
   pageviews = 3
   await show(inside(<NothingFound />))
-  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/overview/total'))
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/overview/group_list'))
   screen.getByText(texts.dashboard.empty)
   expect(screen.queryByText(title)).toBeNull()
 })
@@ -69,8 +70,7 @@ test('a share with visits but without what a screen shows does not say that ther
     expect(screen.queryByText(text)).toBeNull()
 })
 
-test('nothing is asked with a search or in a share', async () => {
+test('nothing is asked with a search', async () => {
   await show(inside(<NothingFound search="abc" />))
-  await show(inside(<NothingFound />, 'share'))
   expect(server.asked).toEqual([])
 })

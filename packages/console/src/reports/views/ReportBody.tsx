@@ -6,8 +6,7 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
-import { noVisitsYet } from '../never-visited/no-visits-yet.ts'
-import { useNeverVisited } from '../never-visited/use-never-visited.ts'
+import { emptyPeriod } from '../empty-period/empty-period.ts'
 import type { Answer } from '../use-report.ts'
 
 export interface ReportBodyProps<T> {
@@ -40,17 +39,18 @@ export function ReportBody<T>({
   return children(data)
 }
 
-/** Says that the website was never visited, that the period is empty, that no data matches the filters, or that the search found nothing. */
+/** Says that the period is empty and when the last data is from, that the website was never visited, that no data matches the filters, or that the search found nothing. */
 export function NothingFound({ search }: { readonly search?: string | undefined }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
-  if (useNeverVisited(!search && filters.length === 0).isNever)
-    return <LazyPart part={noVisitsYet} given={{}} />
-  return (
+  const filtered = filters.length > 0
+  const nothing = (
     <EmptyState
       icon={<Inbox size={20} strokeWidth={1.75} />}
       title={t(search ? 'list.notFound' : 'dashboard.empty', { search })}
-      text={search ? undefined : t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
+      text={search ? undefined : t(filtered ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
     />
   )
+  if (search || filtered) return nothing
+  return <LazyPart part={emptyPeriod} given={{ of: 'visits', waiting: nothing }} waiting={nothing} />
 }
