@@ -17,6 +17,8 @@ export interface FlowChartProps {
 const narrowestColumn = 170
 const rowHeight = 46
 const nodeWidth = 10
+/** Between nodes, which may be very thin: their names are targets of this height (`.node`). */
+const nodeGap = 24
 
 /** Sorts nodes: the largest on top, `rest` nodes at the bottom. */
 function byRank(a: FlowNode, b: FlowNode): number {
@@ -37,7 +39,7 @@ function layOut({ nodes, links }: Flow, room: number) {
     .nodeId(({ key }) => key)
     .nodeAlign(({ column }) => column)
     .nodeWidth(nodeWidth)
-    .nodePadding(22)
+    .nodePadding(nodeGap)
     .nodeSort(byRank)
     // Leaves room at the right for the last column's names, and at the top for the first row's.
     .extent([

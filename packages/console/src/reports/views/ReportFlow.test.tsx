@@ -57,6 +57,23 @@ test('links are as wide as their share, and are highlighted at the node that is 
   expect(now[1]).toBe(plain[1])
 })
 
+test('the names of thin nodes leave each other room for a finger', async () => {
+  const thin = Array.from({ length: 8 }, (_, at) => ({
+    key: `1 ${at}`,
+    column: 1,
+    label: `/${at}`,
+    value: 1,
+  }))
+  const big = { key: '1 big', column: 1, label: '/big', value: 100_000 }
+  const nodes = [{ key: '0 /', column: 0, label: '/', value: 100_008 }, big, ...thin]
+  const links = [big, ...thin].map(({ key, value }) => ({ from: '0 /', to: key, value }))
+  await show(journey({ nodes, links }))
+  const [, ...names] = await screen.findAllByRole('button')
+  const tops = names.map(({ style }) => Number.parseFloat(style.top)).sort((a, b) => a - b)
+  const apart = tops.slice(1).map((top, at) => top - (tops[at] ?? 0))
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(23.999)
+})
+
 test('a link to an unknown node is left out', async () => {
   const broken = { ...flow, links: [...flow.links, { from: '0 /', to: 'nowhere', value: 1 }] }
   await show(journey(broken))
