@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { EmptyChoice, forChoice } from '../../../ui/form/EmptyChoice.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
@@ -92,7 +93,9 @@ export function TransferForm() {
             <Radio value="other_user">{t('settings.transfer.otherUser')}</Radio>
           </Radio.Group>
         </Form.Item>
-        {type === 'my_team' ? (
+        {type === 'my_team' && teams.isError && !teams.data ? (
+          <ErrorPanel error={teams.error} onRetry={teams.refetch} />
+        ) : type === 'my_team' ? (
           <Form.Item
             name="team_id"
             label={t('settings.transfer.team')}
