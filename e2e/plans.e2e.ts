@@ -179,7 +179,7 @@ describe.sequential('plans', () => {
     expect(await strictFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Renew' }).click()
     // The package that expired is selected.
-    await page.getByRole('button', { name: 'Order for $59' }).waitFor()
+    await page.getByRole('button', { name: 'Renew for $59' }).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'Stay on Free' }).click()
     await page.getByText('The team is now on Free').waitFor()

@@ -50,6 +50,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
       },
     )
   const rest = plan.plan === 'pro' && plan.expires_at !== null
+  const isSame = plan.events_millions === size
   const agreed = plan.plan === 'enterprise' || (plan.plan === 'pro' && plan.expires_at === null)
   return (
     <PlanCard
@@ -95,13 +96,15 @@ export function ProCard({ teamId, plan }: ProCardProps) {
         <>
           {cost && (
             <p className={styles.hint}>
-              {t(rest ? 'plans.untilWithRest' : 'plans.until', {
+              {t(rest ? (isSame ? 'plans.untilWithRest' : 'plans.untilWithCredit') : 'plans.until', {
                 date: formatDay(cost.expires_at, language),
               })}
             </p>
           )}
           <Button variant="primary" disabled={order.isPending} onClick={onOrder}>
-            {t(order.isPending ? 'plans.ordering' : 'plans.order', { money })}
+            {order.isPending
+              ? t('plans.ordering')
+              : t(isSame ? 'plans.renew' : rest ? 'plans.change' : 'plans.order', { money })}
           </Button>
         </>
       )}
