@@ -11,8 +11,12 @@ export function storedAddress(typed: string): string {
   return `${lower.slice(0, at)}${asciiHost(domain) ?? domain}`
 }
 
-/** Zod's rule, and international top-level domains such as `xn--fiqs8s` (中国), which that refuses. */
-const pattern = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
+/**
+ * Zod's rule, and international top-level domains such as `xn--fiqs8s` (中国), which that refuses. What is before the `@` has at most 64 characters
+ * (RFC 5321, section 4.5.3.1.1): mail servers refuse more.
+ */
+const pattern =
+  /^(?![^@]{65})[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
 /** A mail address, in the spelling of `storedAddress`. */
 export const email = z

@@ -73,6 +73,8 @@ test.each([
   ['jane@bücher.de/x', null],
   ['jürgen@bücher.de', null],
   ['jane@', null],
+  [`${'j'.repeat(64)}@example.com`, `${'j'.repeat(64)}@example.com`],
+  [`${'j'.repeat(65)}@example.com`, null],
   ["o'neil@example.com", "o'neil@example.com"],
   ['jane@example', null],
   ['.jane@example.com', null],
