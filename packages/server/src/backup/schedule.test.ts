@@ -81,6 +81,17 @@ test('a bucket that says nothing holds up neither the start nor the stop', async
   expect(schedule.trouble).toBeNull()
 })
 
+test('a stop while the bucket is being opened is not missed', async () => {
+  const schedule = await scheduleTo(0)
+  const begun = schedule.begin()
+  await schedule.stop()
+  await begun
+  // It would be asked now, and hold this up for a minute.
+  await schedule.stop()
+  expect(asked).toBe(0)
+  expect(schedule.trouble).toBeNull()
+})
+
 test('a backup that becomes due while the process stops does not hold it up', async () => {
   const schedule = await scheduleTo(0)
   await schedule.stop()

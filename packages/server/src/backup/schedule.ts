@@ -68,9 +68,12 @@ export class BackupSchedule {
     const { to } = config.backup
     if (to === null) return
     const target = await openTarget(to, config.backup, { make: true })
-    this.#stopped.signal.addEventListener('abort', () => target.close())
+    const { signal } = this.#stopped
+    // A signal that was given while the place was opened calls no listener.
+    if (signal.aborted) return target.close()
+    signal.addEventListener('abort', () => target.close())
     this.#begun = this.#queueFirst(target).catch((err: unknown) => {
-      if (!this.#stopped.signal.aborted) log.error({ err }, 'no backup could be scheduled')
+      if (!signal.aborted) log.error({ err }, 'no backup could be scheduled')
     })
   }
 
