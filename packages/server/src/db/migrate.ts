@@ -26,6 +26,7 @@ import * as resets from './migrations/0021-resets.ts'
 import * as paidStretches from './migrations/0024-paid-stretches.ts'
 import * as leavingMembers from './migrations/0025-leaving-members.ts'
 import * as receivedWebsites from './migrations/0026-received-websites.ts'
+import * as formerSlugs from './migrations/0027-former-slugs.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -54,6 +55,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0024-paid-stretches': paidStretches,
   '0025-leaving-members': leavingMembers,
   '0026-received-websites': receivedWebsites,
+  '0027-former-slugs': formerSlugs,
 }
 
 /** All names, in order. */

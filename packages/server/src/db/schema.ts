@@ -175,6 +175,8 @@ export interface ShortLinksTable {
   picture_id: Nullable<string>
   created_at: Instant
   deleted_at: InstantOrNull
+  /** The link that had this slug before; null for a link itself. */
+  former_of: Nullable<string>
 }
 
 /** A message between a user and the installation's operators. */

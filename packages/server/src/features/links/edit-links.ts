@@ -78,7 +78,7 @@ export async function editLink(
     if (!before) refuse('not_found')
     const values: store.LinkChange = defined({ name, target_url: target, slug, picture_id: pictureId })
     const moves = slug !== undefined && slug !== before.slug
-    if (moves) await store.releaseFormerSlug(change, before, slug)
+    if (moves) await store.releaseFormerSlug(change, link_id, slug)
     await store.updateLink(change, link_id, values)
     if (moves) await store.reserveFormerSlug(change, before, new Date(context.clock.now()))
     if (favicon !== undefined) await dropPicture(change, before.picture_id)

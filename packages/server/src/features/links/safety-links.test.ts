@@ -154,6 +154,16 @@ describe('safety 15: short links', () => {
     expect(await move(link.slug)).toMatchObject({ code: 200 })
   })
 
+  test('a link made at the same moment as a deleted one does not get its slug', async () => {
+    const { websiteId: website_id } = place
+    const [gone, kept] = [await addLink(), await addLink()]
+    expect(kept.created_at).toBe(gone.created_at)
+    await cast.member.call('/website/delete_short_url', { website_id, link_id: gone.link_id })
+    const move = { website_id, link_id: kept.link_id, slug: gone.slug }
+    expect(await cast.member.send('/website/update_short_url', move)).toMatchObject({ reason: 'slug_taken' })
+    expect((await follow(`/s/${gone.slug}`)).status).toBe(410)
+  })
+
   test('a click goes through the normal ingest, and a changed target is used at once', async () => {
     const { websiteId: website_id } = place
     await server.services.collectSettings.refresh()

@@ -67,23 +67,17 @@ export async function updateLink(db: Db, linkId: string, change: LinkChange): Pr
     await db.updateTable('short_links').set(change).where('id', '=', linkId).execute()
 }
 
-/** Reserves the slug that a link had before a change: as a deleted link made at the same time, so that the link itself may have it again. */
+/** Reserves the slug that a link had before a change, as a deleted link, so that only the link itself may have it again. */
 export async function reserveFormerSlug(db: Db, before: Link, deletedAt: Date): Promise<void> {
-  const { website_id, slug, name, target_url, created_at } = before
+  const { id, website_id, slug, name, target_url, created_at } = before
   await db
     .insertInto('short_links')
-    .values({ website_id, slug, name, target_url, created_at, deleted_at: deletedAt })
+    .values({ website_id, slug, name, target_url, created_at, deleted_at: deletedAt, former_of: id })
     .execute()
 }
 
-export async function releaseFormerSlug(db: Db, link: Link, slug: string): Promise<void> {
-  await db
-    .deleteFrom('short_links')
-    .where('slug', '=', slug)
-    .where('website_id', '=', link.website_id)
-    .where('created_at', '=', link.created_at)
-    .where('deleted_at', 'is not', null)
-    .execute()
+export async function releaseFormerSlug(db: Db, linkId: string, slug: string): Promise<void> {
+  await db.deleteFrom('short_links').where('slug', '=', slug).where('former_of', '=', linkId).execute()
 }
 
 /** The target of a slug, and whether it is still valid. */
