@@ -162,6 +162,35 @@ test('an administrator revokes an own key at that moment: it waits for its turn,
   expect(revoked).toMatchObject({ code: 407 })
 })
 
+test('a manager goes while a website is deleted, and a person while being invited: neither fails', async () => {
+  const [owner, admin] = [await registerPerson(server), await registerPerson(server)]
+  const [{ db }, team_id] = [server.context, owner.teamId]
+  await layMember(server, team_id, admin.userId, { role: 2 })
+  const website_id = await addWebsite(owner)
+  const email = (await registerPerson(server)).email ?? ''
+  const offer = { website_id, transfer_type: 'other_user', email } as const
+  const { transfer_id } = await owner.call('/setting/send_transfer_mail', offer)
+  const website = await db.transaction().execute(async (held) => {
+    await held.selectFrom('transfers').select('id').where('id', '=', transfer_id).forUpdate().execute()
+    const deleted = owner.send('/setting/website_delete', { website_id, confirm: 'DELETE' })
+    await untilBlocked(db, 1)
+    await admin.call('/user/delete_account', proof)
+    return { deleted }
+  })
+  expect(await website.deleted).toMatchObject({ code: 200 })
+
+  const invitee = await registerPerson(server)
+  const invitation = await db.transaction().execute(async (held) => {
+    await held.selectFrom('teams').select('id').where('id', '=', team_id).forUpdate().execute()
+    const grant = { team_role: 4, visible_websites: 'all', email: invitee.email ?? '' } as const
+    const sent = owner.send('/team/invite_member', { team_id, ...grant })
+    await untilBlocked(db, 1)
+    await invitee.call('/user/delete_account', proof)
+    return { sent }
+  })
+  expect(await invitation.sent).toMatchObject({ code: 200 })
+})
+
 test('teams made and joined in the same instant: none stays without an owner', async () => {
   const { context } = server
   for (let round = 0; round < 8; round++) {

@@ -13,15 +13,15 @@ export interface NewMessage {
   readonly now: Date
 }
 
-/** In one statement, because a team can have thousands of members. */
+/** In one statement, because a team can have thousands of members. Users whose account was deleted since they were looked up get none. */
 export async function insertMessages(
   db: Db,
   { userIds, kind, params, link, teamId, now }: NewMessage,
 ): Promise<void> {
   if (userIds.length === 0) return
   await sql`INSERT INTO messages (user_id, kind, params, link, team_id, created_at)
-    SELECT user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${link}, ${teamId}::uuid, ${now}::timestamptz
-    FROM unnest(${userIds}::uuid[]) AS user_id`.execute(db)
+    SELECT id, ${kind}, ${JSON.stringify(params)}::jsonb, ${link}, ${teamId}::uuid, ${now}::timestamptz
+    FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(db)
 }
 
 export interface MessagePage extends Cut {
