@@ -131,3 +131,19 @@ test('safety 2: turning the second factor on ends the session of a sign-in that 
   other.token = String(data?.access_token)
   expect(await other.send('/user/item')).toMatchObject({ code: 401 })
 })
+
+test('a second factor that is set up anew while a code of it waits is not turned on: nobody has its secret', async () => {
+  const person = await registerPerson(server)
+  const setUp = () => person.call('/user/two_factor_setup', { password: goodPassword })
+  const { secret } = await setUp()
+  const otp_code = totpOf(secret, server.clock.now())
+  const enabling = await server.context.db.transaction().execute(async (held) => {
+    await held.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute()
+    const enabled = person.send('/user/two_factor_enable', { otp_code })
+    await untilBlocked(server.context.db, 1)
+    return { enabled, replaced: await setUp() }
+  })
+  expect(await enabling.enabled).toMatchObject({ reason: 'two_factor_wrong' })
+  const again = { otp_code: totpOf(enabling.replaced.secret, server.clock.now()) }
+  expect(await person.send('/user/two_factor_enable', again)).toMatchObject({ code: 200 })
+})

@@ -39,8 +39,15 @@ export async function putSecret(db: Db, userId: string, secret: string): Promise
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function enable(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('two_factor').set({ enabled_at: now }).where('user_id', '=', userId).execute()
+/** Turns a secret on; false if another has replaced it. */
+export async function enable(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('two_factor')
+    .set({ enabled_at: now })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Uses a time step up; false if it or a later one was used before. */

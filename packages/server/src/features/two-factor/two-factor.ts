@@ -62,7 +62,9 @@ export async function enableSecondFactor(
     await store.lockUser(change, userId)
     await requireSession(change, sessionId)
     if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
-    await store.enable(change, userId, new Date(context.clock.now()))
+    // A secret that was set up anew meanwhile is in nobody's authenticator yet.
+    const now = new Date(context.clock.now())
+    if (!(await store.enable(change, userId, row.secret, now))) refuse('two_factor_wrong')
     await endSessions(change, userId, sessionId)
     return makeRecoveryCodes(change, userId)
   })
