@@ -23,6 +23,10 @@ export interface StripeCounterpart {
   readonly sessions: ReadonlyMap<string, CheckoutSession>
   /** While set, it answers everything with 500. */
   away: boolean
+  /** New pages wait from `hold()` to `release()`. `held`: how many wait. */
+  readonly held: number
+  hold(): void
+  release(): void
   /** The latest session of an order. */
   sessionOf(orderId: string): CheckoutSession
   /** No longer knows the session of an order. */
@@ -50,6 +54,8 @@ export async function startStripe(): Promise<StripeCounterpart> {
   const sessions = new Map<string, CheckoutSession>()
   const byKey = new Map<string, CheckoutSession>()
   const state = { away: false }
+  const waiting: (() => void)[] = []
+  let isHolding = false
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -63,6 +69,7 @@ export async function startStripe(): Promise<StripeCounterpart> {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return send(response, 401, { error: {} })
     const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(url.pathname) ?? []
     if (id === undefined) {
+      if (isHolding) await new Promise<void>((resolve) => waiting.push(resolve))
       const key = String(request.headers['idempotency-key'])
       const session = byKey.get(key) ?? newSession(form)
       byKey.set(key, session)
@@ -108,6 +115,16 @@ export async function startStripe(): Promise<StripeCounterpart> {
     },
     set away(value) {
       state.away = value
+    },
+    get held() {
+      return waiting.length
+    },
+    hold() {
+      isHolding = true
+    },
+    release() {
+      isHolding = false
+      for (const go of waiting.splice(0)) go()
     },
     sessionOf,
     forget: (orderId) => void sessions.delete(sessionOf(orderId).id),

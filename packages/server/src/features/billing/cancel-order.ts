@@ -38,7 +38,11 @@ export async function closeOrder(
   closing: Pick<Settlement, 'givenUpAs' | 'by'>,
 ): Promise<OrderState> {
   const payment = await closedPayment(context, providers, order)
-  return settleOrder(context, order, payment, closing)
+  const state = await settleOrder(context, order, payment, closing)
+  if (state !== 'pending' || order.provider_reference !== null) return state
+  // Its page was just being opened. It is closed now that it is known.
+  const opened = await store.findOrder(context.db, order.id)
+  return opened?.provider_reference ? closeOrder(context, providers, opened, closing) : state
 }
 
 async function closedPayment(

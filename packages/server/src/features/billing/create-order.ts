@@ -15,6 +15,7 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { lockTeamAs } from '../teams/lock-team.ts'
 import { isByAgreement } from './agreement.ts'
 import { closeOrder } from './cancel-order.ts'
+import { isOpen } from './order-states.ts'
 import { type PaymentProvider, ProviderUnavailable } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
@@ -51,7 +52,10 @@ export async function createOrder(
       .execute((change) => openOrMake(context, change, viewer, teamId, wanted))
     if (order.state === 'processing') refuse('order_processing')
     if (fits)
-      return { order_id: order.id, pay_url: order.pay_url ?? (await openPage(context, provider, order)) }
+      return {
+        order_id: order.id,
+        pay_url: order.pay_url ?? (await openPage(context, providers, provider, order)),
+      }
     const state = await closeOrder(context, providers, order, { givenUpAs: 'cancelled', by: viewer })
     if (state === 'processing') refuse('order_processing')
     if (state === 'paid') refuse('order_settled')
@@ -107,19 +111,26 @@ function isSame(order: store.Order, { size, period, currency, provider }: Wanted
 /** Payment pages being opened, by order. Concurrent requests for one page share its opening. */
 const opening = new Map<string, Promise<string>>()
 
-function openPage(context: Context, provider: PaymentProvider, order: store.Order): Promise<string> {
+function openPage(
+  context: Context,
+  providers: Providers,
+  provider: PaymentProvider,
+  order: store.Order,
+): Promise<string> {
   const known = opening.get(order.id)
   if (known) return known
-  const page = makePage(context, provider, order).finally(() => opening.delete(order.id))
+  const page = makePage(context, providers, provider, order).finally(() => opening.delete(order.id))
   opening.set(order.id, page)
   return page
 }
 
 async function makePage(
-  { db, log, publicUrl }: Context,
+  context: Context,
+  providers: Providers,
   provider: PaymentProvider,
   order: store.Order,
 ): Promise<string> {
+  const { db, log, publicUrl } = context
   const { result_code: code, language } = order
   const back = `${publicUrl}/payment-result?code=${code}&lang=${language}`
   try {
@@ -134,8 +145,11 @@ async function makePage(
       doneUrl: back,
       cancelUrl: `${back}&cancelled=1`,
     })
-    await store.savePage(db, order.id, reference, payUrl)
-    return payUrl
+    const saved = await store.savePage(db, order.id, reference, payUrl)
+    if (isOpen(saved.state)) return payUrl
+    // It was cancelled meanwhile: nobody shall pay for it.
+    await closeOrder(context, providers, saved, { givenUpAs: 'cancelled' })
+    return refuse('order_settled')
   } catch (err) {
     if (!(err instanceof ProviderUnavailable)) throw err
     log.warn({ err, order: order.id }, 'no payment page could be opened')

@@ -1,10 +1,11 @@
 /** Attack 19: orders. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { racing } from '../../testing/random-runs.ts'
 import type { TestServer } from '../../testing/start-test-server.ts'
 import type { StripeCounterpart } from '../../testing/stripe-counterpart.ts'
-import type { Cast } from '../../testing/team-place.ts'
+import type { Cast, TeamPlace } from '../../testing/team-place.ts'
 import { type OrdersScene, openOrders, wanted } from './orders-scene.testing.ts'
 
 let scene: OrdersScene
@@ -18,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 beforeEach(() => server.clock.advance(1_000))
 
+const trying = ({ teamId: team_id }: TeamPlace) =>
+  cast.owner.send('/cost/create_order', { team_id, ...wanted })
 const minute = 60_000
 const day = 86_400_000
 
@@ -150,6 +153,42 @@ describe('safety 19: orders', () => {
     stripe.pay(order_id)
     expect(await cast.owner.call('/cost/cancel_order', cancelled)).toEqual({ state: 'paid' })
     expect(await scene.packageOf(place)).toMatchObject({ plan: 'pro', events_millions: 5 })
+  })
+
+  test('an order that is cancelled while its page is being opened leaves no page on which it can be paid', async () => {
+    const place = await scene.freeTeam()
+    const { db } = server.context
+    stripe.away = true
+    expect(await trying(place)).toMatchObject({ reason: 'payment_unavailable' })
+    stripe.away = false
+    const { list } = await cast.owner.call('/cost/order_list', { team_id: place.teamId })
+    const order_id = String(list[0]?.order_id)
+    const calls = await db.transaction().execute(async (held) => {
+      await held.selectFrom('orders').select('id').where('id', '=', order_id).forNoKeyUpdate().execute()
+      const ordered = trying(place)
+      await untilBlocked(db, 1)
+      const cancelled = cast.admin.send('/cost/cancel_order', { team_id: place.teamId, order_id })
+      await untilBlocked(db, 2)
+      return [ordered, cancelled]
+    })
+    const [, cancelled] = await Promise.all(calls)
+    expect(cancelled).toMatchObject({ code: 200 })
+    expect(await scene.stateOf(order_id)).toBe('cancelled')
+    expect(stripe.sessionOf(order_id).status).toBe('expired')
+  })
+
+  test('an order that was cancelled before its page is there opens none', async () => {
+    const place = await scene.freeTeam()
+    stripe.hold()
+    const ordered = trying(place)
+    await expect.poll(() => stripe.held).toBe(1)
+    const { list } = await cast.owner.call('/cost/order_list', { team_id: place.teamId })
+    const order_id = String(list[0]?.order_id)
+    await cast.admin.call('/cost/cancel_order', { team_id: place.teamId, order_id })
+    stripe.release()
+    expect(await ordered).toMatchObject({ reason: 'order_settled' })
+    expect(await scene.stateOf(order_id)).toBe('cancelled')
+    expect(stripe.sessionOf(order_id).status).toBe('expired')
   })
 
   test('an order of which too little time is left for a payment page is replaced', async () => {

@@ -44,7 +44,9 @@ export async function settleOrder(
       return (await store.findOrder(change, order.id))?.state ?? order.state
     // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)
-    const { state } = await store.lockOrder(change, order.id)
+    const { state, provider_reference } = await store.lockOrder(change, order.id)
+    // It has a page since it was read, on which it can be paid.
+    if (order.provider_reference === null && provider_reference !== null) return state
     const held = payment.state === 'paid' ? reasonToHold(order, payment, team, now.getTime()) : null
     const next = held ? 'restricted' : givenUp.has(payment.state) ? givenUpAs : payment.state
     if (!mayBecome(state, next)) return state

@@ -25,14 +25,16 @@ export function insertOrder(db: Db, order: NewOrder): Promise<Order> {
   return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Saves the payment page of an order. The first one stays. */
-export async function savePage(db: Db, orderId: string, reference: string, payUrl: string): Promise<void> {
-  await db
+/** Saves the payment page of an order. The first one stays. Returns the order as it is now. */
+export async function savePage(db: Db, orderId: string, reference: string, payUrl: string): Promise<Order> {
+  const saved = await db
     .updateTable('orders')
     .set({ provider_reference: reference, pay_url: payUrl })
     .where('id', '=', orderId)
     .where('provider_reference', 'is', null)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  return saved ?? db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
 export function findOrder(db: Db, orderId: string): Promise<Order | undefined> {
