@@ -4,13 +4,16 @@ import type { Asking } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken } from '../../lib/secrets/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
-import { addressSubject, clearTries, type Limit, limitTries, uncountTry } from '../limits/limits.ts'
+import { addressSubject, clearTries, type Limit, limitTries, triesOf, uncountTry } from '../limits/limits.ts'
 import { holdsProof, keepProof } from './password-proof.ts'
 
 /** For one share, from one address. */
 const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
-/** For one share, from anywhere, so that many addresses together guess no faster. */
-const ofShare: Limit = { name: 'share passwords of', most: 200, window: 3_600_000 }
+/** For one share, from anywhere. */
+const ofShare: Limit = { name: 'share passwords of', most: 5_000, window: 3_600_000 }
+/** From so many on, an address has fewer attempts: many addresses together hardly guess faster, and a reader who knows the password still gets in. */
+const manyOfShare = 200
+const fewFromAddress: Limit = { name: 'share passwords, of many, from', most: 3, window: 3_600_000 }
 
 /** A page makes a dozen calls. A password that was right is not hashed again for each, while it is unchanged. */
 const proven = new Map<string, number>()
@@ -54,11 +57,14 @@ async function provePassword(
   if ((proven.get(key) ?? 0) > now) return
   const subject = `${shareId} ${addressSubject(context, address)}`
   await limitTries(context, fromAddress, subject)
+  if ((await triesOf(context, ofShare, shareId)) >= manyOfShare)
+    await limitTries(context, fewFromAddress, subject)
   await limitTries(context, ofShare, shareId)
   const right = await checkPassword(context.config.passwordCost, hash, password, `shares of ${teamId}`)
   if (!right) refuse('share_password_wrong')
   // Others' guesses stay counted: a right password says nothing about them.
   await clearTries(context, fromAddress, subject)
+  await clearTries(context, fewFromAddress, subject)
   await uncountTry(context, ofShare, shareId)
   if (proven.size >= mostProven) proven.clear()
   proven.set(key, now + provenFor)
