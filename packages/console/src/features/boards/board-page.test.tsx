@@ -279,7 +279,7 @@ test('one period is chosen for all cards, told on each of them, and kept where a
 })
 
 test('a card with days of its own tells them', () => {
-  within(screen.getByRole('article', { name: 'Two' })).getByText('Jun 1, 2025 – Jun 7, 2025')
+  within(screen.getByRole('article', { name: 'Two' })).getByText('Jun 1–7, 2025')
 })
 
 test('a card whose website the user does not see has a sentence instead of its title', async () => {

@@ -18,12 +18,7 @@ test.each([
     '2025-04-26T00:00:00+03:00',
     'Apr 25, 2025',
   ],
-  [
-    'a day in progress',
-    '2025-04-23T00:00:00+02:00',
-    '2025-04-24T15:30:10+02:00',
-    'Apr 23, 2025 – Apr 24, 2025',
-  ],
+  ['a day in progress', '2025-04-23T00:00:00+02:00', '2025-04-24T15:30:10+02:00', 'Apr 23–24, 2025'],
   ['nothing yet', '2025-04-24T00:00:00+02:00', '2025-04-24T00:00:00+02:00', 'Apr 24, 2025'],
 ])('%s', (_, start, end, span) => {
   const period = { start, start_time: seconds(start), end_time: seconds(end) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketLabel } from './local-time.ts'
+import { bucketLabel, daySpan } from './local-time.ts'
 
 const at = (clock: string) => `2025-11-02T${clock}`
 /** The hours in which New York sets its clocks back. */
@@ -20,6 +20,40 @@ test('an hour that comes twice has its offset, in both languages', () => {
 test('days, weeks and hours of other days have none', () => {
   const days = [at('00:00:00-04:00'), '2025-11-03T00:00:00-05:00']
   expect(bucketLabel(days[0] ?? '', 'day', 'en-US', days)).toBe('Sun, Nov 2, 2025')
-  expect(bucketLabel('2025-10-27T00:00:00-04:00', 'week', 'en-US', days)).toBe('Oct 27, 2025 – Nov 2')
+  expect(bucketLabel('2025-10-27T00:00:00-04:00', 'week', 'en-US', days)).toBe('Oct 27 – Nov 2, 2025')
   expect(bucketLabel('2025-11-02T03:00:00-05:00', 'hour', 'en-US', hours)).toBe('Sun, Nov 2, 03:00')
+})
+
+test.each([
+  ['2025-06-02', '2025-06-02', 'Jun 2, 2025', 'Jun 2', '2025年6月2日', '6月2日'],
+  ['2025-06-02', '2025-06-12', 'Jun 2–12, 2025', 'Jun 2–12', '2025年6月2–12日', '6月2–12日'],
+  [
+    '2025-06-30',
+    '2025-07-06',
+    'Jun 30 – Jul 6, 2025',
+    'Jun 30 – Jul 6',
+    '2025年6月30日–7月6日',
+    '6月30日–7月6日',
+  ],
+  [
+    '2024-12-31',
+    '2025-01-01',
+    'Dec 31, 2024 – Jan 1, 2025',
+    'Dec 31 – Jan 1',
+    '2024年12月31日–2025年1月1日',
+    '12月31日–1月1日',
+  ],
+  [
+    '2024-06-02',
+    '2025-06-02',
+    'Jun 2, 2024 – Jun 2, 2025',
+    'Jun 2 – Jun 2',
+    '2024年6月2日–2025年6月2日',
+    '6月2日–6月2日',
+  ],
+])('the days from %s to %s say once what both ends share', (from, to, ...texts) => {
+  const write = (language: 'en-US' | 'zh-CN', withYear: boolean) => daySpan(from, to, language, withYear)
+  expect([write('en-US', true), write('en-US', false), write('zh-CN', true), write('zh-CN', false)]).toEqual(
+    texts,
+  )
 })

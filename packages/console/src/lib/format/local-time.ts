@@ -37,11 +37,10 @@ export function tickLabel(localTime: string, unit: TimeUnit, language: Language)
   return writeClock(clockOf(localTime), language, tickStyles[unit])
 }
 
-const fullStyles: Record<TimeUnit, Style> = {
+const fullStyles: Record<Exclude<TimeUnit, 'week'>, Style> = {
   minute: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   hour: { month: 'short', day: 'numeric', weekday: 'short', hour: '2-digit', minute: '2-digit' },
   day: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
-  week: { year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
 }
 
@@ -57,37 +56,39 @@ export function bucketLabel(
   withYear = true,
 ): string {
   const clock = clockOf(localTime)
+  if (unit === 'week') {
+    const end = new Date(clock.getTime() + 6 * 86_400_000)
+    return daySpan(localTime.slice(0, 10), end.toISOString().slice(0, 10), language, withYear)
+  }
   const { year, ...style } = fullStyles[unit]
   const start = writeClock(
     clock,
     language,
     year && (withYear || unit === 'month') ? { year, ...style } : style,
   )
-  if (among.some((time) => time !== localTime && time.startsWith(localTime.slice(0, 19))))
-    return `${start} (UTC${localTime.slice(19)})`
-  if (unit !== 'week') return start
-  const end = new Date(clock.getTime() + 6 * 86_400_000)
-  return `${start} – ${writeClock(end, language, { month: 'short', day: 'numeric' })}`
+  const isTwice = among.some((time) => time !== localTime && time.startsWith(localTime.slice(0, 19)))
+  return isTwice ? `${start} (UTC${localTime.slice(19)})` : start
 }
 
-/** A span of local days (`2025-06-02`), both inclusive. */
+/** Days as a range without what both ends share: `11月9–15日`, `Nov 9–15`, `Oct 30 – Nov 5, 2025`. */
 export function daySpan(from: string, to: string, language: Language, withYear = false): string {
-  const style: Style = { month: 'short', day: 'numeric', ...(withYear ? { year: 'numeric' } : {}) }
-  const start = writeClock(clockOf(`${from}T00:00:00`), language, style)
+  const write = (day: string, year: boolean) =>
+    writeClock(clockOf(`${day}T00:00:00`), language, {
+      month: 'short',
+      day: 'numeric',
+      ...(year ? { year: 'numeric' } : {}),
+    })
+  const start = write(from, withYear)
   if (from === to) return start
-  return `${start} – ${writeClock(clockOf(`${to}T00:00:00`), language, style)}`
-}
-
-/** The same in the short form of a legend: `11月9–15日`, `Nov 9–15`. */
-export function shortSpan(from: string, to: string, language: Language, withYear = false): string {
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  if (from === to || !sameMonth)
-    return daySpan(from, to, language, withYear).replace(' – ', language === 'zh-CN' ? '–' : ' – ')
-  const start = daySpan(from, from, language, withYear)
-  const last = Number(to.slice(8, 10))
-  return language === 'zh-CN'
-    ? start.replace(/(\d{1,2})日/, `$1–${last}日`)
-    : start.replace(/ (\d{1,2})/, ` $1–${last}`)
+  const chinese = language === 'zh-CN'
+  if (from.slice(0, 7) === to.slice(0, 7)) {
+    const last = Number(to.slice(8, 10))
+    return chinese ? start.replace(/(\d{1,2})日/, `$1–${last}日`) : start.replace(/ (\d{1,2})/, ` $1–${last}`)
+  }
+  const oneYear = withYear && from.slice(0, 4) === to.slice(0, 4)
+  return chinese
+    ? `${start}–${write(to, withYear && !oneYear)}`
+    : `${write(from, withYear && !oneYear)} – ${write(to, withYear)}`
 }
 
 /** A time zone's label, with its current offset: `Asia/Ho Chi Minh (UTC+7)`, `UTC`. An unknown zone stays as it is. */

@@ -1,6 +1,6 @@
 /** The days of a series and of its comparison, for the legend. They include the year if the two differ in it. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
-import { shortSpan } from '../../lib/format/local-time.ts'
+import { daySpan } from '../../lib/format/local-time.ts'
 import type { Language } from '../../lib/i18n/language.ts'
 import { addDays, addMonths } from '../../lib/time/zoned-day.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
@@ -32,6 +32,6 @@ export function legendSpans({ unit, points, previous }: Drawn, language: Languag
   const [now, before] = [daysOf(points), daysOf(previous)]
   if (!now) return null
   const years = new Set([...now, ...(before ?? [])].map((day) => day.slice(0, 4)))
-  const write = ([from, to]: readonly [string, string]) => shortSpan(from, to, language, years.size > 1)
+  const write = ([from, to]: readonly [string, string]) => daySpan(from, to, language, years.size > 1)
   return { current: write(now), previous: before && write(before) }
 }

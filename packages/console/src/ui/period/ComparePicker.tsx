@@ -2,7 +2,6 @@
 import { ChevronDown, GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daySpan } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import type { ReportState } from '../../lib/url/report-state.ts'
@@ -11,6 +10,7 @@ import { LazyPart } from '../lazy/LazyPart.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { useNarrow } from '../viewport/use-narrow.ts'
+import { daysName } from './days-name.ts'
 import styles from './PeriodPicker.module.css'
 import { rangeCalendar } from './range-calendar-part.ts'
 
@@ -30,7 +30,7 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
   const narrow = useNarrow(720)
   const [choosing, setChoosing] = useState(false)
   const name = value.compareDays
-    ? t('period.against.days', { days: daySpan(value.compareDays.start, value.compareDays.end, language) })
+    ? t('period.against.days', { days: daysName(value.compareDays, language, zone) })
     : value.compare && value.compare !== 'custom_time_range'
       ? t(`period.against.${value.compare}`)
       : t('period.noComparison')

@@ -3,7 +3,6 @@ import { type TimeRange, timeRangeGroups } from '@footfall/contract/stats/time'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daySpan } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt, type LocalDate } from '../../lib/time/zoned-day.ts'
 import type { DayRange, ReportState } from '../../lib/url/report-state.ts'
@@ -12,6 +11,7 @@ import { arrowTarget } from '../focus/arrow-target.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { Popover } from '../overlay/Popover.tsx'
 import { useNarrow } from '../viewport/use-narrow.ts'
+import { daysName } from './days-name.ts'
 import styles from './PeriodPicker.module.css'
 import { rangeCalendar } from './range-calendar-part.ts'
 
@@ -46,9 +46,7 @@ export function PeriodPicker({ value, onChange, zone }: PeriodPickerProps) {
   const today = dateAt(Date.now(), zone)
   const before = stepPeriod(value, -1, today)
   const after = stepPeriod(value, 1, today)
-  const name = value.days
-    ? daySpan(value.days.start, value.days.end, language, value.days.start.slice(0, 4) !== today.slice(0, 4))
-    : t(`stats.time_range.${value.timeRange}`)
+  const name = value.days ? daysName(value.days, language, zone) : t(`stats.time_range.${value.timeRange}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: three buttons that belong together
     <div className={styles.group} role="group" aria-label={t('period.label')}>
