@@ -23,9 +23,9 @@ const planted = [
   [
     'parts-below-app',
     'server/src/features/teams/up.ts',
-    "import type { A } from '../../services.ts'\nexport type B = A",
+    "import type { A } from '../../services/services.ts'\nexport type B = A",
   ],
-  ['parts-below-app', 'server/src/resources/up.ts', "import '../services.ts'"],
+  ['parts-below-app', 'server/src/resources/up.ts', "import '../services/services.ts'"],
   [
     'http-below-features',
     'server/src/http/over.ts',
@@ -89,8 +89,8 @@ const allowed = [
   ['server/src/stats/conformance/reference.ts', "import '../../lib/tool.test.ts'"],
   ['console/src/lib/show.testing.ts', "import './tool.ts'"],
   ['server/src/lib/b.ts', "import './a.ts'"],
-  ['server/src/main.ts', "import './services.ts'"],
-  ['server/src/services.ts', "import './features/teams/store.ts'\nexport type A = 1"],
+  ['server/src/main.ts', "import './services/services.ts'"],
+  ['server/src/services/services.ts', "import '../features/teams/store.ts'\nexport type A = 1"],
   ['server/src/resources/kinds.ts', "import '../stats/run.ts'\nexport type R = 1"],
   ['server/src/db/open.ts', "import { Pool } from 'pg'\nexport const p = Pool"],
   ['server/src/stats/run.ts', "import '../events/client.ts'\nimport '../events/sql.ts'"],

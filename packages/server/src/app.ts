@@ -36,7 +36,7 @@ import { sendRefusal } from './http/send-refusal.ts'
 import { Refusal, refuse } from './lib/errors/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
 import { measureCalls, serveMetrics } from './metrics/serve-metrics.ts'
-import type { Services } from './services.ts'
+import type { Services } from './services/services.ts'
 
 /** Built files of other packages that are served unchanged. */
 export interface BuiltFiles {

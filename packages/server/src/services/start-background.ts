@@ -1,0 +1,54 @@
+/** Starts what runs without being asked: jobs, backups, and what watches how far reports lag. */
+import { BackupSchedule } from '../backup/schedule.ts'
+import { eraseMissed } from '../backup/shared-erasures.ts'
+import type { Context } from '../context.ts'
+import type { Providers } from '../features/billing/providers/providers.ts'
+import { watchLag } from '../features/messages/watch-lag.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import { migrateJobs, startWorker } from '../jobs/worker.ts'
+import type { Closing } from '../lib/concurrency/closing.ts'
+import type { Redis } from '../lib/network/redis.ts'
+import { backgroundTasks, dataEraser, eraseRestored } from './background-tasks.ts'
+import type { Reports } from './open-reports.ts'
+
+export interface BackgroundParts extends Pick<Reports, 'written'> {
+  readonly ingest: Ingest
+  readonly providers: Providers
+  /** If there are other nodes. */
+  readonly redis: Redis | null
+  /** When the oldest file that an earlier run left in the journal was created, in Unix milliseconds; infinite if none is left. */
+  readonly waitingSince: number
+}
+
+/** Resolves when what was erased before this start is erased here, too. */
+export async function startBackground(
+  context: Context,
+  { ingest, written, providers, redis, waitingSince }: BackgroundParts,
+  closing: Closing,
+): Promise<BackupSchedule> {
+  const { log, pool } = context
+  await eraseRestored(context, ingest)
+  await migrateJobs(pool, log)
+  const backups = new BackupSchedule(context)
+  const erase = dataEraser(context, ingest, written, redis)
+  const work = backgroundTasks(context, ingest, { erase, erased: written }, providers)
+  await backups.begin()
+  const worker = await startWorker({ pool, log, tasks: [...work, backups.task] })
+  closing.add(() => worker.stop())
+  if (redis)
+    closing.add(
+      eraseMissed({
+        redis,
+        log,
+        waitingSince,
+        waitingMs: () => ingest.health().waitingMs,
+        erase: ({ websiteId, visitor, before }) =>
+          erase(websiteId, visitor === null ? null : BigInt(visitor), before),
+      }),
+    )
+  // Before the worker, which waits for a running backup and for erasures.
+  closing.add(() => backups.stop())
+  closing.add(() => ingest.endExclusive())
+  closing.add(watchLag(context, () => ingest.health().lagSeconds))
+  return backups
+}
