@@ -57,7 +57,7 @@ export const backupEnvironment = {
     .prefault('1d'),
   BACKUP_KEEP: z
     .string()
-    .regex(/^\d{1,4}$/, { error: 'must be a whole number' })
+    .regex(/^\d{1,4}$/, { error: 'must be a whole number of at most 9999' })
     .transform(Number)
     .refine((keep) => keep >= 1, { error: 'must be at least 1' })
     .prefault('14'),

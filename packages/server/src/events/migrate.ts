@@ -15,6 +15,7 @@ import { knownVisitors } from './migrations/0009-known-visitors.ts'
 import { orderPayments } from './migrations/0010-order-payments.ts'
 import { sentIds } from './migrations/0011-sent-ids.ts'
 import { visitsById } from './migrations/0012-visits-by-id.ts'
+import { refuseOtherTables } from './refuse-other-tables.ts'
 import { param, sql } from './sql.ts'
 
 /** In order. A released migration never changes. */
@@ -33,7 +34,7 @@ export const eventMigrations: readonly Migration[] = [
   visitsById,
 ]
 
-/** Creates database and tables, and applies the missing migrations in order. Throws `MigrationFailed`, and `NewerData` for data of a newer version. */
+/** Creates database and tables, and applies the missing migrations in order. Throws `MigrationFailed`, `OtherTables`, and `NewerData` for data of a newer version. */
 export async function migrateEvents(store: EventsStore, steps = eventMigrations): Promise<void> {
   await prepareMigrations(store)
   const applied = new Set(
@@ -51,9 +52,10 @@ export async function migrateEvents(store: EventsStore, steps = eventMigrations)
   }
 }
 
-/** Creates the database, and the table of applied migrations. */
+/** Creates the database, and the table of applied migrations. Throws `OtherTables` if they are not for this store. */
 export async function prepareMigrations(store: EventsStore): Promise<void> {
   await store.createDatabase()
+  await refuseOtherTables(store)
   const journal = store.layout.createTable('schema_migrations', {
     columns: sql`id String, applied DateTime('UTC') DEFAULT now()`,
     engine: sql`MergeTree`,
