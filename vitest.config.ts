@@ -1,9 +1,11 @@
 /** Every test of the house: the quick ones in parallel, the browser's journeys after them. docs/testing.md tells where which test belongs. */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { schemasPlugin } from './packages/console/build/schemas-plugin.ts'
 import { storeNeeds } from './packages/server/src/testing/stores/needs-stores.ts'
 import { shardTests } from './packages/server/src/testing/stores/shard-tests.ts'
 
@@ -80,6 +82,8 @@ export default defineConfig({
           ...workspace('console', 20_000).test,
           setupFiles: [randomSeed, 'packages/console/src/ui/page-setup.testing.ts'],
         },
+        // As in the build: code that checks a schema in the browser fails.
+        plugins: [schemasPlugin()],
         resolve: {
           alias: [
             // The build makes it out of hundreds of pictures.

@@ -197,3 +197,13 @@ test('has no accessibility findings', async () => {
     }
   }
 })
+
+test('exchange rates are saved', async () => {
+  await open('revenue')
+  await page.getByRole('button', { name: 'Exchange rates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exchange rates' })
+  await dialog.getByLabel('Daily rates').fill('2025-06-02, EUR, 1.14\n2025-06-02, CNY, 0.14')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('2 rates saved').waitFor(timeout)
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -5,12 +5,16 @@ import { currency } from './goal.ts'
 /** Limit of rates per website: five currencies over five years. */
 export const mostRates = 10_000
 
+/** Limits of a rate. */
+export const leastRate = 1e-9
+export const highestRate = 1e9
+
 export const dailyRate = z.object({
   /** A local date of the website. */
   date: z.iso.date(),
   currency,
   /** The value of one unit in units of the table's currency, from that day on until its next rate. */
-  rate: z.number().min(1e-9).max(1e9),
+  rate: z.number().min(leastRate).max(highestRate),
 })
 export type DailyRate = z.infer<typeof dailyRate>
 

@@ -1,5 +1,7 @@
 /** Exchange rates as lines of text (`2025-06-02, USD, 7.19`): typed, pasted from a spreadsheet, or read from a file. */
-import { type DailyRate, dailyRate, mostRates } from '@footfall/contract/resources/rate-table'
+import { type DailyRate, highestRate, leastRate, mostRates } from '@footfall/contract/resources/rate-table'
+import { minorDigits } from '@footfall/contract/stats/currencies'
+import { isLocalDate } from '../../lib/time/zoned-day.ts'
 
 export type RateFault =
   | { readonly fault: 'none' | 'tooMany' }
@@ -8,8 +10,6 @@ export type RateFault =
       /** Counted from 1. */
       readonly line: number
     }
-
-const fields = ['date', 'currency', 'rate'] as const
 
 /** Reads rates for a table in `currency`. Returns the first error if there is one. Empty lines and a heading without a date are skipped. */
 export function readRates(text: string, currency: string): readonly DailyRate[] | RateFault {
@@ -23,18 +23,18 @@ export function readRates(text: string, currency: string): readonly DailyRate[] 
       .split(/[,;\t，；]/)
       .map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
       .filter((part) => part !== '')
-    if (parts.length !== fields.length) return { fault: 'parts', line }
-    const [date, coin, rate] = parts
-    const { data, error } = dailyRate.safeParse({ date, currency: coin, rate: Number(rate) })
-    if (error) {
-      const wrong = fields.find((field) => error.issues.some(({ path }) => path[0] === field))
-      return { fault: wrong ?? 'parts', line }
-    }
-    if (data.currency === currency) return { fault: 'itself', line }
-    const key = `${data.date} ${data.currency}`
+    const [date, code, number, ...more] = parts
+    if (code === undefined || number === undefined || more.length > 0) return { fault: 'parts', line }
+    const coin = code.toUpperCase()
+    const rate = Number(number)
+    if (!isLocalDate(date)) return { fault: 'date', line }
+    if (minorDigits(coin) === null) return { fault: 'currency', line }
+    if (!(rate >= leastRate && rate <= highestRate)) return { fault: 'rate', line }
+    if (coin === currency) return { fault: 'itself', line }
+    const key = `${date} ${coin}`
     if (known.has(key)) return { fault: 'twice', line }
     known.add(key)
-    rates.push(data)
+    rates.push({ date, currency: coin, rate })
   }
   if (rates.length > mostRates) return { fault: 'tooMany' }
   return rates.length === 0 ? { fault: 'none' } : rates
