@@ -6,14 +6,14 @@ import { PasswordField } from '../../ui/form/password/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { LoginFailureAlert } from './LoginFailureAlert.tsx'
 import styles from './LoginPage.module.css'
-import type { Credentials, LoginFailure } from './use-login.ts'
+import type { Credentials, LoginFailure, LoginOutcome } from './use-login.ts'
 
 export interface PasswordStepProps {
   /** The prefilled account. */
   readonly account: string
   readonly busy: boolean
   readonly failure: LoginFailure | null
-  readonly onSubmit: (credentials: Credentials) => Promise<boolean>
+  readonly onSubmit: (credentials: Credentials) => Promise<LoginOutcome>
   /** Leads those on who forgot the password. */
   readonly forgot?: ReactNode
 }
@@ -33,8 +33,9 @@ export function PasswordStep({ account: likely, busy, failure, onSubmit, forgot 
     if (account.trim() === '') return accountField.current?.focus()
     if (password === '') return passwordField.current?.focus()
     setSent(false)
-    if (await onSubmit({ account, password, remember })) return
-    setPassword('')
+    const outcome = await onSubmit({ account, password, remember })
+    if (outcome === 'advanced') return
+    if (outcome === 'refused') setPassword('')
     passwordField.current?.focus()
   }
   return (

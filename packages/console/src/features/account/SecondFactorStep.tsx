@@ -6,12 +6,12 @@ import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { LoginFailureAlert } from './LoginFailureAlert.tsx'
 import styles from './LoginPage.module.css'
-import type { LoginFailure } from './use-login.ts'
+import type { LoginFailure, LoginOutcome } from './use-login.ts'
 
 export interface SecondFactorStepProps {
   readonly busy: boolean
   readonly failure: LoginFailure | null
-  readonly onCode: (code: string) => Promise<boolean>
+  readonly onCode: (code: string) => Promise<LoginOutcome>
   readonly onBack: () => void
 }
 
@@ -30,8 +30,9 @@ export function SecondFactorStep({ busy, failure, onCode, onBack }: SecondFactor
     setSent(true)
     if (busy || wrong() !== undefined) return field.current?.focus()
     setSent(false)
-    if (await onCode(code.trim())) return
-    setCode('')
+    const outcome = await onCode(code.trim())
+    if (outcome === 'advanced') return
+    if (outcome === 'refused') setCode('')
     field.current?.focus()
   }
   const given = { ref: field, value: code, onValue: setCode, error: sent ? wrong() : undefined }

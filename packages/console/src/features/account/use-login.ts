@@ -1,7 +1,7 @@
 /** The steps of a log-in: password, captcha if required, second factor if the account has one. */
 import type { SignedIn } from '@footfall/contract/api/user'
 import { useRef, useState } from 'react'
-import { hasReason } from '../../lib/api/api-error.ts'
+import { ApiError, hasReason } from '../../lib/api/api-error.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { type Captcha, useCaptcha } from './captcha/use-captcha.tsx'
 import { keepLoginFailures, loginFailures, rememberAccount } from './remembered.ts'
@@ -21,6 +21,9 @@ export interface LoginFailure {
   readonly left: number | null
 }
 
+/** `refused`: what was typed is wrong or not accepted. `failed`: nobody has checked it, so it stays for the next try. */
+export type LoginOutcome = 'advanced' | 'refused' | 'failed'
+
 export function useLogin(signIn: (start: SignedIn) => void) {
   const login = useAction('/user/login_v2')
   const captcha: Captcha = useCaptcha()
@@ -33,8 +36,8 @@ export function useLogin(signIn: (start: SignedIn) => void) {
   /** Token that the server returns with a right password, so that its captcha also counts for the second factor. */
   const passedOn = useRef<string>(undefined)
 
-  /** Resolves to whether the log-in advanced: signed in, or on to the second factor. */
-  const attempt = async (credentials: Credentials, otp?: string): Promise<boolean> => {
+  /** Advanced is: signed in, or on to the second factor. */
+  const attempt = async (credentials: Credentials, otp?: string): Promise<LoginOutcome> => {
     setFailure(null)
     const account = credentials.account.trim()
     const held = otp ? passedOn.current : undefined
@@ -55,16 +58,16 @@ export function useLogin(signIn: (start: SignedIn) => void) {
       keepLoginFailures(0)
       rememberAccount(account, credentials.remember)
       signIn(answer)
-      return true
+      return 'advanced'
     } catch (error) {
       if (hasReason(error, 'two_factor_required')) {
         const token = error.data.captcha_token
         passedOn.current = typeof token === 'string' ? token : undefined
         setKnown(credentials)
-        return true
+        return 'advanced'
       }
       note(error)
-      return false
+      return error instanceof ApiError && error.code > 0 && error.code < 500 ? 'refused' : 'failed'
     }
   }
 
