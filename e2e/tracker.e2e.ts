@@ -80,6 +80,23 @@ describe('pageviews', () => {
     expect(await site.totals(5)).toMatchObject({ visits: 1, pageviews: 5 })
   })
 
+  test('navigation that the app intercepts (Navigation API) counts, too', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await site.taken(1)
+    await page.evaluate(async (url) => {
+      navigation?.addEventListener('navigate', (event) => {
+        if (event.canIntercept) event.intercept()
+      })
+      await navigation?.navigate(`${url}/one`).finished
+      await navigation?.navigate(`${url}/two`, { history: 'replace' }).finished
+      history.pushState({}, '', `${url}/three`)
+    }, site.url)
+    const events = await pageviewsOf(site, 4)
+    expect(viewed(events, site.url).map(([path]) => path)).toEqual(['/start', '/one', '/two', '/three'])
+    expect(await site.totals(4)).toMatchObject({ visits: 1, pageviews: 4 })
+  })
+
   test('a title that is set after the navigation is the one that counts', async () => {
     const site = await stage.site()
     const page = await site.open()

@@ -28,7 +28,7 @@ const gather = (...call: Call): unknown => calls.push(call)
 const gatherer = (window.footfall = window.footfall || (gather as FootfallCall)) as Gatherer
 const calls = (gatherer.q = gatherer.q || ([] as unknown as Calls))
 gatherer.track = gatherer
-gatherer.identify = (id: unknown, traits?: FootfallProps) => gatherer(null, traits, { id })
+gatherer.identify = (id: unknown, traits?: FootfallProps) => gatherer(0, traits, { id })
 
 const listen = (type: string, callback: (event: never) => unknown): void =>
   addEventListener(type, quietly(callback), true)
@@ -42,16 +42,16 @@ const start = (): void => {
   listen('online', send)
   setInterval(send, 3e4, 1)
   if (options.auto !== 'false') {
-    const moved = quietly(viewIfMoved)
     view()
     listen('pageshow', (event: PageTransitionEvent) => event.persisted && view())
-    listen('popstate', moved)
+    listen('popstate', viewIfMoved)
+    // Apps that intercept navigations use no other call. Where it is missing, this throws.
+    try {
+      navigation.addEventListener('currententrychange', quietly(viewIfMoved))
+    } catch {}
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name]
-      history[name] = (...args) => {
-        original.apply(history, args)
-        moved()
-      }
+      history[name] = (...args) => quietly(viewIfMoved)(original.apply(history, args))
     }
   }
   calls.forEach((calls.push = quietly(track)))

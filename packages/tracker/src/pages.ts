@@ -50,13 +50,13 @@ export const leave = (): void => {
 /** Counts a pageview. */
 export const view = (fields?: object): void => {
   reportEngagement()
+  deepest = 0
   referrer = page || referrer
   page = address()
-  deepest = 0
   record({ ...fields, k: 'pageview' })
 }
 
 /** Counts a pageview if the address has changed, for single-page navigation. */
 export const viewIfMoved = (): void => {
-  if (address() !== page) view()
+  if (page !== address()) view()
 }

@@ -47,8 +47,8 @@ export const send = async (now?: unknown): Promise<void> => {
     // The batch after another may come too early for the latest event's title.
     if (!((now as number) > 1)) add()
     if (!now && !room) return
-    const batch: string[] = []
     let body = ''
+    const batch: string[] = []
     for (const key in store)
       if (key.startsWith(prefix) && !taken[key]) {
         const age = Date.now() - (key.split(':')[2] as unknown as number)
@@ -66,7 +66,7 @@ export const send = async (now?: unknown): Promise<void> => {
         keepalive: room as never,
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
-      const refused = /400|413/.test(answer.status as never)
+      const refused = [400, 413].includes(answer.status)
       room = answer.ok || (refused && !batch[1]) ? 2e4 : 0
       if (!room && !refused) throw 0
       // Several that are refused are sent again, the first one alone, so that the refused one is found soon.

@@ -9,6 +9,7 @@ export const collector = new URL('api/collect', options.hostUrl || script.src).h
 export const hostname = location.hostname
 
 /** Whether this page may be counted: on the web, on a listed host, and without an opt-out if those are honoured. */
-export const isAllowed = (): boolean =>
-  (options.domains || hostname).split(/[ ,]+/).includes(hostname || '#') &&
+export const isAllowed = (): unknown =>
+  hostname &&
+  (options.domains || hostname).split(/[ ,]/).includes(hostname) &&
   !('dnt' in options && ((navigator.doNotTrack as never) > 0 || navigator.globalPrivacyControl))

@@ -6,7 +6,7 @@ import { add } from './queue.ts'
 import { options as settings } from './settings.ts'
 
 export type Call = readonly [
-  name: string | false | null,
+  name: string | false | null | 0,
   props?: FootfallProps | null,
   options?: (FootfallOptions & { readonly id?: unknown }) | null,
 ]
@@ -15,9 +15,9 @@ export const track = ([name, props, options]: Call): void => {
   const p: Record<string, string> = {}
   let left = 30
   for (const key in props) if (key && props[key] != null && left-- > 0) p[clip(key, 300)] = clip(props[key])
-  const count = name === 'pageview' ? view : record
+  const count = name !== 'pageview' ? record : view
   if (name)
-    count({ k: 'custom', n: clip(name, 200), p, i: { ...options }.interactive, $: { ...options }.revenue })
+    count({ k: 'custom', p, n: clip(name, 200), i: { ...options }.interactive, $: { ...options }.revenue })
   else if (options) {
     // The waiting event of a known visitor stays that visitor's; an anonymous one belongs to the new visitor.
     if (settings.visitor) add()
