@@ -1,5 +1,6 @@
 /** What the collector knows of websites: here at once, on another node soon. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { onBehalfOf } from '../../lib/concurrency/caller.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -135,6 +136,30 @@ test('safety: the rules of all websites of an owner have a common size limit', a
     Array.from({ length: 100 }, () => '长'.repeat(500)),
   ])
   expect((await edit(website_id, long(9))).code).toBe(200)
+})
+
+test('safety: rules that are changed at once do not exceed the common size limit', async () => {
+  const owner = await registerPerson(server)
+  const ids = await Promise.all(['one', 'two', 'three'].map((name) => add(`${name}-at-once.example`, owner)))
+  const { team_id } = await owner.call('/team/add', { team_name: 'At once', description: 'x' })
+  await server.context.pool.query(
+    `INSERT INTO websites (team_id, name, domain, time_zone, type, created_at, excluded_paths)
+      SELECT $1, 'Many', 'many.example', 'UTC', 'site', now(), ARRAY(SELECT repeat('长', 500) FROM generate_series(1, 199))
+      FROM generate_series(1, 20)`,
+    [team_id],
+  )
+  const excluded_paths = Array.from({ length: 12 }, (_, n) => `/${n}${'长'.repeat(400)}`)
+  const { db } = server.context
+  // All of them have their website then, and none has seen another's rules.
+  const edits = await db.transaction().execute(async (held) => {
+    await held.selectFrom('websites').select('id').where('id', 'in', ids).forUpdate().execute()
+    const edits = ids.map((website_id) => owner.send('/setting/collect_edit', { website_id, excluded_paths }))
+    await untilBlocked(db, ids.length)
+    return { answers: Promise.all(edits) }
+  })
+  const reasons = (await edits.answers).map(({ reason }) => reason)
+  expect(reasons.filter((reason) => reason === 'too_large_together')).toHaveLength(1)
+  expect(reasons.filter((reason) => reason === undefined)).toHaveLength(2)
 })
 
 test('safety: settings are read although whoever changed them waits for a turn', async () => {

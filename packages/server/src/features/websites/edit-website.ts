@@ -64,6 +64,7 @@ export function editCollectSettings(
 const updateWebsite: Update = (db, { websiteId }, change) => store.updateWebsite(db, websiteId, change)
 
 const updateRules: Update = async (db, website, change) => {
+  await store.lockRules(db, website.ownerId)
   const before = await store.sizeOfRules(db, website.teamId)
   await updateWebsite(db, website, change)
   const size = await store.sizeOfRules(db, website.teamId)

@@ -209,6 +209,13 @@ export async function updateWebsite(db: Db, id: string, change: WebsiteChange): 
       .execute()
 }
 
+/** Blocks other changes of the owner's collection rules until the transaction ends. */
+export async function lockRules(change: Db, ownerId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('rules of ' || ${ownerId}::text, 0))`.execute(
+    change,
+  )
+}
+
 /** Characters of the collection rules of all websites whose owner is also this team's. */
 export async function sizeOfRules(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ size: number }>`
