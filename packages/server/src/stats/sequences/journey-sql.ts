@@ -154,9 +154,8 @@ export function journeyStatement(selection: Selection, question: JourneyQuestion
   const asked = steps.slice(0, question.steps)
   const columns = asked.map((step) => column(`s${step}`))
   const way = join(columns)
-  const columnsOf = (array: Sql) =>
-    join(asked.map((step) => sql`${array}[${number(step)}] AS ${column(`s${step}`)}`))
-  const counted = sql`SELECT ${columnsOf(sql`taken`)}, count() AS visits FROM (${ways(selection, question)}) GROUP BY ${way}`
+  const taken = join(asked.map((step) => sql`taken[${number(step)}] AS ${column(`s${step}`)}`))
+  const counted = sql`SELECT ${taken}, count() AS visits FROM (${ways(selection, question)}) GROUP BY ${way}`
   const limit = param('UInt32', question.limit)
   const numbers = sql`[${join(asked.map(number))}]`
   // A path is returned up to its end.
@@ -165,8 +164,10 @@ export function journeyStatement(selection: Selection, question: JourneyQuestion
   const frequent = sql`SELECT nth, hash FROM (SELECT nth, hash, sum(visits) AS visits FROM ${byStep(sql`counted`)} AND hash != 0 GROUP BY nth, hash) AS found
     LEFT JOIN named USING (hash) ORDER BY visits DESC, text LIMIT ${limit} BY nth`
   const among = sql`arrayMap((hash, nth) -> if(hash = 0 OR (nth, hash) IN (${frequent}), hash, ${otherHash}), [${way}], ${numbers})`
-  const merged = sql`(SELECT ${columnsOf(sql`seen`)}, sum(visits) AS visits FROM (SELECT visits, ${among} AS seen FROM counted) GROUP BY ${way})`
-  const links = sql`SELECT 'link' AS part, toUInt8(nth) AS step, before AS source, hash, toUInt32(0) AS place, sum(visits) AS visits FROM ${byStep(merged)} GROUP BY step, source, hash`
+  // Not grouped by the columns of a path: the store reads the whole text below once for each key of a grouping.
+  const seen = sql`(SELECT visits, ${among} AS seen FROM counted)`
+  const links = sql`SELECT 'link' AS part, toUInt8(nth) AS step, before AS source, hash, toUInt32(0) AS place, sum(visits) AS visits
+    FROM ${seen} ARRAY JOIN ${numbers} AS nth, seen AS hash, arrayPushFront(arrayPopBack(seen), toUInt64(1)) AS before WHERE before != 0 GROUP BY step, source, hash`
   const first = sql`SELECT ${way}, visits, toUInt32(rowNumberInAllBlocks()) AS place FROM (SELECT ${way}, visits FROM counted ORDER BY visits DESC, ${way} LIMIT ${limit})`
   const paths = sql`SELECT 'path' AS part, toUInt8(nth) AS step, toUInt64(0) AS source, hash, place, visits FROM ${byStep(sql`(${first})`)} AND hash != 0`
   return sql`WITH counted AS MATERIALIZED (${counted}), named AS MATERIALIZED (${names(selection, question)})
