@@ -14,6 +14,8 @@ export interface TwofoldEvent {
   readonly sent: SentEvent
 }
 
+const MINUTE = 60_000
+
 type Scope = Partial<Record<ScopeColumn, string>>
 interface Choice {
   readonly sent: Partial<SentEvent>
@@ -140,16 +142,42 @@ export type DrawnEvent = typeof drawnEvent extends fc.Arbitrary<infer T> ? T : n
 
 /** Up to five visitors with up to nine events each around an instant, in the order of their visitors. */
 export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
-  return linesAround(middle, drawnEvent).map((lines) =>
-    lines.flatMap(({ begin, events }, visitor) => {
-      let at = begin
-      return events.map((event) => {
-        // Only events at whole seconds share a millisecond: other events have no order that a sender could know.
-        at += at % 1000 === 0 ? event.gap : Math.max(1, event.gap)
-        return twofold(event, at, `visitor-${visitor}`)
-      })
-    }),
-  )
+  return linesAround(middle, drawnEvent).map(eventsOf)
+}
+
+/** Exactly as long as a window, a millisecond longer, or short: a visitor's events often follow one another within a visit, and within a funnel. */
+const shortGap = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 10 * MINUTE }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(0, 1, MINUTE, MINUTE + 1, 5 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * MINUTE }) },
+)
+
+const busyEvent = fc
+  .record({
+    drawn: drawnEvent,
+    gap: shortGap,
+    kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'custom', 'engagement'),
+    page: fc.constantFrom('/a', '/a', '/b', '/b', ...pages),
+  })
+  .map(({ drawn, ...own }): DrawnEvent => ({ ...drawn, ...own }))
+
+/** Visitors with many events close together, which fill the steps of funnels and make journeys. */
+export function busyVisitorsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
+  return linesAround(middle, busyEvent, { visitors: [3, 7], events: [3, 14], hours: 20 }).map(eventsOf)
+}
+
+function eventsOf(lines: readonly { readonly begin: number; readonly events: DrawnEvent[] }[]) {
+  return lines.flatMap(({ begin, events }, visitor) => {
+    let at = begin
+    return events.map((event) => {
+      // Only events at whole seconds share a millisecond: other events have no order that a sender could know.
+      at += at % 1000 === 0 ? event.gap : Math.max(1, event.gap)
+      return twofold(event, at, `visitor-${visitor}`)
+    })
+  })
 }
 
 export function twofold(event: DrawnEvent, at: number, visitor: string): TwofoldEvent {

@@ -28,16 +28,28 @@ export const eventParts = {
   scrollDepth: fc.constantFrom(0, 30, 50, 90, 100),
 } as const
 
-/** Up to five visitors with up to nine events each around an instant, each with the time of the first event. */
+/** How many visitors there are, how many events each has, and within how many hours of the instant they begin. */
+export interface Crowd {
+  readonly visitors: readonly [least: number, most: number]
+  readonly events: readonly [least: number, most: number]
+  readonly hours: number
+}
+
+const few: Crowd = { visitors: [1, 5], events: [1, 9], hours: 30 }
+
+/** Visitors around an instant, by default up to five with up to nine events each, each with the time of the first event. */
 export function linesAround<E>(
   middle: number,
   event: fc.Arbitrary<E>,
+  { visitors, events, hours }: Crowd = few,
 ): fc.Arbitrary<{ readonly begin: number; readonly events: E[] }[]> {
+  const arrayOf = <T>(one: fc.Arbitrary<T>, [minLength, maxLength]: readonly [number, number]) =>
+    fc.array(one, { minLength, maxLength })
   const line = fc.record({
-    begin: fc.integer({ min: -30 * 60, max: 30 * 60 }).map((minutes) => middle + minutes * MINUTE),
-    events: fc.array(event, { minLength: 1, maxLength: 9 }),
+    begin: fc.integer({ min: -hours * 60, max: hours * 60 }).map((minutes) => middle + minutes * MINUTE),
+    events: arrayOf(event, events),
   })
-  return fc.array(line, { minLength: 1, maxLength: 5 })
+  return arrayOf(line, visitors)
 }
 
 /** Filter values in addition to those of the field. */

@@ -59,23 +59,57 @@ const props: fc.Arbitrary<Matcher['props']> = fc.constantFrom(
   [{ key: 'plan', operator: 'not_in', value: [''] }],
 )
 
-export const randomMatcher: fc.Arbitrary<Matcher> = fc
-  .record({ matcher: matcherWithoutProps, props: fc.option(props, { freq: 5, nil: [] }) })
-  .map(({ matcher, props }) => ({ ...matcher, props }))
+/** Matchers of which each matches many of the events, so that sequences of them occur. */
+const usualMatcher = fc.constantFrom<Matcher>(
+  { kind: 'page', operator: 'is', value: '/a', ...plain },
+  { kind: 'page', operator: 'is', value: '/b', ...plain },
+  { kind: 'page', operator: 'contains', value: '/', ...plain },
+  { kind: 'event', operator: 'is', value: 'buy', ...plain },
+  { kind: 'event', operator: 'contains', value: 'u', ...plain },
+  { kind: 'any', operator: 'is', ...plain },
+)
+
+export const randomMatcher: fc.Arbitrary<Matcher> = fc.oneof(
+  { weight: 3, arbitrary: usualMatcher },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ matcher: matcherWithoutProps, props: fc.option(props, { freq: 5, nil: [] }) })
+      .map(({ matcher, props }) => ({ ...matcher, props })),
+  },
+)
+
+/** When an interval begins, in minutes from the middle of the events, and how long it is: mostly around most events, or across their visits. */
+export const randomSpan = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      from: fc.integer({ min: -20 * 60, max: -8 * 60 }),
+      minutes: fc.integer({ min: 30 * 60, max: 60 * 60 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
+      minutes: fc.integer({ min: 60, max: 72 * 60 }),
+    }),
+  },
+)
 
 const optionalOnce = fc.oneof(
   { weight: 3, arbitrary: fc.constant(false) },
   { weight: 1, arbitrary: fc.boolean() },
 )
 
+const stepsUpTo = (maxLength: number) =>
+  fc.array(fc.record({ matcher: randomMatcher, optional: optionalOnce }), { minLength: 2, maxLength })
+
 export const randomFunnel = fc
   .record({
-    steps: fc.array(fc.record({ matcher: randomMatcher, optional: optionalOnce }), {
-      minLength: 2,
-      maxLength: 5,
-    }),
+    steps: fc.oneof({ weight: 2, arbitrary: stepsUpTo(3) }, { weight: 1, arbitrary: stepsUpTo(5) }),
     exclude: fc.oneof(
-      { weight: 3, arbitrary: fc.constant<Matcher[]>([]) },
+      { weight: 2, arbitrary: fc.constant<Matcher[]>([]) },
       { weight: 1, arbitrary: fc.array(randomMatcher, { minLength: 1, maxLength: 2 }) },
     ),
     window_minutes: fc.constantFrom(1, 5, 30, 60, 1440, 129_600),

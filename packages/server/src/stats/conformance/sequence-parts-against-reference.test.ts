@@ -14,10 +14,16 @@ import { bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate, localIso } from '../time/zone.ts'
 import { groups, type Happening, happenings, means, within } from './happenings.ts'
-import { eventsAround, randomFilter } from './random-events.ts'
+import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
-import { randomFunnel, randomJourney, randomMatcher, randomRetention } from './random-sequences.ts'
+import {
+  randomFunnel,
+  randomJourney,
+  randomMatcher,
+  randomRetention,
+  randomSpan,
+} from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { reference, rowsOf } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
@@ -34,14 +40,13 @@ afterAll(() => world.stop())
 const drawn = (middle: number) =>
   fc.noBias(
     fc.record({
-      events: eventsAround(middle),
+      events: busyVisitorsAround(middle),
       arrival: randomArrival,
       filters: fc.oneof(
         { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
         { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 1 }) },
       ),
-      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
-      minutes: fc.integer({ min: 60, max: 72 * 60 }),
+      span: randomSpan,
       /** The clock: within the events, so that units are in progress, or after them. */
       now: fc.integer({ min: 0, max: 90 * 60 }),
       funnel: randomFunnel,
@@ -78,9 +83,9 @@ testScenarios(async (seed, index) => {
   const middle = Date.parse(around)
   const [asked] = fc.sample(drawn(middle), { seed, numRuns: 1 })
   if (!asked) throw new Error('nothing was drawn')
-  const start = middle + asked.from * 60_000
+  const start = middle + asked.span.from * 60_000
   const now = middle + asked.now * 60_000
-  const full = { start, end: start + asked.minutes * 60_000 }
+  const full = { start, end: start + asked.span.minutes * 60_000 }
   const interval = { start, end: Math.min(full.end, now + 1) }
   // What the future holds is not sent yet.
   const events = asked.events.filter(({ raw }) => raw.at <= now)
