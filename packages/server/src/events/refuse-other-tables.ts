@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 import { tableNames } from './tables.ts'
 
 /** The message goes on from "cannot be used: ". */
-export class OtherTables extends EventsStoreError {
+class OtherTables extends EventsStoreError {
   constructor(message: string) {
     super(message, false)
   }
