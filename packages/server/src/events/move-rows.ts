@@ -25,12 +25,15 @@ export const rebuiltTables = [
   'late_marks',
 ] as const satisfies readonly Exclude<TableName, MovedEventTable>[]
 
-/** Every row of a table, as JSON text, in constant memory. */
+/**
+ * Every row of a table, as JSON text, in constant memory. Of a visit that was written again the latest state alone: its rows cancel each other in the
+ * order in which they were inserted, which reading and inserting them anew does not keep.
+ */
 export async function* readEventRows(store: EventsStore, table: MovedEventTable): AsyncGenerator<string> {
   const names = Object.keys(tables[table]) as ColumnName[]
   const columns = join(names.map((name) => identifier(name)))
-  for await (const row of store.stream<object>(sql`SELECT ${columns} FROM ${identifier(table)}`))
-    yield JSON.stringify(row)
+  const rows = table === 'visits' ? sql`visits FINAL` : identifier(table)
+  for await (const row of store.stream<object>(sql`SELECT ${columns} FROM ${rows}`)) yield JSON.stringify(row)
 }
 
 /** Inserts rows as they were read. `token` names the batch. */
