@@ -2,7 +2,7 @@
 
 import type { WebsiteListRow } from '@footfall/contract/api/website'
 import { GripVertical, Link2, Pin, Radio } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBeyondChance } from '../../../lib/format/noise.ts'
@@ -93,7 +93,9 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
         <Sparkline values={website.sparkline} />
       </div>
       <div className={cx(styles.numbers, styles.views)}>
-        <span className={styles.figure}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link has the focus */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <span className={styles.figure} onClick={followLink}>
           <Exact exact={missing ? noValue : format.exact(website.pageviews)}>
             {shown(website.pageviews)}
           </Exact>
@@ -101,7 +103,9 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
         <span className={styles.unit}>{t('stats.metric.pageviews')}</span>
       </div>
       <div className={styles.numbers}>
-        <span className={styles.figure}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link has the focus */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <span className={styles.figure} onClick={followLink}>
           <Delta
             small
             muted={!isBeyondChance(website.visitors, website.previous_visitors)}
@@ -119,6 +123,12 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
       </div>
     </li>
   )
+}
+
+/** Figures lie above the row's link, so that they show every digit on hover. A click goes on to the link. */
+function followLink({ currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
+  const link = currentTarget.closest('li')?.querySelector('a')
+  link?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
 }
 
 function moveByKey(event: KeyboardEvent, { place, of, move }: Moving): void {
