@@ -54,6 +54,13 @@ function layOut({ nodes, links }: Flow, room: number) {
   return { ...graph, width, height, columnWidth }
 }
 
+/** Column by column, as the Tab key leads through them. */
+function fromTopToBottom<N extends FlowNode & { readonly y0?: number | undefined }>(
+  nodes: readonly N[],
+): N[] {
+  return [...nodes].sort((a, b) => a.column - b.column || (a.y0 ?? 0) - (b.y0 ?? 0))
+}
+
 export function FlowChart({ label, flow, onPick }: FlowChartProps) {
   const format = useFormat()
   const box = useRef<HTMLElement>(null)
@@ -90,7 +97,7 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
             />
           ))}
         </svg>
-        {drawn.nodes.map((node) => (
+        {fromTopToBottom(drawn.nodes).map((node) => (
           <NodeName
             key={node.key}
             node={node}

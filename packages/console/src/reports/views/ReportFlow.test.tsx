@@ -65,11 +65,14 @@ test('the names of thin nodes leave each other room for a finger', async () => {
     value: 1,
   }))
   const big = { key: '1 big', column: 1, label: '/big', value: 100_000 }
-  const nodes = [{ key: '0 /', column: 0, label: '/', value: 100_008 }, big, ...thin]
-  const links = [big, ...thin].map(({ key, value }) => ({ from: '0 /', to: key, value }))
+  const rest = { key: '1 rest', column: 1, label: '(other)', value: 40, rest: true }
+  const nodes = [{ key: '0 /', column: 0, label: '/', value: 100_048 }, rest, ...thin, big]
+  const links = [rest, ...thin, big].map(({ key, value }) => ({ from: '0 /', to: key, value }))
   await show(journey({ nodes, links }))
   const [, ...names] = await screen.findAllByRole('button')
-  const tops = names.map(({ style }) => Number.parseFloat(style.top)).sort((a, b) => a - b)
+  const tops = names.map(({ style }) => Number.parseFloat(style.top))
+  // The Tab key leads from top to bottom, to the rest last.
+  expect(names.at(-1)?.textContent).toMatch('(other)')
   const apart = tops.slice(1).map((top, at) => top - (tops[at] ?? 0))
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(23.999)
 })
