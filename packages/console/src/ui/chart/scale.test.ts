@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { axisTicks, labelEvery } from './scale.ts'
 
 test.each([
-  [0, 'count', [0, 1, 2, 3, 4]],
+  [0, 'count', [0, 1]],
+  [0, 'duration', [0, 1]],
+  [0, 'percent', [0, 25, 50, 75, 100]],
   [3, 'count', [0, 1, 2, 3]],
   [7_800, 'count', [0, 2000, 4000, 6000, 8000]],
   [100, 'percent', [0, 25, 50, 75, 100]],

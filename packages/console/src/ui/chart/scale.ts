@@ -27,14 +27,13 @@ export interface AxisTicks {
   readonly min?: number
 }
 
-/** Round values from 0, or from the first one not above `min`, up to the first one not below `max`. An axis without values still has a height. */
+/** Round values from 0, or from the first one not above `min`, up to the first one not below `max`. An axis without values still has a height, of as few steps as possible. */
 export function axisTicks(max: number, kind: AxisKind, { count = 4, min = 0 }: AxisTicks = {}): number[] {
-  const height = max - min > 0 ? max - min : kind === 'percent' ? 100 : count
-  const step = stepFor(height, kind, count)
+  if (max - min <= 0) return kind === 'percent' ? [0, 25, 50, 75, 100] : [0, 1]
+  const step = stepFor(max - min, kind, count)
   const stepsTo = (value: number) => Math.ceil(value / step - 0.000_001)
   const below = stepsTo(-min)
-  const above = max - min > 0 ? stepsTo(max) : stepsTo(height)
-  const ticks = Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step)
+  const ticks = Array.from({ length: below + stepsTo(max) + 1 }, (_, at) => (at - below) * step)
   return kind === 'percent' ? ticks.filter((tick) => tick <= 100) : ticks
 }
 
