@@ -29,7 +29,10 @@ export function useSetStatus() {
   const change = (input: Change, said?: string) =>
     set.mutate(input, {
       onSuccess: ({ changed, unread_message_count }) => {
-        queries.setQueryData(callKey('/message/unread_message', {}), { unread_message_count })
+        const count = callKey('/message/unread_message', {})
+        // One that is on its way was counted before.
+        void queries.cancelQueries({ queryKey: count })
+        queries.setQueryData(count, { unread_message_count })
         queries.setQueriesData<Messages>(
           { queryKey: ['/message/list'] },
           (data) => data && afterChange(data, input),
