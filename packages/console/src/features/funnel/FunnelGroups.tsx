@@ -9,6 +9,7 @@ import { ValueName } from '../../reports/table/ValueName.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Exact } from '../../ui/figures/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -24,10 +25,19 @@ export interface FunnelGroupsProps {
 
 type Group = NonNullable<Funnel['groups']>[number]
 
+export const groupsPrefix = 'list_'
+const pageSize = 20
+
 export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { offered } = useAnyDimension(by)
+  const list = useReportList({ prefix: groupsPrefix, sorts: ['entered'], fallback: 'entered', pageSize })
+  const first = (list.state.page - 1) * pageSize
+  const pageOf = (groups: readonly Group[] = []) => ({
+    list: groups.slice(first, first + pageSize),
+    total: groups.length,
+  })
   const columns: Column<Group>[] = [
     {
       key: 'value',
@@ -69,7 +79,9 @@ export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsPr
       {by && (
         <ReportTable
           label={t('funnel.groups')}
-          answer={{ ...answer, data: answer.data && { list: answer.data.groups ?? [] } }}
+          list={list}
+          bar={false}
+          answer={{ ...answer, data: answer.data && pageOf(answer.data.groups ?? undefined) }}
           rowKey={({ value }) => value}
           columns={columns}
           skeletonRows={5}

@@ -1,6 +1,7 @@
 /** Funnel: how many visitors get from step to step, and how long they take. The steps are in the address. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
@@ -16,7 +17,7 @@ import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Funnel.module.css'
 import { FunnelConversion } from './FunnelConversion.tsx'
-import { FunnelGroups } from './FunnelGroups.tsx'
+import { FunnelGroups, groupsPrefix } from './FunnelGroups.tsx'
 import { FunnelQuestion } from './FunnelQuestion.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
 import { NoFunnelYet } from './NoFunnelYet.tsx'
@@ -108,7 +109,7 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
           <FunnelGroups
             answer={answer}
             by={by}
-            onChange={(next) => changeAddress({ by: next })}
+            onChange={(next) => changeAddress({ ...withoutList(groupsPrefix), by: next })}
             stepNames={steps.map((_, at) => nameOf(at))}
           />
         )}
