@@ -32,7 +32,7 @@ export function Explore() {
   const [metrics] = useShownMetrics()
   const [wanted, setView] = useAddressChoice('as', views, 'list')
   const view = groups.length > 1 ? wanted : 'list'
-  const { goal, goals } = useGoal()
+  const { goal, goals, isLoading } = useGoal()
   const list = useReportList<ListSort>({
     prefix: listPrefix,
     sorts: listSorts,
@@ -47,7 +47,7 @@ export function Explore() {
     metrics: [...metrics],
     ...(goal && { goal_id: goal }),
   }
-  const answer = useReport('insights', asked, { wanted: view === 'list', compares: false })
+  const answer = useReport('insights', asked, { wanted: view === 'list' && !isLoading, compares: false })
   const nameOf = (group: Group) => fieldName(group)
   const columns = useExploreColumns(answer.data)
   const bar = {
@@ -79,7 +79,7 @@ export function Explore() {
               </>
             }
           />
-          <ExplorePivot groups={groups} goal={goal} nameOf={nameOf} />
+          <ExplorePivot groups={groups} goal={goal} wanted={!isLoading} nameOf={nameOf} />
         </>
       ) : (
         <ReportTable

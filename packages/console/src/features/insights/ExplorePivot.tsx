@@ -40,10 +40,12 @@ export function PivotMetric({ goal }: { readonly goal: boolean }) {
 export interface ExplorePivotProps {
   readonly groups: readonly Group[]
   readonly goal: string | undefined
+  /** False until the goal is known. */
+  readonly wanted: boolean
   readonly nameOf: (group: Group) => string
 }
 
-export function ExplorePivot({ groups, goal, nameOf }: ExplorePivotProps) {
+export function ExplorePivot({ groups, goal, wanted, nameOf }: ExplorePivotProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [figure] = usePivotFigure(goal !== undefined)
@@ -56,7 +58,7 @@ export function ExplorePivot({ groups, goal, nameOf }: ExplorePivotProps) {
       order_by: 'visitors',
       ...(goal && { goal_id: goal }),
     },
-    { compares: false },
+    { wanted, compares: false },
   )
   const write = (value: number, exact: boolean) => {
     if (figure === 'conversions') return format.exact(value)

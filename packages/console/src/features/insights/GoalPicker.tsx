@@ -5,12 +5,12 @@ import type { NamedGoal } from '../../reports/matcher/use-goal-list.ts'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { Select } from '../../ui/form/Select.tsx'
 
-/** `goal`: undefined if none is selected, or the selected one was deleted. */
+/** `goal`: undefined if none is selected, or the selected one was deleted. `isLoading`: it is not known yet which. */
 export function useGoal() {
   const [parameters] = useAddress()
-  const { goals } = useGoalNames(true)
+  const { goals, isLoading } = useGoalNames(true)
   const goal = goals.find(({ id }) => id === parameters.get('goal'))?.id
-  return { goals, goal }
+  return { goals, goal, isLoading: isLoading && parameters.has('goal') }
 }
 
 export interface GoalPickerProps {

@@ -40,14 +40,16 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
   const [parameters, changeAddress] = useAddress()
   const tags = readTags(parameters.get('tags'))
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })
-  const { goals } = useGoalNames(true)
+  const { goals, isLoading } = useGoalNames(true)
   const goal = goals.find(({ id }) => id === parameters.get('goal'))
+  // Otherwise it would be asked again once the goal is known.
+  const wanted = !(isLoading && parameters.has('goal'))
   const asked = {
     ...list.question,
     tags: tags.flatMap((tag) => tag ?? []),
     ...(goal && { goal_id: goal.id }),
   }
-  const answer = useReport('utm', asked, { compares: false })
+  const answer = useReport('utm', asked, { wanted, compares: false })
   const most = Math.max(1, ...(answer.data?.list ?? []).map(({ visitors }) => visitors))
   const nameColumns = tags.flatMap((tag, at): Column<Row>[] =>
     tag
