@@ -60,7 +60,10 @@ export function takeEvent(
   return reason
 }
 
-/** The properties that may be stored. Each one removed counts as a drop. */
+/**
+ * The properties that may be stored. Each one removed counts as a drop, and so does an address that loses its parameters because of them: where an
+ * outbound link leads remains known.
+ */
 function blockProps(
   props: AcceptedEvent['props'],
   draft: Draft,
@@ -71,7 +74,9 @@ function blockProps(
   if (blocked.length === 0) return props
   const kept: Record<string, string> = Object.assign(Object.create(null), props)
   for (const name of blocked) {
-    delete kept[name]
+    const [address = ''] = (props[name] ?? '').split(/[?#]/, 1)
+    if (/^https?:/.test(address) && !website.blocksProperty(name, address)) kept[name] = address
+    else delete kept[name]
     tally.add({
       website: website.bytes,
       reason: 'blocked_property',
