@@ -8,7 +8,7 @@ import type { Mail } from './mailer.ts'
 import { harmlessParams } from './names-in-mails.ts'
 
 export function compose(
-  { to, language, text, params, code, path, replyTo }: z.output<typeof letter>,
+  { id, to, language, text, params, code, path, replyTo }: z.output<typeof letter>,
   publicUrl: string,
 ): Mail {
   const names = harmlessParams(params)
@@ -29,6 +29,7 @@ export function compose(
   const plain = [lead, code, link && `${link.label}\n${link.url}`, note, `-- \n${footer}`]
   return {
     to,
+    ...(id === undefined ? {} : { id }),
     ...(replyTo === undefined ? {} : { replyTo }),
     subject,
     text: `${plain.filter(Boolean).join('\n\n')}\n`,

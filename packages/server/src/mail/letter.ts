@@ -4,6 +4,8 @@ import { language } from '@footfall/contract/fields'
 import { z } from 'zod'
 
 export const letter = z.object({
+  /** The same for each attempt to send it. Mails of an older version have none. */
+  id: z.uuid().optional(),
   to: z.string(),
   language,
   /** Below `mail.` in the locale files: `subject`, `lead`, and optionally `note`, `button`. */
@@ -16,4 +18,4 @@ export const letter = z.object({
   /** A path of the console, the target of the button. */
   path: z.string().startsWith('/').optional(),
 })
-export type Letter = z.input<typeof letter>
+export type Letter = Omit<z.input<typeof letter>, 'id'>

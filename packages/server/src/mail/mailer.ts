@@ -9,6 +9,8 @@ import type { Clock } from '../lib/time/clock.ts'
 import type { Sender } from './sender.ts'
 
 export interface Mail {
+  /** Mail programs show one mail with the same id, however often it is sent. */
+  readonly id?: string
   readonly to: string
   /** The address for replies. */
   readonly replyTo?: string
@@ -44,11 +46,12 @@ export function createMailer({ smtpUrl, from, dataDir, clock, log }: MailerOptio
   const smtp = smtpUrl ? createTransport(withTimeouts(smtpUrl)) : null
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send({ to, replyTo, ...content }) {
+    async send({ id, to, replyTo, ...content }) {
       // The recipient as a separate value: an address with a comma or a line break stays one address.
       const message = {
         from,
         to: { name: '', address: to },
+        ...(id === undefined ? {} : { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         date: new Date(clock.now()),
         // Prevents automatic replies.

@@ -1,4 +1,5 @@
 /** Mails are sent through the queue: queued with the change they are about, and retried until the mail server accepts or finally refuses them. */
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../jobs/task.ts'
@@ -19,7 +20,12 @@ const withoutCode = { priority: 1 }
 
 /** Queues a mail. `db` may be the transaction of the change it is about. */
 export function queueMail(db: Db, content: Letter): Promise<void> {
-  return addJob(db, sendMail, content, content.code === undefined ? withoutCode : withCode)
+  return addJob(
+    db,
+    sendMail,
+    { ...content, id: randomUUID() },
+    content.code === undefined ? withoutCode : withCode,
+  )
 }
 
 export function mailTask(mailer: Mailer, publicUrl: string, log: Log): BoundTask {
