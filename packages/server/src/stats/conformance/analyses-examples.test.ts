@@ -233,6 +233,32 @@ describe.concurrent('journey', () => {
     })
     expect((await nodesOf({ limit: 1 })).nodes).toContainEqual([1, '(other)', 1])
   })
+
+  test('within the limit are the most frequent, of equally frequent items the first by name', async () => {
+    const website = await websiteWith(world, [
+      view('1', '10:00', '/d'),
+      view('2', '10:00', '/b'),
+      view('3', '10:00', '/c'),
+      ...['4', '5', '6'].flatMap((visitor) => [view(visitor, '10:00', '/e'), view(visitor, '10:01', '/a')]),
+    ])
+    const asked = { ...website.query, steps: 2, limit: 3 }
+    const { nodes, paths } = await world.person.call('/report/journey', asked)
+    expect(nodes.filter(({ step }) => step === 1).map(({ kind, item }) => item || kind)).toEqual([
+      '/e',
+      '/b',
+      '/c',
+      'other',
+    ])
+    expect(paths).toHaveLength(3)
+    expect(paths[0]).toEqual({
+      items: [
+        { kind: 'page', item: '/e' },
+        { kind: 'page', item: '/a' },
+      ],
+      visits: 3,
+      share: 50,
+    })
+  })
 })
 
 test('a path of the journey opens its visits, newest first, a page at a time', async () => {

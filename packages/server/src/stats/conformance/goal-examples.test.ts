@@ -262,6 +262,9 @@ describe('one goal', () => {
       '/app#/cart': 2,
       '/app': 1,
     })
+    const group = [{ pattern: '/app#/cart', label: 'Cart' }]
+    const { nodes } = await world.person.call('/report/journey', { ...period(website_id), group, steps: 2 })
+    expect(nodes.find(({ kind }) => kind === 'group')).toMatchObject({ item: 'Cart', visits: 2 })
   })
 
   test('rows are searched, put in order and cut into pages', async () => {

@@ -58,6 +58,22 @@ test('scrolling belongs to the last view of its page', async () => {
   expect(back.steps.map(({ visitors }) => visitors)).toEqual([1, 1])
 })
 
+test('scrolling belongs to its page, also after another one was viewed', async () => {
+  const query = await asking([event('10:00', '/c'), event('10:03', '/d'), scrolled('10:04', '/c', 90)])
+  expect(await conversions(query, deep('/c'))).toBe(1)
+  expect(await conversions(query, deep('/d'))).toBe(0)
+  expect(await conversions(query, deep())).toBe(1)
+})
+
+test('the furthest depth of a view counts', async () => {
+  const depths = [30, 80, 40]
+  const query = await asking([
+    event('10:00', '/c'),
+    ...depths.map((depth, nth) => scrolled(`10:0${nth + 1}`, '/c', depth)),
+  ])
+  expect(await conversions(query, deep('/c'))).toBe(1)
+})
+
 test('a later view counts, whether or not the report shows it', async () => {
   const titled = twice.map((one) => ({ ...one, title: one.time === '2025-06-02T10:00:00Z' ? 'First' : '' }))
   const query = await asking(titled, '2025-06-02T10:04:00Z')
