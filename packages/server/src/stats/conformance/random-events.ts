@@ -145,13 +145,14 @@ export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
   return linesAround(middle, drawnEvent).map(eventsOf)
 }
 
-/** Exactly as long as a window, a millisecond longer, or short: a visitor's events often follow one another within a visit, and within a funnel. */
+/**
+ * Exactly as long as a window, a millisecond longer, or short: a visitor's events often follow one another within a visit, and within a funnel. Mostly
+ * whole seconds, at which events may share their time.
+ */
 const shortGap = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: 10 * MINUTE }) },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom(0, 1, MINUTE, MINUTE + 1, 5 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1),
-  },
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 600 }).map((seconds) => seconds * 1000) },
+  { weight: 4, arbitrary: fc.constantFrom(0, 0, MINUTE, 5 * MINUTE, 30 * MINUTE) },
+  { weight: 1, arbitrary: fc.constantFrom(1, MINUTE + 1, 30 * MINUTE + 1) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * MINUTE }) },
 )
 
@@ -159,7 +160,7 @@ const busyEvent = fc
   .record({
     drawn: drawnEvent,
     gap: shortGap,
-    kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'custom', 'engagement'),
+    kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'custom', 'engagement', 'engagement'),
     page: fc.constantFrom('/a', '/a', '/b', '/b', ...pages),
   })
   .map(({ drawn, ...own }): DrawnEvent => ({ ...drawn, ...own }))

@@ -1,6 +1,7 @@
 /** Random sequence queries over the values of random-events.ts, so that steps match events. */
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import fc from 'fast-check'
+import type { Interval } from '../time/interval.ts'
 
 const plain = { props: [] as Matcher['props'] }
 
@@ -67,6 +68,7 @@ const usualMatcher = fc.constantFrom<Matcher>(
   { kind: 'event', operator: 'is', value: 'buy', ...plain },
   { kind: 'event', operator: 'contains', value: 'u', ...plain },
   { kind: 'any', operator: 'is', ...plain },
+  { kind: 'scroll', operator: 'is', depth: 50, ...plain },
 )
 
 export const randomMatcher: fc.Arbitrary<Matcher> = fc.oneof(
@@ -79,23 +81,26 @@ export const randomMatcher: fc.Arbitrary<Matcher> = fc.oneof(
   },
 )
 
-/** When an interval begins, in minutes from the middle of the events, and how long it is: mostly around most events, or across their visits. */
-export const randomSpan = fc.oneof(
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      from: fc.integer({ min: -20 * 60, max: -8 * 60 }),
-      minutes: fc.integer({ min: 30 * 60, max: 60 * 60 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
-      minutes: fc.integer({ min: 60, max: 72 * 60 }),
-    }),
-  },
-)
+const MINUTE = 60_000
+
+/** In minutes, from the middle of the events. With `cuts`, the interval begins and ends at the seconds of two of the events. */
+export const randomSpan = fc.record({
+  from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
+  minutes: fc.integer({ min: 60, max: 72 * 60 }),
+  cuts: fc.option(fc.tuple(fc.nat(), fc.nat()), { freq: 3 }),
+})
+type Span = typeof randomSpan extends fc.Arbitrary<infer T> ? T : never
+
+export function intervalOf(
+  { from, minutes, cuts }: Span,
+  middle: number,
+  events: readonly { readonly raw: { readonly at: number } }[],
+): Interval {
+  const second = (nth: number) => Math.floor((events[nth % events.length]?.raw.at ?? middle) / 1000) * 1000
+  if (cuts === null) return { start: middle + from * MINUTE, end: middle + (from + minutes) * MINUTE }
+  const [start, end] = cuts.map(second).sort((a, b) => a - b) as [number, number]
+  return { start, end: Math.max(end, start + MINUTE) }
+}
 
 const optionalOnce = fc.oneof(
   { weight: 3, arbitrary: fc.constant(false) },

@@ -18,6 +18,7 @@ import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
 import {
+  intervalOf,
   randomFunnel,
   randomJourney,
   randomMatcher,
@@ -83,9 +84,9 @@ testScenarios(async (seed, index) => {
   const middle = Date.parse(around)
   const [asked] = fc.sample(drawn(middle), { seed, numRuns: 1 })
   if (!asked) throw new Error('nothing was drawn')
-  const start = middle + asked.span.from * 60_000
   const now = middle + asked.now * 60_000
-  const full = { start, end: start + asked.span.minutes * 60_000 }
+  const full = intervalOf(asked.span, middle, asked.events)
+  const { start } = full
   const interval = { start, end: Math.min(full.end, now + 1) }
   // What the future holds is not sent yet.
   const events = asked.events.filter(({ raw }) => raw.at <= now)

@@ -7,10 +7,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import { happenings, means } from './happenings.ts'
-import { busyVisitorsAround, randomFilter } from './random-events.ts'
+import { busyVisitorsAround, randomFilter, type TwofoldEvent } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
 import {
+  intervalOf,
   randomFunnel,
   randomJourney,
   randomMatcher,
@@ -75,25 +76,23 @@ testScenarios(async (seed, index) => {
     sample.arrival,
   )
   const visits = sessionize(sample.events.map(({ raw }) => raw))
-  const sent: Sent = { websiteId: website.websiteId, visits, zone, middle, seed }
+  const sent: Sent = { websiteId: website.websiteId, events: sample.events, visits, zone, middle, seed }
   for (const asked of sample.questions) await check(sent, asked)
 }, quickScenarios)
 
 interface Sent {
   readonly websiteId: string
+  readonly events: readonly TwofoldEvent[]
   readonly visits: readonly ReferenceVisit[]
   readonly zone: string
   readonly middle: number
   readonly seed: number
 }
 
-async function check({ websiteId: website_id, visits, zone, middle, seed }: Sent, asked: Question) {
+async function check({ websiteId: website_id, events, visits, zone, middle, seed }: Sent, asked: Question) {
   const { filters, span } = asked
   const all = happenings(visits, filters)
-  const interval = {
-    start: middle + span.from * 60_000,
-    end: middle + (span.from + span.minutes) * 60_000,
-  }
+  const interval = intervalOf(span, middle, events)
   const query = {
     website_id,
     time_range: 'custom_time_range',
