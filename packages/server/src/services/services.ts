@@ -27,7 +27,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { oldestLeft } from '../journal/journal.ts'
 import { Closing } from '../lib/concurrency/closing.ts'
 import { troubleOfDisk } from '../lib/folders/disk-room.ts'
-import { openRedis, type Redis } from '../lib/network/redis.ts'
+import { openRedis, type Redis, tryWriting } from '../lib/network/redis.ts'
 import { systemClock } from '../lib/time/clock.ts'
 import { SteadyClock } from '../lib/time/steady-clock.ts'
 import { createMeasures } from '../metrics/measures.ts'
@@ -140,7 +140,7 @@ function healthOf(
         return null
       },
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
-      ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
+      ...(redis ? { redis: () => tryWriting(redis).then(() => null) } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
       disk: () => troubleOfDisk(config.dataDir),
       backup: () => backups.trouble,

@@ -32,6 +32,8 @@ export class SharedSalts implements SaltKeeper {
   readonly #options: SharedSaltsOptions
   #timer: NodeJS.Timeout | null = null
   #closed = false
+  /** Why the last attempt to agree failed. */
+  #refusal: unknown
   readonly #again = (): void => void this.#agree()
 
   constructor(options: SharedSaltsOptions) {
@@ -46,8 +48,8 @@ export class SharedSalts implements SaltKeeper {
     while (!(await this.#agree())) {
       if (performance.now() > end) {
         this.#options.log.error(
-          {},
-          'Redis does not answer: visitors may count anew until the nodes agree on salts',
+          { err: this.#refusal },
+          'Redis cannot be used: visitors may count anew until the nodes agree on salts',
         )
         break
       }
@@ -82,8 +84,9 @@ export class SharedSalts implements SaltKeeper {
     let agreed = true
     try {
       await Promise.all(this.#labels().map((label) => this.#agreeOn(label)))
-    } catch {
+    } catch (error) {
       agreed = false
+      this.#refusal = error
     }
     if (!this.#closed) {
       this.#timer = setTimeout(() => void this.#agree(), agreed ? pause : retryPause)

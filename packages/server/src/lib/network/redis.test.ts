@@ -4,7 +4,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestRedis, type TestRedis } from '../../ingest/testing/redis.ts'
 import { createLog } from '../log.ts'
-import { inspectRedis, openRedis, refusalOfRedis } from './redis.ts'
+import { inspectRedis, openRedis, refusalOfRedis, tryWriting } from './redis.ts'
 
 let redis: TestRedis
 
@@ -18,6 +18,26 @@ test('a wrong database is no other database', async () => {
   const another = `${redis.url}?db=99`
   expect(await refusalOfRedis(another)).toBe('ERR DB index is out of range')
   await expect(inspectRedis(another)).rejects.toThrow('DB index')
+})
+
+test('a replica, and a user who may only read, are wrong settings', async () => {
+  await redis.redis.call('ACL', 'SETUSER', 'reader', 'on', '>right', '~*', '+@read', '+@connection', '+info')
+  expect(await refusalOfRedis(`${redis.url}?username=reader&password=right`)).toMatch(
+    /^NOPERM .*'set' command/,
+  )
+  await redis.redis.replicaof('127.0.0.1', 1)
+  expect(await refusalOfRedis(redis.url)).toMatch(/^READONLY /)
+  await redis.redis.replicaof('NO', 'ONE')
+  expect(await refusalOfRedis(redis.url)).toBeNull()
+})
+
+test('a full one answers, and is no wrong setting, but cannot be used', async () => {
+  await redis.redis.config('SET', 'maxmemory', '1')
+  expect(await redis.redis.ping()).toBe('PONG')
+  await expect(tryWriting(redis.redis)).rejects.toThrow(/^OOM /)
+  await expect(inspectRedis(redis.url)).rejects.toThrow(/^OOM /)
+  expect(await refusalOfRedis(redis.url)).toBeNull()
+  await redis.redis.config('SET', 'maxmemory', '0')
 })
 
 test('a connection to a machine that has failed is replaced by one to its successor', async () => {

@@ -49,8 +49,18 @@ export interface RedisFacts {
   readonly took: number
 }
 
-/** What the server answers to a wrong name, password or database in its URL. It would be ignored, or the server taken for unreachable. */
-const wrongSetting = /^(WRONGPASS|NOAUTH|ERR (invalid )?DB index)/
+/**
+ * What the server answers to a wrong name, password or database in its URL, to a user without the rights, and as the replica of another. It would be
+ * ignored, or the server taken for unreachable.
+ */
+const wrongSetting = /^(WRONGPASS|NOAUTH|NOPERM|READONLY|ERR (invalid )?DB index)/
+
+/** Writes as the nodes do. A Redis that is full, a replica, or one that allows this user too little rejects it, although it answers pings. */
+export async function tryWriting(redis: Redis): Promise<void> {
+  const key = '{footfall}:trial'
+  await redis.set(key, '', 'PX', 1000)
+  await redis.eval('return 0', 1, key)
+}
 
 /** The answer of a Redis that does not accept its URL; null if it does, or cannot be reached now. */
 export async function refusalOfRedis(url: string): Promise<string | null> {
@@ -84,6 +94,7 @@ export async function inspectRedis(url: string, timeout = commandTimeout): Promi
     const start = performance.now()
     await redis.ping()
     const took = performance.now() - start
+    await tryWriting(redis)
     const info = await redis.info('server').catch(() => '')
     const valkey = /^valkey_version:(\S+)/m.exec(info)?.[1]
     const version = valkey ?? /^redis_version:(\S+)/m.exec(info)?.[1] ?? ''
