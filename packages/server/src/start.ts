@@ -23,6 +23,7 @@ import { prepareDataFolder } from './lib/folders/prepare-data-folder.ts'
 import type { Log } from './lib/log.ts'
 import { refusalOfRedis } from './lib/network/redis.ts'
 import { openKeys } from './lib/secrets/installation-keys.ts'
+import { refusalOfKey } from './lib/secrets/shared-key.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { createMailer } from './mail/mailer.ts'
 import { usualSender } from './mail/sender.ts'
@@ -77,6 +78,9 @@ export async function startServer(
     closing.add(() => stores.close())
     await refuseUnmovedData(config, stores)
     await noteSteps(config.dataDir)
+    const keys = openKeys(config.secretKey, config.dataDir)
+    const otherKey = config.redisUrl && (await refusalOfKey(config.redisUrl, keys))
+    if (otherKey) throw new ConfigError(otherKey)
     const untrusted = openUntrusted()
     closing.add(() => untrusted.close())
     const drawing = openUntrusted({ mostWaiting: 100 })
@@ -86,7 +90,7 @@ export async function startServer(
       config,
       log,
       clock,
-      keys: openKeys(config.secretKey, config.dataDir),
+      keys,
       publicUrl,
       db: stores.db,
       pool: stores.pool,

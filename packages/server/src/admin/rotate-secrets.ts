@@ -7,14 +7,16 @@ import type { Config } from '../config.ts'
 import { operator, recordAudit } from '../features/audit/audit.ts'
 import { canOpenSecrets, resealSecrets } from '../features/two-factor/seal-secrets.ts'
 import { newSecret, openKeys, stagedSecret } from '../lib/secrets/installation-keys.ts'
+import { forgetSharedKey } from '../lib/secrets/shared-key.ts'
 import type { AdminAnswer, AdminPlace } from './action.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
 
 /** Shows what to do next. A new setting is shown before it is in force: nobody could find it out afterwards. */
 export function rotateSecrets(config: Config, show: (answer: AdminAnswer) => void): Promise<void> {
-  return onStoppedFolder(config, (place) =>
-    config.secretKey === null ? ofFile(place, show) : ofSetting(place, show),
-  )
+  return onStoppedFolder(config, async (place) => {
+    await (config.secretKey === null ? ofFile(place, show) : ofSetting(place, show))
+    if (config.redisUrl) await forgetSharedKey(config.redisUrl)
+  })
 }
 
 async function ofSetting(place: AdminPlace, show: (answer: AdminAnswer) => void): Promise<void> {

@@ -73,8 +73,12 @@ export async function refusalOfRedis(url: string): Promise<string | null> {
   }
 }
 
-/** Connects once, for the operator. Rejects with the reason why there is no connection. */
-export async function inspectRedis(url: string, timeout = commandTimeout): Promise<RedisFacts> {
+/** Connects once. Rejects with the reason why there is no connection. */
+export async function onceConnected<T>(
+  url: string,
+  work: (redis: Redis) => Promise<T>,
+  timeout = connectWithin,
+): Promise<T> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: timeout,
@@ -91,17 +95,28 @@ export async function inspectRedis(url: string, timeout = commandTimeout): Promi
     await redis.ping()
     // The connection goes on, on another database.
     if (reason) throw reason
-    const start = performance.now()
-    await redis.ping()
-    const took = performance.now() - start
-    await tryWriting(redis)
-    const info = await redis.info('server').catch(() => '')
-    const valkey = /^valkey_version:(\S+)/m.exec(info)?.[1]
-    const version = valkey ?? /^redis_version:(\S+)/m.exec(info)?.[1] ?? ''
-    return { product: valkey === undefined ? 'Redis' : 'Valkey', version, took }
+    return await work(redis)
   } catch (error) {
     throw reason ?? error
   } finally {
     redis.disconnect()
   }
+}
+
+/** For the operator. Rejects as `onceConnected` does, and if nothing can be written. */
+export function inspectRedis(url: string, timeout = commandTimeout): Promise<RedisFacts> {
+  return onceConnected(
+    url,
+    async (redis) => {
+      const start = performance.now()
+      await redis.ping()
+      const took = performance.now() - start
+      await tryWriting(redis)
+      const info = await redis.info('server').catch(() => '')
+      const valkey = /^valkey_version:(\S+)/m.exec(info)?.[1]
+      const version = valkey ?? /^redis_version:(\S+)/m.exec(info)?.[1] ?? ''
+      return { product: valkey === undefined ? 'Redis' : 'Valkey', version, took }
+    },
+    timeout,
+  )
 }
