@@ -29,19 +29,19 @@ export const eventParts = {
 } as const
 
 /** How many visitors there are, how many events each has, and within how many hours of the instant they begin. */
-export interface Density {
+export interface Sizes {
   readonly visitors: readonly [least: number, most: number]
   readonly events: readonly [least: number, most: number]
   readonly hours: number
 }
 
-const few: Density = { visitors: [1, 5], events: [1, 9], hours: 30 }
+const few: Sizes = { visitors: [1, 5], events: [1, 9], hours: 30 }
 
 /** Visitors around an instant, by default up to five with up to nine events each, each with the time of the first event. */
 export function linesAround<E>(
   middle: number,
   event: fc.Arbitrary<E>,
-  { visitors, events, hours }: Density = few,
+  { visitors, events, hours }: Sizes = few,
 ): fc.Arbitrary<{ readonly begin: number; readonly events: E[] }[]> {
   const arrayOf = <T>(one: fc.Arbitrary<T>, [minLength, maxLength]: readonly [number, number]) =>
     fc.array(one, { minLength, maxLength })
