@@ -7,13 +7,14 @@ import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { withNodeLock } from './db/node-lock.ts'
 import { mayPass, openDatabase, probePostgres } from './db/open.ts'
+import { refusePooler } from './db/refuse-pooler.ts'
 import type { Database } from './db/schema.ts'
 import { type EventsStore, openEventsStore } from './events/client.ts'
 import { startEmbeddedEngine } from './events/embedded/engine.ts'
 import { StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
 import { reachDatabase } from './events/reach-database.ts'
-import { awaitStore, type WaitOptions } from './lib/concurrency/await-store.ts'
+import { awaitStore, outOfReach, type WaitOptions } from './lib/concurrency/await-store.ts'
 import { refusedByStore } from './refused-by-store.ts'
 
 export interface Stores {
@@ -43,8 +44,11 @@ export async function openPostgres(
   }
   try {
     if (config.databaseUrl) {
-      const probe = () => probePostgres(opened.pool)
-      await awaitStore({ setting: 'DATABASE_URL', url: config.databaseUrl, probe, passing: mayPass }, wait)
+      const store = { setting: 'DATABASE_URL', url: config.databaseUrl }
+      await awaitStore({ ...store, probe: () => probePostgres(opened.pool), passing: mayPass }, wait)
+      await refusePooler(opened.pool).catch((error: unknown) => {
+        throw outOfReach(store, error)
+      })
     }
     await prepare(opened.db)
     return { value: opened, close }
