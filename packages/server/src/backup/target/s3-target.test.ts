@@ -85,14 +85,18 @@ test('an aborted backup leaves nothing in the bucket and in the data folder', as
 
 test.each<[string, Record<string, string>, string]>([
   ['another secret', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'SignatureDoesNotMatch'],
-  ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
+  ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'used: connect ECONNREFUSED'],
+  // The message of TLS ends with a line break.
+  ['no TLS there', { S3_ENDPOINT: 'https' }, 'wrong version number'],
 ])('%s: one sentence says so', async (_what, settings, reason) => {
-  const config = { ...configOf('data', settings) }
+  const tls = settings.S3_ENDPOINT === 'https' ? { S3_ENDPOINT: s3.url.replace('http:', 'https:') } : {}
+  const config = configOf('data', { ...settings, ...tls })
   const error = await backUp(config, { to: place(), keep: null }, deps).catch((one: Error) => one)
   expect(error).toMatchObject({
     message: expect.stringContaining(`The bucket ${s3.bucket} cannot be used: `),
   })
   expect(error).toMatchObject({ message: expect.stringContaining(reason) })
+  expect(error).toMatchObject({ message: expect.not.stringContaining('\n') })
 })
 
 test('a missing bucket is reported by name', async () => {

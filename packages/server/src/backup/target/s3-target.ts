@@ -29,7 +29,7 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
       return await work
     } catch (error) {
       if (!isExpected(sdk, error)) throw error
-      throw new ConfigError(`The bucket ${Bucket} cannot be used: ${error.name}, ${error.message}`)
+      throw new ConfigError(`The bucket ${Bucket} cannot be used: ${saidBy(error)}`)
     }
   }
   return {
@@ -75,6 +75,11 @@ function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(keys && { credentials: keys }),
   })
+}
+
+/** In one line. The server's name for the error comes first; that of the system is only "Error". */
+function saidBy({ name, message }: Error): string {
+  return `${name === 'Error' ? '' : `${name}, `}${message.replace(/\s+/g, ' ').trim()}`
 }
 
 interface ListOrder extends Readonly<Record<'Bucket' | 'prefix' | 'wanted', string>> {
