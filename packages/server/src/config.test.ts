@@ -55,6 +55,14 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ DATA_DIR: '~/data' }, 'The setting DATA_DIR is wrong: it must be a path without ~'],
   [{ BACKUP_TO: ' /backups' }, 'The setting BACKUP_TO is wrong: it must be a path without ~'],
+  [
+    { METRICS_TOKEN: 'of 16 or more letters' },
+    'The setting METRICS_TOKEN is wrong: it must have at least 16',
+  ],
+  [
+    { METRICS_TOKEN: '口令'.repeat(9) },
+    'The setting METRICS_TOKEN is wrong: it must have at least 16 characters',
+  ],
   [{ REDIS_URL: 'redis://' }, 'The setting REDIS_URL is wrong: it must name a host'],
   [{ PUBLIC_URL: 'stats.example.com' }, 'The setting PUBLIC_URL is wrong: it must be a URL beginning with'],
   [

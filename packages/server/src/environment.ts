@@ -152,7 +152,13 @@ const environment = z.object({
     })
     .default('info'),
   ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  // A header carries no others as they are.
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, {
+      error: 'must have at least 16 characters: letters, digits and signs of ASCII, no spaces',
+    })
+    .optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
   JOURNAL_KEEP_DAYS: whole(0, 90).default(0),
