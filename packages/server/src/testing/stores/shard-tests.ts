@@ -5,6 +5,7 @@ const server = 'packages/server/src/'
 /** Run with the long tests, in addition to the single server of every run. */
 const long = [
   'admin/run-admin.test.ts',
+  'events/move-rows.test.ts',
   'events/tables.test.ts',
   'events/upgrade.test.ts',
   'features/billing/events-of-a-month.test.ts',
