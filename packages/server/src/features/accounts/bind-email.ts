@@ -62,11 +62,11 @@ export async function bindEmail(
   const user = await confirmFactors(context, viewer.userId, factors)
   await redeemCode(context, bindCode(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {
-    await holdConfirmed(change, user)
+    const before = await holdConfirmed(change, user)
     if (!(await store.setEmail(change, viewer.userId, email))) refuse('email_taken')
-    if (viewer.email && viewer.email !== email)
+    if (before.email && before.email !== email)
       await queueMail(change, {
-        to: viewer.email,
+        to: before.email,
         language: viewer.language,
         text: 'email_changed',
         params: { name: viewer.account, email },

@@ -147,3 +147,26 @@ test('a second factor that is set up anew while a code of it waits is not turned
   const again = { otp_code: totpOf(enabling.replaced.secret, server.clock.now()) }
   expect(await person.send('/user/two_factor_enable', again)).toMatchObject({ code: 200 })
 })
+
+test('of two addresses that are bound at once, the one that does not stay is told, too', async () => {
+  const person = await registerPerson(server)
+  const emails = ['one@at-once.example', 'two@at-once.example']
+  const codes: string[] = []
+  for (const email of emails) {
+    await person.call('/user/bind_email_code', { email })
+    codes.push(await server.mailbox.code(email))
+  }
+  const binding = await server.context.db.transaction().execute(async (held) => {
+    await held.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute()
+    const bound = emails.map((email, n) =>
+      person.call('/user/bind_email', { email, email_code: codes[n] ?? '', password: goodPassword }),
+    )
+    await untilBlocked(server.context.db, 2)
+    return { bound: Promise.all(bound) }
+  })
+  await binding.bound
+  const { email } = await person.call('/user/item')
+  const lost = emails.find((one) => one !== email) ?? ''
+  for (const to of [person.email ?? '', lost])
+    expect((await server.mailbox.next(to)).text).toContain(to === lost ? email : lost)
+})

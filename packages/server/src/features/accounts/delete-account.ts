@@ -30,7 +30,7 @@ export async function deleteAccount(context: Context, viewer: UserViewer, factor
 interface Removal {
   readonly actor: Actor
   /** Runs once the account is locked. */
-  readonly check?: () => Promise<void>
+  readonly check?: () => Promise<unknown>
 }
 
 /**
