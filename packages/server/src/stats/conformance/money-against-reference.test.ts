@@ -2,7 +2,7 @@
  * Revenue, campaigns and explorations compared with the plain reference, over HTTP: random events and payments, sent in random order and some twice,
  * with random queries. `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` runs more.
  */
-import { dimensionNames } from '@footfall/contract/stats/dimensions'
+import { dimensionNames, dimensionsOf } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Money } from '@footfall/contract/stats/goal-results'
 import { metricNames } from '@footfall/contract/stats/metrics'
@@ -23,10 +23,10 @@ import {
   type Sums,
   sumsBy,
 } from './money-reference.ts'
-import { eventsAround, randomFilter } from './random-events.ts'
+import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
-import { randomMatcher } from './random-sequences.ts'
+import { intervalOf, randomMatcher, randomSpan } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceKey, type ReferenceMetrics, reference, rowsOf } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
@@ -46,10 +46,19 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   order: fc.constantFrom('', '', 'o1', 'o2', 'o3'),
 })
 
+/** Mostly sources, which alone are credited to other visits. */
+const credit = fc.record({
+  by: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...dimensionsOf('referer')) },
+    { weight: 1, arbitrary: fc.constantFrom(...dimensionNames) },
+  ),
+  attribution: fc.constantFrom('visit', 'first_touch', 'first_touch', 'last_non_direct', 'last_non_direct'),
+})
+
 const drawn = (middle: number) =>
   fc.noBias(
     fc.record({
-      events: eventsAround(middle),
+      events: busyVisitorsAround(middle),
       payments: fc.infiniteStream(fc.option(payment, { freq: 3 })),
       arrival: randomArrival,
       kept: fc.boolean(),
@@ -57,10 +66,8 @@ const drawn = (middle: number) =>
         { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
         { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 2 }) },
       ),
-      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
-      minutes: fc.integer({ min: 60, max: 72 * 60 }),
-      by: fc.constantFrom(...dimensionNames),
-      attribution: fc.constantFrom('visit', 'first_touch', 'last_non_direct'),
+      span: randomSpan,
+      credits: fc.array(credit, { minLength: 4, maxLength: 4 }),
       tags: fc.uniqueArray(fc.constantFrom(...utmTags), { minLength: 1, maxLength: 2 }),
       dimensions: fc.uniqueArray(fc.constantFrom(...dimensionNames, 'time' as const), {
         minLength: 1,
@@ -100,11 +107,8 @@ testScenarios(async (seed, index) => {
 
   const visits = sessionize(asked.events.map(({ raw }) => raw))
   const payments = new Map(paid.flatMap((one, at) => (one ? [[BigInt(at + 1), one] as const] : [])))
-  const interval = {
-    start: middle + asked.from * 60_000,
-    end: middle + (asked.from + asked.minutes) * 60_000,
-  }
-  const { filters, by, attribution, tags, dimensions } = asked
+  const interval = intervalOf(asked.span, middle, asked.events)
+  const { filters, credits, tags, dimensions } = asked
   const query = {
     website_id,
     time_range: 'custom_time_range',
@@ -124,7 +128,7 @@ testScenarios(async (seed, index) => {
     }))
   const table = rates.length > 0 ? { currency: asked.rates.currency, rates } : null
   if (table) await world.person.call('/rate/save', { website_id, ...table })
-  const revenue = await world.person.call('/report/revenue', { ...query, by, attribution })
+  const revenue = await world.person.call('/report/revenue', { ...query, by: 'channel' })
   const counted = countedPayments(visits, payments, interval, filters)
   const { visitors = 0 } = reference(visits, interval, filters).get('') ?? {}
   expect(
@@ -138,11 +142,14 @@ testScenarios(async (seed, index) => {
   )
   for (const { revenue: sum, per_visitor } of revenue.currencies)
     expect(per_visitor).toBe(visitors === 0 ? null : sum / visitors)
-  const actual = revenue.list.map((row) => [`${row.value} ${row.currency}`, sumsOf(row)] as const)
-  const wanted = sumsBy(counted, (one) =>
-    creditedTo(one, visits, by, attribution).filter((value) => by !== 'event_property' || value !== ''),
-  )
-  expect(inOrder(new Map(actual)), about({ by, attribution })).toEqual(inOrder(wanted))
+  for (const { by, attribution } of credits) {
+    const { list } = await world.person.call('/report/revenue', { ...query, by, attribution })
+    const actual = list.map((row) => [`${row.value} ${row.currency}`, sumsOf(row)] as const)
+    const wanted = sumsBy(counted, (one) =>
+      creditedTo(one, visits, by, attribution).filter((value) => by !== 'event_property' || value !== ''),
+    )
+    expect(inOrder(new Map(actual)), about({ by, attribution })).toEqual(inOrder(wanted))
+  }
   const buckets = bucketsOf(interval, 'day', zone)
   const bucketOf = (time: number) => buckets.findLast(({ start }) => start <= time)?.time ?? ''
   const series = revenue.series.flatMap(({ time, values }) =>

@@ -11,10 +11,10 @@ import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { byKey, byValue, eventsByName, eventsOverTime, propertiesOf } from './events-reference.ts'
 import { happenings, means, within } from './happenings.ts'
-import { eventsAround, randomFilter } from './random-events.ts'
+import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
-import { randomFunnel, randomMatcher } from './random-sequences.ts'
+import { intervalOf, randomFunnel, randomMatcher, randomSpan } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { reference } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
@@ -60,15 +60,14 @@ const someFilters = fc.array(randomFilter, { minLength: 1, maxLength: 2 })
 const drawn = (middle: number) =>
   fc.noBias(
     fc.record({
-      events: eventsAround(middle),
+      events: busyVisitorsAround(middle),
       arrival: randomArrival,
       filters: fc.oneof(
         { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
         { weight: 1, arbitrary: someFilters },
       ),
       segment: fc.option(someFilters, { freq: 1, nil: null }),
-      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
-      minutes: fc.integer({ min: 60, max: 72 * 60 }),
+      span: randomSpan,
       names: fc.constantFrom<readonly string[] | undefined>(undefined, ['buy'], ['signup', 'none']),
       which: fc.record({
         kind: fc.constantFrom('event' as const, 'pageview' as const),
@@ -95,10 +94,7 @@ async function checkScenario(seed: number, index: number): Promise<void> {
     asked.arrival,
   )
   const visits = sessionize(asked.events.map(({ raw }) => raw))
-  const interval = {
-    start: middle + asked.from * 60_000,
-    end: middle + (asked.from + asked.minutes) * 60_000,
-  }
+  const interval = intervalOf(asked.span, middle, asked.events)
   const segmentEntry = async (body: object): Promise<FilterEntry> => {
     const made = await person.call('/segment/add', { website_id, name: 'Some', ...body } as never)
     return { field: 'segment', operator: 'in', value: [made.segment_id] }
