@@ -7,7 +7,9 @@ import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomRuns, randomSeed, randomTimeout } from '../../testing/random-runs.ts'
-import { eventsAround, randomDimensions, randomFilter } from './random-events.ts'
+import type { Interval } from '../time/interval.ts'
+import { busyVisitorsAround, eventsAround, randomDimensions, randomFilter } from './random-events.ts'
+import { intervalOf, randomCuts } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceMetrics, reference } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
@@ -40,8 +42,11 @@ const question = fc.record({
     { weight: 1, arbitrary: fc.constant([]) },
     { weight: 3, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 3 }) },
   ),
-  from: fc.integer({ min: -40 * 60, max: 40 * 60 }),
-  minutes: fc.integer({ min: 1, max: 48 * 60 }),
+  span: fc.record({
+    from: fc.integer({ min: -40 * 60, max: 40 * 60 }),
+    minutes: fc.integer({ min: 1, max: 48 * 60 }),
+    cuts: randomCuts,
+  }),
   dimensions: randomDimensions,
   kind: fc.constantFrom(
     'total',
@@ -65,7 +70,8 @@ test(`${websites * questionsEach} answers are the reference's`, {
     const instant = Date.parse(middle)
     const [drawn] = fc.sample(
       fc.record({
-        events: eventsAround(instant),
+        // Few visitors who change in everything, or visits whose middle an interval may cut.
+        events: fc.oneof(eventsAround(instant), busyVisitorsAround(instant)),
         shuffle: fc.infiniteStream(fc.nat()),
         questions: fc.array(question, { minLength: questionsEach, maxLength: questionsEach }),
       }),
@@ -85,7 +91,12 @@ test(`${websites * questionsEach} answers are the reference's`, {
     const visits = sessionize(drawn.events.map(({ raw }) => raw))
     await Promise.all(
       drawn.questions.map((asked) =>
-        check(website.websiteId, { visits, zone }, instant, asked, `seed ${randomSeed}, website ${index}`),
+        check(
+          website.websiteId,
+          { visits, zone, interval: intervalOf(asked.span, instant, drawn.events) },
+          asked,
+          `seed ${randomSeed}, website ${index}`,
+        ),
       ),
     )
   }
@@ -94,16 +105,16 @@ test(`${websites * questionsEach} answers are the reference's`, {
 interface Counted {
   readonly visits: readonly ReferenceVisit[]
   readonly zone: string
+  readonly interval: Interval
 }
 
 async function check(
   websiteId: string,
-  { visits, zone }: Counted,
-  middle: number,
-  { filters, from, minutes, dimensions, kind }: Question,
+  { visits, zone, interval }: Counted,
+  { filters, dimensions, kind }: Question,
   label: string,
 ): Promise<void> {
-  const interval = { start: middle + from * 60_000, end: middle + (from + minutes) * 60_000 }
+  const unit = interval.end - interval.start <= 24 * 3_600_000 ? 'hour' : 'day'
   const query = {
     website_id: websiteId,
     time_range: 'custom_time_range',
@@ -117,7 +128,6 @@ async function check(
     const expected = reference(visits, interval, filters).get('')
     expect(plain(current), about).toEqual(expected && plain(expected))
   } else if (kind === 'traffic') {
-    const unit = minutes <= 24 * 60 ? 'hour' : 'day'
     const { list } = await world.person.call('/overview/traffic', { ...query, time_unit: unit })
     for (const [index, bucket] of list.entries()) {
       const start = Math.max(Date.parse(bucket.time), interval.start)
@@ -162,7 +172,6 @@ async function check(
     )
   } else {
     const timed = kind === 'timed_list'
-    const unit = minutes <= 24 * 60 ? 'hour' : 'day'
     const own = timed ? dimensions.slice(0, 2) : dimensions
     const { list } = await world.person.call('/overview/group_list', {
       ...query,

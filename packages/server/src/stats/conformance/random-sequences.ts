@@ -83,11 +83,14 @@ export const randomMatcher: fc.Arbitrary<Matcher> = fc.oneof(
 
 const MINUTE = 60_000
 
-/** In minutes, from the middle of the events. With `cuts`, the interval begins and ends at the seconds of two of the events. */
+/** The numbers of two events at whose seconds an interval begins and ends. */
+export const randomCuts = fc.option(fc.tuple(fc.nat(), fc.nat()), { freq: 3 })
+
+/** In minutes, from the middle of the events, unless `cuts` is given. */
 export const randomSpan = fc.record({
   from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
   minutes: fc.integer({ min: 60, max: 72 * 60 }),
-  cuts: fc.option(fc.tuple(fc.nat(), fc.nat()), { freq: 3 }),
+  cuts: randomCuts,
 })
 type Span = typeof randomSpan extends fc.Arbitrary<infer T> ? T : never
 
