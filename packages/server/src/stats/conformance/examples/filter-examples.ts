@@ -254,4 +254,46 @@ export const filterExamples: readonly Example[] = [
       },
     ],
   },
+  {
+    what: 'the page on which a visit was entered or left holds for all of it, also beyond midnight',
+    events: [view('A', at('23:50', '2025-06-01'), '/in'), view('A', at('00:10'), '/out')],
+    expect: [
+      {
+        ...wholeDay,
+        filters: [{ field: 'entry_page', value: ['/in'] }],
+        is: { visitors: 1, visits: 0, pageviews: 1 },
+      },
+      {
+        ...wholeDay,
+        filters: [
+          { field: 'entry_page', value: ['/in'] },
+          { field: 'page', value: ['/out'] },
+        ],
+        is: { visitors: 1, visits: 0, pageviews: 1 },
+      },
+      {
+        ...wholeDay,
+        filters: [{ field: 'entry_page', value: ['/out'] }],
+        is: { visitors: 0, pageviews: 0 },
+      },
+    ],
+  },
+  {
+    what: 'a number is compared with the one at the beginning of a text',
+    events: ['v12', '12 months', '-12', '4'].map((plan, visitor) =>
+      view(`${visitor}`, at('10:00'), '/', { props: { plan } }),
+    ),
+    expect: [
+      {
+        ...wholeDay,
+        filters: [{ field: 'event_property', operator: 'gt', value: ['plan=5'] }],
+        is: { visitors: 1 },
+      },
+      {
+        ...wholeDay,
+        filters: [{ field: 'event_property', operator: 'lt', value: ['plan=5'] }],
+        is: { visitors: 2 },
+      },
+    ],
+  },
 ]
