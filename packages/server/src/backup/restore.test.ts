@@ -158,10 +158,9 @@ test('events come in before and after a backup; a visitor and a website are eras
   gone = await add('gone')
   const config = configOf('data')
   const back = () => backUp(config, { to: target, keep: null }, { log, clock })
-  let before = 0
   for (let s = 0; s < 12; s++) {
     clock.set(at(s))
-    if (s === 4) before = (await back()).newBytes
+    if (s === 4) await back()
     await send(server, shop, idsOf(s))
     if (s < 6) await send(server, gone, [`${s}-9`])
     // Repeated, as by a browser that got no answer.
@@ -170,8 +169,7 @@ test('events come in before and after a backup; a visitor and a website are eras
     if (s === 6) await erase(server)
     if (s === 7) {
       clock.set(at(7) + 1)
-      const { newBytes } = await back()
-      expect(newBytes).toBeLessThan(before)
+      await back()
     }
   }
   expect(await bySecond(server, shop)).toEqual([
