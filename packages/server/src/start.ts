@@ -13,6 +13,7 @@ import { removeLeftCopies } from './backup/one-at-a-time.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
+import { warnOfOtherNode } from './db/other-nodes.ts'
 import { sealSecrets } from './features/two-factor/seal-secrets.ts'
 import { openUntrusted } from './features/untrusted/untrusted.ts'
 import { hostInUrls } from './http/connections/local-url.ts'
@@ -77,6 +78,7 @@ export async function startServer(
     const stores = await openStores(config, { log, signal })
     closing.add(() => stores.close())
     await refuseUnmovedData(config, stores)
+    if (!config.redisUrl) await warnOfOtherNode(stores.pool, log)
     await noteSteps(config.dataDir)
     const keys = openKeys(config.secretKey, config.dataDir)
     const otherKey = config.redisUrl && (await refusalOfKey(config.redisUrl, keys))

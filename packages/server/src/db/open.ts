@@ -4,6 +4,7 @@ import { type Kysely, PostgresDialect, sql } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import { fairPool } from './fair-pool.ts'
+import { nodeName } from './other-nodes.ts'
 import { RepeatingKysely } from './repeat-deadlocked.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -44,7 +45,7 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   // Callers may wait for a connection during a burst of calls. Background jobs share the pool and do not retry.
   const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
   const size = connection.max ?? usualSize
-  const pool = new Pool({ ...noticesFailure, ...waits, ...connection, max: size })
+  const pool = new Pool({ application_name: nodeName, ...noticesFailure, ...waits, ...connection, max: size })
   let closing = false
   pool.on('error', (error) => {
     // A pool counts as closed before its connections have ended. A server that stops next breaks them.
@@ -64,6 +65,8 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
       // A pool that ends forgets its waiting callers. A job that is just ending would fail much later.
       while (turns.isAwaited || pool.waitingCount > 0) await pause(queueLook)
       await db.destroy()
+      // It leaves a pool open that it was never asked about.
+      if (!pool.ending) await pool.end()
     },
   }
 }
