@@ -46,7 +46,17 @@ const scope: fc.Arbitrary<Partial<Record<ScopeColumn, string>>> = fc.record(
 
 const pages = ['/', '/a', '/b', '/a?x=1', "/o'b\\c"]
 
-const event = fc.record({ ...eventParts, step: gapFrom(0), page: fc.constantFrom(...pages), scope })
+const HOUR = 3_600_000
+
+/** Visitors come again on other days, which is what a sum over days must not count twice. */
+const step = fc.oneof(
+  { weight: 2, arbitrary: gapFrom(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 6 * HOUR, max: 40 * HOUR }) },
+)
+
+const event = fc.record({ ...eventParts, step, page: fc.constantFrom(...pages), scope })
+
+const mostVisitors = 6
 
 /** Attributes that usually stay the same between visits: place, language and device. */
 const lasting = scopeColumns.filter((column) => !/^(referrer|channel|utm_)/.test(column))
@@ -57,7 +67,10 @@ const lasting = scopeColumns.filter((column) => !/^(referrer|channel|utm_)/.test
  */
 export function eventsAround(middle: number, steady: fc.Arbitrary<boolean> = fc.constant(false)) {
   return fc
-    .tuple(linesAround(middle, event), fc.array(steady, { minLength: 5, maxLength: 5 }))
+    .tuple(
+      linesAround(middle, event, { visitors: [2, mostVisitors], events: [3, 12], hours: 72 }),
+      fc.array(steady, { minLength: mostVisitors, maxLength: mostVisitors }),
+    )
     .map(([lines, keeps]) =>
       lines.flatMap(({ begin, events }, visitor): RawEvent[] => {
         let at = begin
