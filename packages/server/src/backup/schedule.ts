@@ -20,8 +20,8 @@ const slack = 3_600_000
 export interface BackupState {
   /** When the latest was made, Unix milliseconds; null if none was. */
   readonly last: number | null
-  /** The error of the last attempt, as a sentence; null if there was none. */
-  readonly failure: string | null
+  /** Whether the last attempt failed. Its error, which may name hosts and folders, is in the log. */
+  readonly failed: boolean
   /** Bytes that the latest added, and of all backups; null if unknown since the start. */
   readonly newBytes: number | null
   readonly keptBytes: number | null
@@ -37,7 +37,7 @@ export class BackupSchedule {
   readonly #stopped = new AbortController()
   #begun = Promise.resolve()
   #hasRun = false
-  #state: BackupState = { last: null, failure: null, newBytes: null, keptBytes: null, tested: null }
+  #state: BackupState = { last: null, failed: false, newBytes: null, keptBytes: null, tested: null }
 
   constructor(context: Deps) {
     this.#context = context
@@ -52,9 +52,9 @@ export class BackupSchedule {
   /** What an operator must know, as a sentence; null if all is well. */
   get trouble(): string | null {
     const { config, clock } = this.#context
-    const { last, failure } = this.#state
+    const { last, failed } = this.#state
     if (config.backup.to === null) return null
-    if (failure !== null) return failure
+    if (failed) return 'the last backup failed; the log says why'
     const due = (last ?? clock.now()) + config.backup.every + slack
     return clock.now() > due ? `the last backup was made at ${new Date(last ?? 0).toISOString()}` : null
   }
@@ -86,7 +86,7 @@ export class BackupSchedule {
       if (last) this.#state = { ...this.#state, last: Math.min(last.made, clock.now()) }
     } catch (error) {
       this.#stopped.signal.throwIfAborted()
-      this.#failed(error)
+      this.#state = { ...this.#state, failed: true }
       log.warn({ err: error }, 'the place of backups cannot be read')
     } finally {
       target.close()
@@ -111,11 +111,11 @@ export class BackupSchedule {
     await this.#next(clock.now() + every)
     try {
       const { made, newBytes, keptBytes } = await backUp(config, { to, keep }, { log, clock, signal })
-      this.#state = { ...this.#state, last: made, newBytes, keptBytes, failure: null }
+      this.#state = { ...this.#state, last: made, newBytes, keptBytes, failed: false }
       if (test) await this.#test(to)
     } catch (error) {
       if (signal.aborted) return
-      this.#failed(error)
+      this.#state = { ...this.#state, failed: true }
       log.error({ err: error }, 'the backup failed; it will be retried')
       await this.#next(clock.now() + Math.min(every, triedAgain))
     }
@@ -126,11 +126,6 @@ export class BackupSchedule {
     const { passed, lines } = await testRestore(config, to, { log, signal: this.#stopped.signal })
     if (!passed) throw new Error(lines.join(' '))
     this.#state = { ...this.#state, tested: clock.now() }
-  }
-
-  #failed(error: unknown): void {
-    const failure = error instanceof Error ? error.message : String(error)
-    this.#state = { ...this.#state, failure: `the last backup failed: ${failure}` }
   }
 
   #next(time: number): Promise<void> {

@@ -4,8 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { inTime } from '../lib/concurrency/in-time.ts'
+import type { Log } from '../lib/log.ts'
 
-/** A part's state: null if healthy, otherwise what is wrong, in plain words. */
+/** A part's state: null if healthy, otherwise what is wrong, in plain words that everybody may read. */
 export type HealthCheck = () => Promise<string | null> | string | null
 
 export interface HealthOptions {
@@ -14,19 +15,30 @@ export interface HealthOptions {
   readonly ready: () => boolean
   /** Additional facts, e.g. how far reports lag. */
   readonly facts: () => Readonly<Record<string, unknown>>
+  readonly log: Log
 }
 
 const checkTimeout = 2_000
 
-async function verdict(check: HealthCheck): Promise<string | null> {
-  try {
-    return await inTime(Promise.resolve(check()), checkTimeout, 'does not answer')
-  } catch (error) {
-    return error instanceof Error ? error.message : 'failed'
+/** A check whose error goes to the log, once while it stays the same: it may name hosts and folders, and everybody may ask. */
+function discreet(part: string, check: HealthCheck, log: Log): () => Promise<string | null> {
+  let last = ''
+  return async () => {
+    try {
+      const state = await inTime(Promise.resolve(check()), checkTimeout, 'does not answer')
+      last = ''
+      return state
+    } catch (err) {
+      const reason = err instanceof Error ? err.message : String(err)
+      if (reason !== last) log.warn({ err, part }, 'a part is unhealthy')
+      last = reason
+      return 'fails; the log says why'
+    }
   }
 }
 
-export function serveHealth(app: FastifyInstance, { checks, facts, ready }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { checks, facts, ready, log }: HealthOptions): void {
+  const parts = Object.entries(checks).map(([name, check]) => [name, discreet(name, check, log)] as const)
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
@@ -37,11 +49,8 @@ export function serveHealth(app: FastifyInstance, { checks, facts, ready }: Heal
     return { status: isReady ? 'ok' : 'unavailable' }
   })
   app.get('/health', async (_request, reply) => {
-    const names = Object.keys(checks)
-    const verdicts = await Promise.all(Object.values(checks).map(verdict))
-    const unhealthy = Object.fromEntries(
-      names.flatMap((name, i) => (verdicts[i] ? [[name, verdicts[i]]] : [])),
-    )
+    const states = await Promise.all(parts.map(async ([name, check]) => [name, await check()] as const))
+    const unhealthy = Object.fromEntries(states.filter(([, state]) => state !== null))
     const healthy = Object.keys(unhealthy).length === 0
     reply.header('cache-control', 'no-store').code(healthy ? 200 : 503)
     return { status: healthy ? 'ok' : 'degraded', ...(healthy ? {} : { unhealthy }), ...facts() }

@@ -120,6 +120,7 @@ test('calls are refused with 503 and Retry-After, collecting continues, and all 
   expect([events.status, events.headers.get('retry-after')]).toEqual([503, '5'])
   const health = await fetch(`${server.url}/api/health`)
   expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ unhealthy: { postgresql: 'fails; the log says why' } })
   expect((await collect()).status).toBe(202)
   expect((await fetch(`${server.url}/`)).status, 'the console itself').toBe(200)
 

@@ -130,7 +130,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
 
 /** The state of every part, and how far reports lag. */
 function healthOf(
-  { config, pool, events }: Context,
+  { config, pool, events, log }: Context,
   { ingest, redis, backups }: { ingest: Ingest; redis: Redis | null; backups: BackupSchedule },
 ): HealthOptions {
   return {
@@ -146,6 +146,7 @@ function healthOf(
       backup: () => backups.trouble,
     },
     ready: () => ingest.health().state !== 'failing',
+    log,
     facts: () => ({ collecting: ingest.health(), ...(backups.state && { backup: backups.state }) }),
   }
 }
