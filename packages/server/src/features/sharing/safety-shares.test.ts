@@ -111,7 +111,7 @@ describe('safety 13: shared reports', () => {
     const { websiteId: website_id } = place
     const code = await share()
     await cast.owner.call('/setting/edit_share', { website_id, password: 'the secret one' })
-    const limit = { name: 'share passwords of', most: 5_000, window: 3_600_000 }
+    const limit = { name: 'share passwords of', most: 1_000, window: 3_600_000 }
     const { db } = server.context
     const ofShare = `${limit.name} %`
     await db.deleteFrom('tries').where('subject', 'like', ofShare).execute()
@@ -129,7 +129,7 @@ describe('safety 13: shared reports', () => {
     expect(await open('the secret one')).toMatchObject({ code: 200 })
     // A right password is remembered, another is not.
     await cast.owner.call('/setting/edit_share', { website_id, password: 'another secret' })
-    await guessed(5_000)
+    await guessed(1_000)
     expect(await open('another secret')).toMatchObject({ reason: 'too_many_tries' })
     server.clock.advance(3_600_000)
     expect(await open('another secret', guesser)).toMatchObject({ code: 200 })

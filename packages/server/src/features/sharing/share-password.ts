@@ -10,7 +10,7 @@ import { holdsProof, keepProof } from './password-proof.ts'
 /** For one share, from one address. */
 const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
 /** For one share, from anywhere. */
-const ofShare: Limit = { name: 'share passwords of', most: 5_000, window: 3_600_000 }
+const ofShare: Limit = { name: 'share passwords of', most: 1_000, window: 3_600_000 }
 /** From so many on, an address has fewer attempts: many addresses together hardly guess faster, and a reader who knows the password still gets in. */
 const manyOfShare = 200
 const fewFromAddress: Limit = { name: 'share passwords, of many, from', most: 3, window: 3_600_000 }
