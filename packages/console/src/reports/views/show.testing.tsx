@@ -1,12 +1,13 @@
 /** Renders a view as a page does: with texts, address and a report's source. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
+import { expect, onTestFinished } from 'vitest'
 import { type ReportSource, ReportSourceProvider } from '../source.tsx'
 import type { Answer } from '../use-report.ts'
 
@@ -19,9 +20,17 @@ const source: ReportSource = {
   domain: 'notes.example',
 }
 
-/** Renders under an address (`?list_page=2`). Returns the user-event object. */
+/** Renders under an address (`?list_page=2`). Returns the user-event object. The test ends when no request is pending, because the next test would record it. */
 export async function show(view: ReactNode, address = '') {
   cleanup()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onTestFinished(() =>
+    waitFor(() => {
+      expect(queries.isFetching()).toBe(0)
+      // At once, because an answered view may request more.
+      cleanup()
+    }),
+  )
   await i18next.use(initReactI18next).init({
     lng: 'en-US',
     resources: { 'en-US': { translation: texts } },
@@ -32,7 +41,7 @@ export async function show(view: ReactNode, address = '') {
   await act(async () => {
     render(
       <BrowserRouter>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={queries}>
           <ReportSourceProvider source={source}>{view}</ReportSourceProvider>
         </QueryClientProvider>
       </BrowserRouter>,
