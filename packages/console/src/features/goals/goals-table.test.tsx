@@ -25,6 +25,11 @@ beforeAll(() => import('./GoalDialog.tsx'))
 let server: Answering
 afterEach(() => server.stop())
 
+function Role() {
+  const website = useCall('/website/item', { website_id: 'site' }, { fresh: 60_000 }).data
+  return website && <p>Role {website.team_role}</p>
+}
+
 /** Whether the table has a column of actions. */
 async function hasActions(team_role: number, ...locked: boolean[]): Promise<boolean> {
   const list = goals.map(({ goal_id, name }, index) => ({
@@ -41,9 +46,11 @@ async function hasActions(team_role: number, ...locked: boolean[]): Promise<bool
   await show(
     <ReportSourceProvider source={source}>
       <GoalsTable onOpen={() => undefined} />
+      <Role />
     </ReportSourceProvider>,
   )
   await screen.findByText('Orders')
+  await screen.findByText(`Role ${team_role}`)
   // The goals' matchers come with what says whether they may be changed.
   await screen.findAllByText(texts.matcher.kinds.any)
   return screen.queryByRole('columnheader', { name: texts.goals.actions }) !== null
@@ -59,11 +66,6 @@ test.each([
     expect(await hasActions(role, ...locked)).toBe(expected)
   },
 )
-
-function Role() {
-  const website = useCall('/website/item', { website_id: 'site' }, { fresh: 60_000 }).data
-  return website && <p>Role {website.team_role}</p>
-}
 
 test.each([
   [4, 'noneText', true],

@@ -6,8 +6,9 @@ import { useSession } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Milliseconds by which every second answer comes late, and so after the next call's: `SLOW_ANSWERS=400 npx vitest run --project console`. A test
- * must also pass then. If it does not, it expects a state too early, or the screen shows an answer that is no longer the newest.
+ * Milliseconds by which every second answer comes late, and so after the next call's: `SLOW_ANSWERS=400 npx vitest run --project console`. Half of
+ * them pass before the request is recorded. A test must also pass then. If it does not, it expects a state too early, or the screen shows an answer
+ * that is no longer the newest.
  */
 const lateness = Number(process.env.SLOW_ANSWERS ?? 0)
 
@@ -27,14 +28,18 @@ export async function startAnswering(
   answers: Readonly<Record<string, (input: Asked['input']) => unknown>>,
 ): Promise<Answering> {
   const asked: Asked[] = []
+  let arrived = 0
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     const path = (request.url ?? '').replace('/api', '')
     const input = JSON.parse(body || '{}')
-    const isLate = asked.push({ path, input }) % 2 === 1
+    arrived++
+    const halfWay = arrived % 2 === 1 ? lateness / 2 : 0
+    if (halfWay > 0) await pause(halfWay)
+    asked.push({ path, input })
     const data = (await answers[path]?.(input)) ?? new ApiError(404, 'not_found', `nothing answers ${path}`)
-    if (isLate && lateness > 0) await pause(lateness)
+    if (halfWay > 0) await pause(halfWay)
     if (typeof data === 'object' && Symbol.asyncIterator in data) {
       response.setHeader('content-type', 'text/event-stream')
       for await (const event of data as AsyncIterable<string>) response.write(event)
