@@ -30,15 +30,34 @@ export function notify(
   return notifyAll(context, db, [userId], message)
 }
 
+/** The same, from a job that may run again after it was done: `id` is of what the message is about, and nothing else has a message of this id. */
+export function notifyOnce(
+  context: Pick<Context, 'clock'>,
+  db: Db,
+  id: string,
+  { userId, ...message }: Message,
+): Promise<void> {
+  return add(context, db, { id, userIds: [userId] }, message)
+}
+
 /** Adds the same message for several users. */
 export function notifyAll(
-  { clock }: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock'>,
   db: Db,
   userIds: readonly string[],
+  message: Omit<Message, 'userId'>,
+): Promise<void> {
+  return add(context, db, { id: null, userIds }, message)
+}
+
+function add(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  whose: Pick<store.NewMessage, 'id' | 'userIds'>,
   { kind, params = {}, link, teamId }: Omit<Message, 'userId'>,
 ): Promise<void> {
   return store.insertMessages(db, {
-    userIds,
+    ...whose,
     kind,
     params,
     link: link ?? null,

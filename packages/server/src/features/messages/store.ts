@@ -5,6 +5,8 @@ import type { Cut } from '../../lib/cut.ts'
 import type { TextParams } from '../../lib/translate.ts'
 
 export interface NewMessage {
+  /** Null: a new one for each user. */
+  readonly id: string | null
   readonly userIds: readonly string[]
   readonly kind: string
   readonly params: TextParams
@@ -13,15 +15,19 @@ export interface NewMessage {
   readonly now: Date
 }
 
-/** In one statement, because a team can have thousands of members. Users whose account was deleted since they were looked up get none. */
+/**
+ * In one statement, because a team can have thousands of members. Users whose account was deleted since they were looked up get none. Nothing is
+ * inserted if there is a message with this id.
+ */
 export async function insertMessages(
   db: Db,
-  { userIds, kind, params, link, teamId, now }: NewMessage,
+  { id, userIds, kind, params, link, teamId, now }: NewMessage,
 ): Promise<void> {
   if (userIds.length === 0) return
-  await sql`INSERT INTO messages (user_id, kind, params, link, team_id, created_at)
-    SELECT id, ${kind}, ${JSON.stringify(params)}::jsonb, ${link}, ${teamId}::uuid, ${now}::timestamptz
-    FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(db)
+  await sql`INSERT INTO messages (id, user_id, kind, params, link, team_id, created_at)
+    SELECT coalesce(${id}::uuid, gen_random_uuid()), id, ${kind}, ${JSON.stringify(params)}::jsonb, ${link}, ${teamId}::uuid, ${now}::timestamptz
+    FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE
+    ON CONFLICT (id) DO NOTHING`.execute(db)
 }
 
 export interface MessagePage extends Cut {

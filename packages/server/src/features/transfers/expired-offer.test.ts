@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { queueExpiry } from './expired-offer.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,4 +61,16 @@ test('only who still offers the website reads that the offer has expired', async
   }
   const key = { transfer_id: open.transfer_id }
   expect(await recipient.send('/setting/receive_website', key)).toMatchObject({ reason: 'transfer_expired' })
+})
+
+test('a job that runs again, because its node was killed before it counted as done, tells the sender nothing new', async () => {
+  const recipient = await registerPerson(server)
+  const { sender, transfer_id } = await offered(recipient.email)
+  server.clock.advance(24 * 3_600_000)
+  const day = new Date(Date.now() + 86_400_000)
+  await expire([transfer_id])
+  await queueExpiry(server.context.db, transfer_id, day)
+  await expire([transfer_id])
+  const kinds = (await sender.call('/message/list')).list.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'transfer_expired')).toHaveLength(1)
 })

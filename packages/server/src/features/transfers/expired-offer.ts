@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
-import { notify } from '../messages/messages.ts'
+import { notifyOnce } from '../messages/messages.ts'
 import * as store from './store.ts'
 
 const expiredOffer = task('tell_expired_transfer', z.object({ transferId: z.uuid() }))
@@ -18,7 +18,8 @@ export function expiryTask(context: Pick<Context, 'db' | 'clock'>): BoundTask {
   return bindTask(expiredOffer, async ({ transferId }) => {
     const offer = await store.findById(context.db, transferId)
     if (offer?.status !== 'pending' || offer.website_deleted_at) return
-    await notify(context, context.db, {
+    // A node may be killed before the job counts as done: then another runs it again.
+    await notifyOnce(context, context.db, transferId, {
       userId: offer.sender_id,
       kind: 'transfer_expired',
       params: { website: offer.website_name },
