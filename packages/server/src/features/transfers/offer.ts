@@ -3,6 +3,7 @@
 import { can } from '@footfall/contract/access'
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { Context } from '../../context.ts'
+import { isDeletedUser } from '../../db/deleted-user.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -62,16 +63,22 @@ export async function offerWebsite(
       await limitTries(within, toReceiver, recipient.userId)
     }
     await cancelTransfersOf(context, change, viewer, [row.id], recipient.userId)
-    const transferId = await store.insertTransfer(change, {
-      website_id: website.websiteId,
-      from_team: website.teamId,
-      to_team: toTeam?.id ?? null,
-      sender_id: viewer.userId,
-      recipient_id: recipient.userId,
-      code_hash: hashToken(code),
-      created_at: new Date(now),
-      expires_at: expires,
-    })
+    const transferId = await store
+      .insertTransfer(change, {
+        website_id: website.websiteId,
+        from_team: website.teamId,
+        to_team: toTeam?.id ?? null,
+        sender_id: viewer.userId,
+        recipient_id: recipient.userId,
+        code_hash: hashToken(code),
+        created_at: new Date(now),
+        expires_at: expires,
+      })
+      .catch((error: unknown) => {
+        // Deleted since the look-up.
+        if (!toTeam && isDeletedUser(error, 'recipient_id')) refuse('email_not_registered')
+        throw error
+      })
     await queueExpiry(change, transferId, expires)
     const subject = { website: row.name, domain: domainLabel(row.domain) }
     // Nobody wants to be told that they want to give themselves something.

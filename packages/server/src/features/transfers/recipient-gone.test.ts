@@ -151,3 +151,23 @@ test('a recipient who was just removed from the team no longer brings the websit
   expect(await accepting).toMatchObject({ reason: 'removed_from_team' })
   expect(await pending()).toBeNull()
 })
+
+test('a recipient who deletes the account at this very moment is named as one who has none', async () => {
+  const recipient = await registerPerson(server)
+  const { db } = server.context
+  const { leaving, offering } = await db.transaction().execute(async (held) => {
+    await held.selectFrom('users').select('id').where('id', '=', recipient.userId).forUpdate().execute()
+    const leaving = recipient.call('/user/delete_account', { password: goodPassword, confirm: 'DELETE' })
+    await untilBlocked(db, 1)
+    const offering = cast.owner.send('/setting/send_transfer_mail', {
+      ...offered(),
+      transfer_type: 'other_user',
+      email: recipient.email ?? '',
+    })
+    await untilBlocked(db, 2)
+    return { leaving, offering }
+  })
+  await leaving
+  expect(await offering).toMatchObject({ reason: 'email_not_registered' })
+  expect(await pending()).toBeNull()
+})
