@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { AdminError } from './admin/action.ts'
 import { runAdmin } from './admin/run-admin.ts'
-import { readBackupCommand, runBackupCommand } from './backup/command-line.ts'
+import { leftBy, readBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { continueDemo } from './demo/continue-demo.ts'
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   logWarnings(log)
   const wanted = readBackupCommand(words, config.backup.to)
-  if (wanted) return runBackupCommand(wanted, config, log, interruption())
+  if (wanted) return runBackupCommand(wanted, config, log, interruption(leftBy(wanted)))
   // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled failure'))
   const giveUp = new AbortController()
@@ -78,11 +78,11 @@ function endUnread(error: NodeJS.ErrnoException): void {
 }
 
 /** Aborted by the first signal, so that nothing is left half done; the second ends the process at once. */
-function interruption(): AbortSignal {
+function interruption(left = 'nothing half done is left'): AbortSignal {
   const interrupted = new AbortController()
   const stop = (signal: string): void => {
     for (const one of signals) process.removeListener(one, stop)
-    interrupted.abort(new ConfigError(`${signal}: interrupted; nothing half done is left.`))
+    interrupted.abort(new ConfigError(`${signal}: interrupted; ${left}.`))
   }
   for (const one of signals) process.on(one, stop)
   return interrupted.signal

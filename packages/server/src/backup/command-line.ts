@@ -77,6 +77,11 @@ function parsed(words: readonly string[]) {
   }
 }
 
+/** What an interrupted command leaves, for people; undefined for nothing. A large backup need not begin again. */
+export function leftBy({ kind }: BackupCommand): string | undefined {
+  return kind === 'backup' ? 'the next backup uses or removes what this one has copied' : undefined
+}
+
 export async function runBackupCommand(
   command: BackupCommand,
   config: Config,

@@ -23,13 +23,14 @@ import { systemClock } from '../lib/time/clock.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { startS3Counterpart } from '../testing/s3-counterpart.ts'
 import { backUp } from './backup.ts'
-import { readBackupCommand } from './command-line.ts'
+import { type BackupCommand, leftBy, readBackupCommand } from './command-line.ts'
 import { eraseAgain, noteErasure } from './erasures.ts'
 import { keptBackups, readManifest, writeManifest } from './manifest.ts'
 import { oneAtATime, removeLeftCopies } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
 import { chooseBackup, restore, restoreFiles } from './restore.ts'
 import { folderTarget } from './target/folder-target.ts'
+import { openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
 
 const log = createLog('silent')
@@ -166,6 +167,42 @@ test('while old contents are removed no other backup begins', async () => {
   } finally {
     await s3.stop()
   }
+})
+
+test.each([true, false])(
+  'what an interrupted backup copied is used by the next one, or removed if that may delete (%s)',
+  async (mayDelete) => {
+    const s3 = await startS3Counterpart()
+    const config = configOf('data', {
+      S3_ENDPOINT: s3.url,
+      S3_ACCESS_KEY_ID: s3.keys.id,
+      S3_SECRET_ACCESS_KEY: s3.keys.secret,
+    })
+    const place = `s3://${s3.bucket}`
+    const target = await openTarget(place, config.backup, { make: true })
+    const back = () => backUp(config, { to: place, keep: null }, deps)
+    const contents = () => [...s3.objects.keys()].filter((key) => key.startsWith('contents/'))
+    try {
+      // Interrupted before its description was written.
+      await putFiles(config.dataDir, target, { before: null, signal: undefined })
+      writeFileSync(path.join(config.dataDir, 'one'), 'changed')
+      s3.rights.mayDelete = mayDelete
+      expect(await back()).toMatchObject({ newBytes: 'changed'.length })
+      expect(contents()).toHaveLength(mayDelete ? 3 : 4)
+      writeFileSync(path.join(config.dataDir, 'one'), 'again')
+      await back()
+      expect(contents(), 'of two whole backups').toHaveLength(mayDelete ? 4 : 5)
+    } finally {
+      target.close()
+      await s3.stop()
+    }
+  },
+)
+
+test('a backup that is stopped leaves what the next one can use, and says so', () => {
+  const left = (words: readonly string[]) => leftBy(readBackupCommand(words, null) as BackupCommand)
+  expect(left(['--backup', '/backups'])).toContain('the next backup uses')
+  expect(left(['--restore', '/backups'])).toBeUndefined()
 })
 
 test('backups of a clock that was ahead are the first to go, not those made after it was corrected', async () => {

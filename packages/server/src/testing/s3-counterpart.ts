@@ -10,6 +10,7 @@ export interface S3Counterpart {
   readonly bucket: string
   readonly keys: { readonly id: string; readonly secret: string }
   readonly objects: Map<string, Buffer>
+  readonly rights: { mayDelete: boolean }
   /** The requests, as `PUT`, `POST uploads`. */
   readonly asked: string[]
   stop(): Promise<void>
@@ -45,6 +46,7 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
     bucket,
     keys,
     objects: store.objects,
+    rights: store.rights,
     asked,
     async stop() {
       server.closeAllConnections()
@@ -56,6 +58,7 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
 
 class Store {
   readonly objects = new Map<string, Buffer>()
+  readonly rights = { mayDelete: true }
   readonly #uploads = new Map<string, Map<number, Buffer>>()
 
   answer(request: IncomingMessage, url: URL, body: Buffer, bucket: string): Answer {
@@ -91,6 +94,8 @@ class Store {
   }
 
   #remove(body: string): Answer {
+    if (!this.rights.mayDelete)
+      return xml('DeleteResult', tag('Error', tag('Code', 'AccessDenied') + tag('Message', 'Access Denied')))
     for (const [, key = ''] of body.matchAll(/<Key>([^<]+)<\/Key>/g)) this.objects.delete(key)
     return xml('DeleteResult', '')
   }
