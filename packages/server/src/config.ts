@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Registration } from '@footfall/contract/api/common'
 import { type BackupSettings, backupSettings, wrongBackupSettings } from './backup/settings.ts'
 import { ConfigError } from './config-error.ts'
+import { nameTlsCheck } from './db/checked-tls.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
 import type { KeptJournalLimits } from './journal/journal.ts'
@@ -106,7 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
     publicUrl: e.PUBLIC_URL ?? null,
-    databaseUrl: e.DATABASE_URL ?? null,
+    databaseUrl: e.DATABASE_URL ? nameTlsCheck(e.DATABASE_URL) : null,
     clickhouseUrl: e.CLICKHOUSE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,

@@ -106,7 +106,9 @@ export const isDiskFull = (error: unknown): boolean => (error as { code?: string
 
 /** Whether a failed connection may succeed later: the server does not answer yet, or says that it is starting or full. */
 export function mayPass(error: unknown): boolean {
-  const { code } = error as { code?: string }
+  const { code, syscall } = error as { code?: string; syscall?: string }
   if (code === undefined) return true
+  // A file that the URL names, such as a certificate. Without a server, a socket cannot be connected.
+  if (syscall === 'open') return false
   return /^(57P03|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT)$/.test(code)
 }
