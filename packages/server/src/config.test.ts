@@ -162,3 +162,18 @@ test('empty variables, and those of other programs, are ignored', () => {
   const config = readConfig({ PATH: '/bin', PORTS: '1', HOSTS: 'x', PUBLIC_URL: '', npm_config_cache: '/x' })
   expect(config).toMatchObject({ port: 5133, publicUrl: null, metricsPort: null, metricsToken: null })
 })
+
+test.each([
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'SUPPORT_WIDGET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+])('a %s of blanks is refused', (name) => {
+  expect(() => readConfig({ [name]: ' '.repeat(40) })).toThrow(`The setting ${name} is wrong: it must`)
+})
+
+test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('a %s of blanks is refused', (name) => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(() => readConfig({ ...keys, [name]: ' ' })).toThrow(`The setting ${name} is wrong: it must`)
+})

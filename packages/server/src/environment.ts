@@ -3,7 +3,7 @@ import { registrations } from '@footfall/contract/api/common'
 import { email, storedAddress } from '@footfall/contract/mail-address'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
-import { backupEnvironment, isPlainPath, plainPath } from './backup/settings.ts'
+import { backupEnvironment, isPlainPath, key, plainPath } from './backup/settings.ts'
 import { ConfigError } from './config-error.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { parseStoreAddress } from './events/address.ts'
@@ -133,15 +133,21 @@ const environment = z.object({
       error: 'must be chatwoot:<url>:<token> or crisp:<website id>',
     })
     .optional(),
-  SUPPORT_WIDGET_KEY: z.string().min(1).optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  SUPPORT_WIDGET_KEY: key.optional(),
+  STRIPE_SECRET_KEY: key.optional(),
+  STRIPE_WEBHOOK_SECRET: key.optional(),
   STRIPE_API_URL: url('http', 'https')
     .refine((text) => origin.test(text), {
       error: 'must be an address such as https://api.stripe.com, without a path',
     })
     .default('https://api.stripe.com'),
-  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SECRET_KEY: z
+    .string()
+    // Anybody could guess blanks.
+    .refine((text) => text.trim().length >= 32, {
+      error: 'must have at least 32 characters, without spaces around it',
+    })
+    .optional(),
   SESSION_IDLE_DAYS: whole(1, 30).default(30),
   SESSION_DAYS: whole(1, 90).default(90),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

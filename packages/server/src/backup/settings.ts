@@ -35,6 +35,9 @@ function milliseconds(text: string): number {
 export const isPlainPath = (text: string): boolean => text === text.trim() && !/^~(\/|$)/.test(text)
 export const plainPath = 'must be a path without ~ and without spaces around it'
 
+/** A key. In a file of variables, an empty one in quotes may have spaces. */
+export const key = z.string().regex(/\S/, { error: 'must not be blank' })
+
 /** A place of backups. */
 export const placeForm = z
   .string()
@@ -74,8 +77,8 @@ export const backupEnvironment = {
       error: 'must be a region’s name, as us-east-1',
     })
     .default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: key.optional(),
+  S3_SECRET_ACCESS_KEY: key.optional(),
 }
 
 type Given = z.output<z.ZodObject<typeof backupEnvironment>>
