@@ -27,7 +27,7 @@ export function keysOf(db: Db, teamId: string) {
 
 export type Key = Awaited<ReturnType<typeof keysOf>>[number]
 
-/** A valid key; records its last use, to the hour. */
+/** A valid key; records its last use, to the hour. A deleted team has no owner. */
 export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) {
   const row = await db
     .selectFrom('api_keys')
@@ -39,7 +39,6 @@ export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) 
     .select(['teams.name as team_name', 'owners.user_id as owner_id'])
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
-    .where('teams.deleted_at', 'is', null)
     .executeTakeFirst()
   if (row && (!row.last_used_at || row.last_used_at < hourAgo))
     await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', row.id).execute()
