@@ -4,16 +4,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { bindTask, task } from '../jobs/task.ts'
 import { migrateJobs, startWorker } from '../jobs/worker.ts'
+import { lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { createLog } from '../lib/log.ts'
 import { systemClock } from '../lib/time/clock.ts'
+import { FixedClock } from '../testing/fixed-clock.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
+import { backUp } from './backup.ts'
 import { BackupSchedule } from './schedule.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'footfall-schedule-'))
@@ -24,11 +27,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-let bucket: Server
+let bucket: Server | undefined
 let asked = 0
 afterEach(() => {
-  bucket.closeAllConnections()
-  bucket.close()
+  vi.useRealTimers()
+  bucket?.closeAllConnections()
+  bucket?.close()
 })
 
 /** A schedule for a bucket that answers so many times that it is empty, and then nothing more. */
@@ -98,4 +102,31 @@ test('a backup that becomes due while the process stops does not hold it up', as
   await schedule.task.run({})
   expect(asked).toBe(0)
   expect(schedule.trouble).toBeNull()
+})
+
+test('a backup that is made by hand after one failed is reported within a minute', async () => {
+  const clock = new FixedClock(Date.parse('2026-01-01T00:00:00Z'))
+  const dataDir = mkdtempSync(path.join(folder, 'data-'))
+  const to = path.join(folder, 'by-hand')
+  const config = readConfig({ DATA_DIR: dataDir, BACKUP_TO: to })
+  const byHand = () => backUp(config, { to, keep: null }, { log, clock })
+  await migrateJobs(pool, log)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const schedule = new BackupSchedule({ config, db, clock, log })
+  await schedule.begin()
+  const { made } = await byHand()
+  clock.advance(1_000)
+  const lock = lockDataFolder(dataDir, 'backup.lock')
+  await schedule.task.run({})
+  lock.release()
+  expect(schedule.state).toMatchObject({ failed: true })
+  vi.advanceTimersByTime(60_000)
+  // It was made before the failure, whose cause may be there still.
+  await expect.poll(() => schedule.state).toMatchObject({ last: made, failed: true })
+  clock.advance(1_000)
+  await byHand()
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => schedule.state).toMatchObject({ last: clock.now(), failed: false })
+  expect(schedule.trouble).toBeNull()
+  await schedule.stop()
 })

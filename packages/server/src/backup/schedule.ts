@@ -16,6 +16,8 @@ const key = 'make_backup'
 const triedAgain = 600_000
 /** Milliseconds that a backup may be late before this is reported. */
 const slack = 3_600_000
+/** Milliseconds between two looks for backups that were made by hand. */
+const lookEvery = 60_000
 
 export interface BackupState {
   /** When the latest was made, Unix milliseconds; null if none was. */
@@ -37,6 +39,10 @@ export class BackupSchedule {
   readonly #stopped = new AbortController()
   #begun = Promise.resolve()
   #hasRun = false
+  /** When the last attempt failed, Unix milliseconds. */
+  #failedAt = 0
+  #looking: Promise<void> | null = null
+  #timer: NodeJS.Timeout | null = null
   #state: BackupState = { last: null, failed: false, newBytes: null, keptBytes: null, tested: null }
 
   constructor(context: Deps) {
@@ -75,6 +81,34 @@ export class BackupSchedule {
     this.#begun = this.#queueFirst(target).catch((err: unknown) => {
       if (!signal.aborted) log.error({ err }, 'no backup could be scheduled')
     })
+    this.#timer = setInterval(() => this.#look(to), lookEvery).unref()
+  }
+
+  /** Notes a backup that another process has made: by hand, usually because this one failed or is late. */
+  #look(to: string): void {
+    const { config, clock, log } = this.#context
+    const { signal } = this.#stopped
+    const look = async (): Promise<void> => {
+      const target = await openTarget(to, config.backup, { make: false })
+      const giveUp = (): void => target.close()
+      signal.addEventListener('abort', giveUp)
+      try {
+        signal.throwIfAborted()
+        const now = clock.now()
+        const { made = 0 } = (await keptBackups(target)).findLast((backup) => backup.made <= now) ?? {}
+        if (made <= (this.#state.last ?? 0)) return
+        const failed = this.#state.failed && made <= this.#failedAt
+        this.#state = { ...this.#state, last: made, failed, newBytes: null, keptBytes: null }
+      } finally {
+        signal.removeEventListener('abort', giveUp)
+        target.close()
+      }
+    }
+    this.#looking ??= look()
+      .catch((err: unknown) => log.debug({ err }, 'the place of backups cannot be read'))
+      .finally(() => {
+        this.#looking = null
+      })
   }
 
   async #queueFirst(target: BackupTarget): Promise<void> {
@@ -86,6 +120,7 @@ export class BackupSchedule {
       if (last) this.#state = { ...this.#state, last: Math.min(last.made, clock.now()) }
     } catch (error) {
       this.#stopped.signal.throwIfAborted()
+      this.#failedAt = clock.now()
       this.#state = { ...this.#state, failed: true }
       log.warn({ err: error }, 'the place of backups cannot be read')
     } finally {
@@ -96,9 +131,11 @@ export class BackupSchedule {
   }
 
   /** Cancels work in progress; the next start begins again. */
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
     this.#stopped.abort(new Error('stopping'))
-    return this.#begun
+    await this.#begun
+    await this.#looking
   }
 
   async #run(): Promise<void> {
@@ -115,6 +152,7 @@ export class BackupSchedule {
       if (test) await this.#test(to)
     } catch (error) {
       if (signal.aborted) return
+      this.#failedAt = clock.now()
       this.#state = { ...this.#state, failed: true }
       log.error({ err: error }, 'the backup failed; it will be retried')
       await this.#next(clock.now() + Math.min(every, triedAgain))
