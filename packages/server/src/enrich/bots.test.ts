@@ -68,7 +68,27 @@ describe('lists of others', () => {
     'Mozilla/5.0 (Linux; Android 9; CUBOT_NOTE_S) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.30.109]',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.25.86',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22G100 ChannelId(8) Ariver/1.1.0 AliApp(AP/10.8.30.6000) Nebula WK RVKType(0) AlipayDefined(nt:WIFI,ws:390|844|3.0,ac:ss) AlipayClient/10.8.30.6000 Language/zh-Hans Region/CN',
+    'Mozilla/5.0 (Linux; U; Android 15; zh-CN; 24031PN0DC Build/AQ3A.240627.003) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/100.0.4896.58 UWS/5.18.6.0 Mobile Safari/537.36 AliApp(TB/10.48.30.2079) UCBS/2.11.1.1 TTID/600000@taobao_android_10.48.30.2079 WindVane/8.5.0',
+    'jdapp;iPhone;9.3.4;14.3;88732f84;network/4g;model/iPhone11,8;appBuild/167502;pv/414.19;ref/https%3A%2F%2Fhome.jd.com%2F;psn/88732f84|1701;jdv/0|iosapp|t_335139774|appshare|CopyURL|1610885480412;adk/;app_device/IOS;pap/JA2015_311210|9.3.4|IOS 14.3;Mozilla/5.0 (iPhone; CPU iPhone OS 14_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148;supportJDSHWK/1',
+    // Too long: its end is not looked at.
+    `jdapp;android;9.4.4;10;3b78ecc3;ref/${'x'.repeat(480)};pap/JA2015_311210|9.2.4|ANDROID 10;Mozilla/5.0 (Linux; Android 10; M2006J10C; wv) AppleWebKit/537.36`,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 NewsArticle/7.5.7.32 JsSdk/2.0 NetType/WIFI (News 7.5.7 13.300000)',
+    'Mozilla/5.0 (Linux; Android 12; PGBM10 Build/SP1A.210812.016; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/97.0.4692.98 Mobile Safari/537.36 JsSdk/2 NewsArticle/9.1.0 NetType/wifi',
+    'Mozilla/5.0 (Linux; Android 8.0.0; SM-C7010 Build/R16NW; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/62.0.3202.84 Mobile Safari/537.36 JsSdk/2 NewsArticle/7.4.9 NetType/wifi (NewsLite 7.4.9)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 qqnews/7.2.10',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 NewsApp/7.3.3 NetType/NA',
+    'Mozilla/5.0 (Linux; Android 6.0.1; SM-A9100; Build/MMB29M; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/46.0.2490.92 Mobile Safari/537.36 SogouMSE,SogouMobileBrowser/5.8.32',
   ])('the app of a person is none: %s', (userAgent) => {
     expect(findBot(userAgent, {})).toBeNull()
+  })
+
+  test.each([
+    'Mozilla/5.0 (Linux; Android 12; wv) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 NewsArticle/9.1.0 (compatible; Bytespider; https://zhanzhang.toutiao.com/)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 AlipayDefined(nt:WIFI,ws:390|844|3.0) crawler/1.0',
+    'jdapp;iPhone;9.3.4;Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Sogou News Spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)',
+  ])('a crawler in an app’s clothes is one: %s', (userAgent) => {
+    expect(findBot(userAgent, {})).toBe('bot')
   })
 })

@@ -21,7 +21,26 @@ export function findBot(userAgent: string, headers: HeaderBag): BotReason | null
 const automation =
   /headless|phantomjs|puppeteer|playwright|selenium|webdriver|cypress|jsdom|\bnightmare\b|slimerjs|zombie\.js/i
 
-const isBotAgent = remembering(5000, (userAgent) => isbot(userAgent) || automation.test(userAgent))
+/**
+ * What apps add to the user agent of their built-in browser, and the list of crawlers takes for a crawler's: names of news apps and of Sogou's
+ * browser, facts between `|` of Alipay and JD, the `@` of Taobao. It is left out for the list; a crawler in disguise still names itself elsewhere.
+ */
+const addedByApps: readonly RegExp[] = [
+  /\bAlipayDefined\([^)]*\)/g,
+  /^jd\w*app;.*?(?=Mozilla\/|$)/g,
+  /\bTTID\/\S+/g,
+  /\bSogou(?:MSE|MobileBrowser)\b/gi,
+  /\b(?:NewsArticle|NewsLite|NewsApp|QQNews|SinaNews|SohuNews|\w+__sinanews__)(?<=AppleWebKit.*)|\(News(?:Lite)? [\d. ]+\)/gi,
+]
+
+function withoutApps(userAgent: string): string {
+  return addedByApps.reduce((left, added) => left.replace(added, ''), userAgent)
+}
+
+const isBotAgent = remembering(
+  5000,
+  (userAgent) => (isbot(userAgent) && isbot(withoutApps(userAgent))) || automation.test(userAgent),
+)
 
 /** A headless browser with a borrowed user agent still identifies itself in its client hints. */
 function isAutomated(headers: HeaderBag): boolean {
