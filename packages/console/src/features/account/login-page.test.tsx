@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { show } from '../../reports/views/show.testing.tsx'
+import { settled, show } from '../../reports/views/show.testing.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { keepLoginFailures } from './remembered.ts'
 
@@ -30,7 +30,7 @@ const asked = (path: string) => server.asked.filter((one) => one.path === path).
 
 async function logIn(): Promise<void> {
   const user = await show(<LoginPage />)
-  await waitFor(() => expect(asked('/config/captcha')).toBe(1))
+  await settled()
   await user.type(screen.getByLabelText(texts.account.accountOrEmail), 'walker')
   await user.type(screen.getByLabelText(texts.account.password), 'Correct.horse_1')
   await user.click(screen.getByRole('button', { name: texts.account.login }))

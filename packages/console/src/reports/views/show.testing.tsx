@@ -20,10 +20,18 @@ const source: ReportSource = {
   domain: 'notes.example',
 }
 
+let shown: QueryClient | undefined
+
+/** Waits until every answer that the shown view has requested is taken in. */
+export function settled(): Promise<void> {
+  return waitFor(() => expect(shown?.isFetching()).toBe(0))
+}
+
 /** Renders under an address (`?list_page=2`). Returns the user-event object. The test ends when no request is pending, because the next test would record it. */
 export async function show(view: ReactNode, address = '') {
   cleanup()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  shown = queries
   onTestFinished(() =>
     waitFor(() => {
       expect(queries.isFetching()).toBe(0)
