@@ -29,13 +29,12 @@ export function useSegments(websiteId: string, enabled = true): Segments {
   }
 }
 
-/** Reloads the segments and all reports, which may use them. */
+/** Reloads the segments and all reports, which may use them. Waits for the segments only, because a report may take long. */
 export function useSegmentsChanged(): () => Promise<unknown> {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      (['/segment/list', '/segment/size', 'report', '/report/item'] as const).map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  return () => {
+    for (const key of ['/segment/size', 'report', '/report/item'] as const)
+      void queries.invalidateQueries({ queryKey: [key] })
+    return queries.invalidateQueries({ queryKey: ['/segment/list'] })
+  }
 }

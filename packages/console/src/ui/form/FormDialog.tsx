@@ -1,6 +1,6 @@
 /** A form in a dialog, with buttons to cancel and submit. Shown as long as it is mounted. */
 import { Form, type FormInstance } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
@@ -12,12 +12,13 @@ export interface FormDialogProps<Fields> {
   readonly title: string
   /** Name of the action on its button. */
   readonly action: string
-  readonly busy: boolean
+  readonly busy?: boolean
   readonly danger?: boolean
   readonly initialValues?: Partial<Fields>
   /** Something outside the form's own fields was changed. */
   readonly changed?: boolean
-  readonly onSubmit: (fields: Fields) => void
+  /** Nothing is submitted again before its promise has settled: what was saved may still be loading. */
+  readonly onSubmit: (fields: Fields) => unknown
   /** A field of the form is wrong, so that nothing is submitted. */
   readonly onRefused?: () => void
   readonly onClose: () => void
@@ -29,6 +30,23 @@ export interface FormDialogProps<Fields> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { t } = useTranslation()
   const [touched, setTouched] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
+  const underWay = useRef(false)
+  const busy = props.busy === true || submitting
+  // Enter submits again while the button waits, and a double click before it does.
+  const submit = async (fields: Fields) => {
+    if (busy || underWay.current) return
+    underWay.current = true
+    setSubmitting(true)
+    try {
+      await props.onSubmit(fields)
+    } finally {
+      // A call that is not awaited shows only in the next task that it is under way (`busy`).
+      await new Promise((resolve) => setTimeout(resolve))
+      underWay.current = false
+      setSubmitting(false)
+    }
+  }
   const unsaved = useUnsavedDialog(touched || props.changed === true, props.onClose)
   return (
     <Dialog
@@ -40,7 +58,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
           <Button
             variant={props.danger ? 'danger' : 'primary'}
-            disabled={props.busy}
+            disabled={busy}
             onClick={() => props.form.submit()}
           >
             {props.action}
@@ -57,8 +75,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           requiredMark={false}
           initialValues={props.initialValues as object}
           onValuesChange={() => setTouched(true)}
-          // Enter submits again while the button waits.
-          onFinish={(fields) => props.busy || props.onSubmit(fields)}
+          onFinish={submit}
           onFinishFailed={() => props.onRefused?.()}
         >
           {props.children}

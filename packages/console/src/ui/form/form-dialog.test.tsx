@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+/** What a form in a dialog does while it is being saved. */
+import { act, screen, waitFor } from '@testing-library/react'
+import { Form, Input } from 'antd'
+import { expect, test, vi } from 'vitest'
+import { show } from '../../reports/views/show.testing.tsx'
+import { FormDialog } from './FormDialog.tsx'
+
+function Naming({ onSubmit }: { readonly onSubmit: () => unknown }) {
+  const [form] = Form.useForm()
+  return (
+    <FormDialog form={form} title="Segment" action="Save" onSubmit={onSubmit} onClose={() => undefined}>
+      <Form.Item name="name" label="Name" rules={[{ required: true }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="note" label="Note">
+        <Input />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+test('a form is submitted once, however often, until what it changed has loaded', async () => {
+  let settle = () => {}
+  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)))
+  const user = await show(<Naming onSubmit={onSubmit} />)
+  await user.type(screen.getByLabelText('Name'), 'Readers')
+  // At once, as on a machine that draws slower than somebody clicks.
+  await act(async () => {
+    saveButton().click()
+    saveButton().click()
+  })
+  await waitFor(() => expect(saveButton().disabled).toBe(true))
+  await user.type(screen.getByLabelText('Name'), '{Enter}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  await act(async () => settle())
+  await waitFor(() => expect(saveButton().disabled).toBe(false))
+  await user.click(saveButton())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
+  await act(async () => settle())
+})
