@@ -19,7 +19,7 @@ export interface InviteMemberProps {
   readonly onClose: () => void
 }
 
-const fieldOf = { person_is_member: 'to', account_unknown: 'to' }
+const fieldOf = { person_is_member: 'to', account_unknown: 'to', email: 'to', account: 'to' }
 
 export function InviteMember({ teamId, onClose }: InviteMemberProps) {
   const { t } = useTranslation()

@@ -10,6 +10,8 @@ import { type CohortDraft, choiceOf, cohortChoices, newCohort, withChoice } from
 import { FunnelStepField } from './FunnelStepField.tsx'
 
 export interface CohortFieldProps {
+  /** Of the form's field, which is scrolled to if it is wrong. */
+  readonly id?: string
   readonly websiteId: string
   readonly value?: CohortDraft | null
   readonly onChange?: (cohort: CohortDraft | null) => void
@@ -18,7 +20,7 @@ export interface CohortFieldProps {
 /** Options for the number of local days up to today. */
 const spans = [1, 7, 14, 30, 60, 90, 180, 365] as const
 
-export function CohortField({ websiteId, value = null, onChange }: CohortFieldProps) {
+export function CohortField({ id, websiteId, value = null, onChange }: CohortFieldProps) {
   const { t } = useTranslation()
   if (!value)
     return (
@@ -29,7 +31,7 @@ export function CohortField({ websiteId, value = null, onChange }: CohortFieldPr
     )
   const days = value.days === null || spans.some((one) => one === value.days) ? spans : [...spans, value.days]
   return (
-    <div className={styles.cohort}>
+    <div id={id} className={styles.cohort}>
       <div className={styles.line}>
         <Select
           label={t('cohort.choice')}

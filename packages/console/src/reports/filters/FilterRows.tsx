@@ -16,6 +16,8 @@ import { useTraitsOf } from '../use-traits.ts'
 import styles from './FilterRows.module.css'
 
 export interface FilterRowsProps {
+  /** Of the form's field, which is scrolled to if it is wrong. */
+  readonly id?: string
   readonly websiteId: string
   readonly value?: readonly Filter[]
   readonly onChange?: (filters: readonly Filter[]) => void
@@ -27,13 +29,13 @@ export interface FilterRowsProps {
 
 const most = 20
 
-export function FilterRows({ value = [], onChange, ...which }: FilterRowsProps) {
+export function FilterRows({ id, value = [], onChange, ...which }: FilterRowsProps) {
   const { t } = useTranslation()
   const free = entryFields.find((field) => !value.some((one) => one.field === field))
   const put = (at: number, filter: Filter) =>
     onChange?.(value.map((one, index) => (index === at ? filter : one)))
   return (
-    <>
+    <div id={id}>
       {value.length > 0 && (
         <div className={styles.filters}>
           {value.map((filter, at) => (
@@ -57,7 +59,7 @@ export function FilterRows({ value = [], onChange, ...which }: FilterRowsProps) 
           {t('settings.sharing.addFilter')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a form in a dialog does while it is being saved. */
+/** What a form in a dialog does while it is being saved, and where it says what is wrong. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { expect, test, vi } from 'vitest'
@@ -40,4 +40,11 @@ test('a form is submitted once, however often, until what it changed has loaded'
   await user.click(saveButton())
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
   await act(async () => settle())
+})
+
+test('the first wrong field gets the focus', async () => {
+  const user = await show(<Naming onSubmit={() => undefined} />)
+  await user.type(screen.getByLabelText('Note'), 'something')
+  await user.click(saveButton())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })

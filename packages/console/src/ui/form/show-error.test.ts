@@ -12,15 +12,18 @@ const refused = (...paths: string[]) =>
   })
 
 let shown: unknown[] = []
+let focused: unknown[] = []
 /** A form with these fields. */
 const formOf = (...names: string[]) =>
   ({
     getFieldsError: () => names.map((name) => ({ name: [name], errors: [], warnings: [] })),
     setFields: (fields: unknown[]) => shown.push(...fields),
+    scrollToField: (name: unknown) => focused.push(name),
   }) as unknown as FormInstance
 
 beforeEach(() => {
   shown = []
+  focused = []
   useToasts.setState({ list: [] })
 })
 const notices = () => useToasts.getState().list.map(({ text }) => text)
@@ -31,7 +34,14 @@ test('errors of fields are shown at them', () => {
     { name: 'name', errors: ['wrong name'] },
     { name: 'paths', errors: ['wrong paths.2'] },
   ])
+  expect(focused).toEqual(['name'])
   expect(notices()).toEqual([])
+})
+
+test('a field of the input has another name in the form', () => {
+  showError(refused('email'), formOf('to'), { email: 'to' })
+  expect(shown).toEqual([{ name: 'to', errors: ['wrong email'] }])
+  expect(focused).toEqual(['to'])
 })
 
 test.each([

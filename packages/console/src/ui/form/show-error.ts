@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { type ToastLink, toast } from '../feedback/toast.ts'
 
-/** `fieldOf`: the field for each of the server's reasons. */
+/** `fieldOf`: the field for each of the server's reasons, and for each field of the input that is named differently in the form. */
 export function showError(
   error: unknown,
   form?: FormInstance,
@@ -19,13 +19,24 @@ export function showError(
   if (error.silent) return
   const field = fieldOf[error.reason]
   if (form && field) {
-    form.setFields([{ name: field, errors: [error.message] }])
-    form.getFieldInstance(field)?.focus?.()
+    show(form, [{ name: field, errors: [error.message] }])
     return
   }
-  const complaints = form ? fieldComplaints(error, form) : []
-  if (form && complaints.length > 0) form.setFields(complaints)
+  const complaints = form ? fieldComplaints(error, form, fieldOf) : []
+  if (form && complaints.length > 0) show(form, complaints)
   else toast.error(error.complaint, wayOut(error))
+}
+
+interface Complaint {
+  readonly name: string
+  readonly errors: string[]
+}
+
+/** The first field gets the focus, which also brings it into view. */
+function show(form: FormInstance, complaints: readonly Complaint[]): void {
+  form.setFields([...complaints])
+  const [first] = complaints
+  if (first) form.scrollToField(first.name, { focus: true })
 }
 
 /** To the plans, for a refusal over the limit of the current team's plan, if the user may order another. */
@@ -39,7 +50,11 @@ function wayOut({ reason, data }: ApiError): ToastLink | undefined {
 }
 
 /** The errors of fields that the form has. */
-function fieldComplaints(error: ApiError, form: FormInstance): { name: string; errors: string[] }[] {
+function fieldComplaints(
+  error: ApiError,
+  form: FormInstance,
+  fieldOf: Readonly<Record<string, string>>,
+): Complaint[] {
   const fields = Array.isArray(error.data.fields)
     ? (error.data.fields as { path: string; message: string }[])
     : []
@@ -48,6 +63,7 @@ function fieldComplaints(error: ApiError, form: FormInstance): { name: string; e
     fields
       // An error about an entry of a list (`paths.2`) is shown at the list's field.
       .map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
+      .map(({ name, errors }) => ({ name: fieldOf[name] ?? name, errors }))
       .filter(({ name }) => known.has(name))
   )
 }
