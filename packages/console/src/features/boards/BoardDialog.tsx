@@ -8,6 +8,7 @@ import { useCurrentTeam } from '../../lib/session/team.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 
 interface Fields {
   readonly name: string
@@ -29,6 +30,7 @@ export function BoardDialog({ board, onSaved, onClose }: BoardDialogProps) {
   const [form] = Form.useForm<Fields>()
   const add = useAction('/board/add')
   const edit = useAction('/board/edit')
+  const isShown = useIsShown()
   const submit = async (fields: Fields) => {
     const words = { team_id, name: fields.name, description: fields.description ?? '' }
     try {
@@ -36,6 +38,7 @@ export function BoardDialog({ board, onSaved, onClose }: BoardDialogProps) {
         ? await edit.mutateAsync({ ...words, board_id: board.board_id })
         : await add.mutateAsync(words)
       await queries.invalidateQueries({ queryKey: ['/board/list'] })
+      if (!isShown()) return
       onClose()
       onSaved?.(saved.board_id)
     } catch (error) {

@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 import styles from './Goals.module.css'
 import { bodyOf, faultsOf, fieldsOf, type GoalFault, type GoalFields, valueKinds } from './goal-form.ts'
 import { useGoalEditing } from './use-goal-editing.ts'
@@ -41,6 +42,7 @@ export function GoalDialog({ goal, event = null, onClose }: GoalDialogProps) {
   const [refusal, setRefusal] = useState<string | undefined>()
   const add = useAction('/goal/add')
   const edit = useAction('/goal/edit')
+  const isShown = useIsShown()
   const change = (part: Partial<GoalFields>) => {
     setFields((now) => ({ ...now, ...part }))
     setChangedBeside(true)
@@ -55,7 +57,7 @@ export function GoalDialog({ goal, event = null, onClose }: GoalDialogProps) {
     try {
       await (goal ? edit.mutateAsync({ ...body, goal_id: goal.goal_id }) : add.mutateAsync(body))
       toast.success(t('goals.saved', { name: body.name }))
-      onClose()
+      if (isShown()) onClose()
       await changed()
     } catch (error) {
       const wrongMatcher = error instanceof ApiError ? error.fieldMessage('matcher') : undefined

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import styles from './Revenue.module.css'
 import { type RateFault, readRates, writeRates } from './rate-lines.ts'
@@ -36,6 +37,7 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
   const [loaded, setLoaded] = useState(false)
   const [asksDelete, setAsksDelete] = useState(false)
   const save = useAction('/rate/save')
+  const isShown = useIsShown()
   const changed = useRatesChanged()
   const words = (problem: RateFault) =>
     'line' in problem
@@ -51,7 +53,7 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
     try {
       await save.mutateAsync({ website_id: websiteId, currency, rates: [...rates] })
       toast.success(t('revenue.rates.saved', { count: rates.length }))
-      onClose()
+      if (isShown()) onClose()
       await changed()
     } catch (error) {
       showError(error, form)

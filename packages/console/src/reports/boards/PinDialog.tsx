@@ -16,6 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useGoals } from '../matcher/use-goal-list.ts'
 import { stateOf } from '../saved/saved-state.ts'
@@ -107,6 +108,7 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
   const chosen = Form.useWatch('board', form) ?? boards[0]?.board_id ?? newBoard
   const add = useAction('/board/add')
   const pin = useAction('/board/pin')
+  const isShown = useIsShown()
   const metric = metricNames.find((one) => one === new URLSearchParams(currentParameters()).get('metric'))
   const titleOf = (key: string) => {
     const part = parts.find((one) => one.key === key)
@@ -138,7 +140,7 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
       await pin.mutateAsync({ team_id, board_id: made?.board_id ?? board, card })
       const name = made?.name ?? boards.find(({ board_id }) => board_id === board)?.name ?? ''
       toast.success(t('board.pinned', { name }))
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
       showError(error, form)
     } finally {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 
 export interface ReportWords {
   readonly name: string
@@ -24,10 +25,11 @@ export function ReportDialog({ title, action, busy, initial, onSubmit, onClose }
   const { t } = useTranslation()
   const rules = useRules()
   const [form] = Form.useForm<ReportWords>()
+  const isShown = useIsShown()
   const submit = async ({ name, description }: ReportWords) => {
     try {
       await onSubmit({ name, description: description ?? '' })
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
       showError(error, form)
     }

@@ -8,6 +8,7 @@ import { currentParameters } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
@@ -27,6 +28,7 @@ export function SaveReport() {
   const save = useAction('/report/save')
   const edit = useAction('/report/edit')
   const listChanged = useReportsChanged()
+  const isShown = useIsShown()
   if (kind === null || !maySave) return null
   const saveAs = async (report: ReportWords) => {
     const made = await save.mutateAsync({
@@ -35,7 +37,7 @@ export function SaveReport() {
       ...report,
       state: stateOf(currentParameters()),
     })
-    open(made.report_id)
+    if (isShown()) open(made.report_id)
     toast.success(t('savedReport.saved', { name: made.name }))
     await listChanged()
   }

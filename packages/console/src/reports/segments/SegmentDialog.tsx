@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 import { CohortField } from '../cohorts/CohortField.tsx'
 import { type CohortDraft, cohortOf, draftOf } from '../cohorts/cohort-draft.ts'
 import { FilterRows } from '../filters/FilterRows.tsx'
@@ -39,6 +40,7 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
   const add = useAction('/segment/add')
   const edit = useAction('/segment/edit')
   const changed = useSegmentsChanged()
+  const isShown = useIsShown()
   const submit = async (fields: Fields) => {
     const cohort = fields.cohort && cohortOf(fields.cohort)
     const body = { website_id: websiteId, ...fields, filters: [...fields.filters], cohort }
@@ -48,6 +50,7 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
         : await add.mutateAsync(body)
       await changed()
       toast.success(t('segment.saved', { name: saved.name }))
+      if (!isShown()) return
       onSaved?.(saved)
       onClose()
     } catch (error) {

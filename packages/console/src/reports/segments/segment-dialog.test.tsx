@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import texts from '@footfall/contract/locales/en-US.json'
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startAnswering } from '../../lib/api/answering.testing.ts'
+import { useToasts } from '../../ui/feedback/toast.ts'
 import { show } from '../views/show.testing.tsx'
 import { SegmentDialog } from './SegmentDialog.tsx'
 
@@ -32,4 +34,25 @@ test('one that nobody else uses takes nothing from anybody', async () => {
   const own = { ...segment, visibility: 'own' as const }
   await show(<SegmentDialog websiteId="site" segment={own} onClose={() => undefined} />)
   expect(screen.queryByText(texts.segment.ownHint)).toBeNull()
+})
+
+test('one that is saved after its dialog was left does not close the dialog that is open by then', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const server = await startAnswering({ '/segment/edit': () => held.then(() => segment) })
+  onTestFinished(() => server.stop())
+  const onClose = vi.fn()
+  const onSaved = vi.fn()
+  const phones = [{ field: 'device', operator: 'in', value: ['mobile'] }] as const
+  const filled = { ...segment, filters: phones.map((one) => ({ ...one, value: [...one.value] })) }
+  await show(<SegmentDialog websiteId="site" segment={filled} onSaved={onSaved} onClose={onClose} />)
+  await userEvent.click(screen.getByRole('button', { name: texts.action.save }))
+  await waitFor(() => expect(server.asked.length).toBe(1))
+  cleanup()
+  answer()
+  await waitFor(() =>
+    expect(useToasts.getState().list.map(({ text }) => text)).toContain('Segment “Readers” saved'),
+  )
+  expect(onSaved).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 })
