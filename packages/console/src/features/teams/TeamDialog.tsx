@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { useIsShown } from '../../ui/form/use-is-shown.ts'
 
 interface Fields {
   readonly team_name: string
@@ -22,6 +23,9 @@ export interface TeamDialogProps {
   readonly onClose: () => void
 }
 
+/** Milliseconds. */
+const longestCheck = 2000
+
 export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
@@ -29,6 +33,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const [form] = Form.useForm<Fields>()
   const add = useAction('/team/add')
   const edit = useAction('/team/edit_team')
+  const isShown = useIsShown()
 
   const submit = async (fields: Fields) => {
     try {
@@ -38,7 +43,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       await queries.invalidateQueries({ queryKey: ['/team/list'] })
       if (made) setCurrentTeam({ teamId: made.team_id, teamRole: 1 })
       toast.success(t(team ? 'teams.saved' : 'teams.created'))
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
       showError(error, form, { team_name_taken: 'team_name' })
     }
@@ -46,10 +51,13 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const isFree = async (_rule: unknown, name: string | undefined) => {
     const wanted = name?.trim()
     if (!wanted || wanted === team?.team_name) return
-    const { available } = await callApi('/team/check_team_name', {
-      team_name: wanted,
-      ...(team ? { team_id: team.team_id } : {}),
-    }).catch(() => ({ available: true }))
+    // Saving waits for this, and then says so itself.
+    const signal = AbortSignal.timeout(longestCheck)
+    const { available } = await callApi(
+      '/team/check_team_name',
+      { team_name: wanted, ...(team ? { team_id: team.team_id } : {}) },
+      { signal },
+    ).catch(() => ({ available: true }))
     if (!available) throw new Error(t('reason.team_name_taken'))
   }
   return (
