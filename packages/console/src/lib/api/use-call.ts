@@ -6,6 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import type { ApiError } from './api-error.ts'
 import { callApi, type DataAt, type InputAt, type Path } from './call-api.ts'
 
@@ -57,13 +58,37 @@ export function useCall<P extends Path>(
   })
 }
 
-/** `inTurn`: each call waits for the ones before it, because the last one counts. */
+/**
+ * Makes a call once, however often it is asked for with the same input before it is answered: a click may come before the button waits. `inTurn`:
+ * each call waits for the ones before it, because the last one counts.
+ */
 export function useAction<P extends Path>(
   path: P,
   { inTurn = false } = {},
 ): UseMutationResult<DataAt<P>, ApiError, InputAt<P>> {
-  return useMutation<DataAt<P>, ApiError, InputAt<P>>({
+  const action = useMutation<DataAt<P>, ApiError, InputAt<P>>({
     mutationFn: (input) => callApi(path, input),
     ...(inTurn && { scope: { id: path } }),
   })
+  const { mutateAsync } = action
+  const underWay = useRef<{ readonly asked: string; readonly answer: Promise<DataAt<P>> }>(undefined)
+  const once = useCallback<typeof mutateAsync>(
+    (...given) => {
+      const asked = JSON.stringify(given[0])
+      if (underWay.current?.asked === asked) return underWay.current.answer
+      const answer = mutateAsync(...given)
+      underWay.current = { asked, answer }
+      const end = () => {
+        if (underWay.current?.answer === answer) underWay.current = undefined
+      }
+      answer.then(end, end)
+      return answer
+    },
+    [mutateAsync],
+  )
+  const mutate = useCallback<typeof action.mutate>(
+    (...given) => void once(...given).catch(() => undefined),
+    [once],
+  )
+  return { ...action, mutate, mutateAsync: once }
 }

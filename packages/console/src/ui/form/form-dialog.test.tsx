@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 /** What a form in a dialog does while it is being saved, and where it says what is wrong. */
-import { act, screen, waitFor } from '@testing-library/react'
+import texts from '@footfall/contract/locales/en-US.json'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
-import { expect, test, vi } from 'vitest'
-import { show } from '../../reports/views/show.testing.tsx'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { FormDialog } from './FormDialog.tsx'
 
 function Naming({ onSubmit }: { readonly onSubmit: () => unknown }) {
@@ -19,6 +23,19 @@ function Naming({ onSubmit }: { readonly onSubmit: () => unknown }) {
     </FormDialog>
   )
 }
+
+async function show(dialog: ReactNode) {
+  await act(async () => void render(dialog))
+  return userEvent.setup()
+}
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  }),
+)
+afterEach(cleanup)
 
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
