@@ -1,4 +1,5 @@
 /** Deletes everything counted for a website before an instant from every table. Its rollups are deleted completely and rebuilt. */
+import { day } from '../lib/time/durations.ts'
 import type { EventsStore } from './client.ts'
 import { deletionsOf } from './deletions-of-website.ts'
 import { eraseOrders } from './erase-orders.ts'
@@ -6,6 +7,8 @@ import { instant } from './event-times.ts'
 import type { DeleteRows } from './layout/layout.ts'
 import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
+
+const week = 7 * day
 
 /**
  * `before` in Unix milliseconds. Resolves when none of it can be read any more. A visit in progress at that instant is deleted as a whole, because
@@ -43,13 +46,32 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
   for (const statement of statements) await store.exec(statement)
 }
 
+/**
+ * When the first of the visits in progress at an instant began, and when the last of them ended; at least a week before and after, because a replica
+ * may not have all of them yet. Nothing but a pause ends a visit, so that of a screen that is always on lasts for months. Each part of a table is
+ * searched for them, therefore between these instants only.
+ */
+async function boundsOfGoing(store: EventsStore, websiteId: string, before: number) {
+  const end = instant(before)
+  const rows = await store.query<{ first: string | null; last: string | null }>(
+    sql`SELECT toUnixTimestamp64Milli(minOrNull(start)) AS first, toUnixTimestamp64Milli(maxOrNull(last_any)) AS last FROM visits
+      WHERE website_id = ${param('UUID', websiteId)} AND start < ${end} AND last_any >= ${end}`,
+    { maxSeconds: 3600 },
+  )
+  const { first, last } = rows[0] ?? { first: null, last: null }
+  return {
+    first: instant(Math.min(Number(first ?? before), before - week)),
+    last: instant(Math.max(Number(last ?? before), before + week)),
+  }
+}
+
 /** Deletes the visits that began before an instant, their events and orders, and events without a visit from before it. */
 async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId: string, before: number) {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   const end = instant(before)
-  // Visits in progress at the instant begin within the week before it and end within the week after it.
-  const going = (visits: Sql) => sql`(time >= ${end} AND time < ${end} + INTERVAL 7 DAY AND visit IN (
-    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${end} - INTERVAL 7 DAY AND start < ${end} AND last_any >= ${end}))`
+  const { first, last } = await boundsOfGoing(store, websiteId, before)
+  const going = (visits: Sql) => sql`(time >= ${end} AND time <= ${last} AND visit IN (
+    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${first} AND start < ${end} AND last_any >= ${end}))`
   // Orders first, because only their events identify them; then events, because only their visits do.
   await eraseOrders(
     store,

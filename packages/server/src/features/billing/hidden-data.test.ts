@@ -130,6 +130,30 @@ describe('data beyond the retention', () => {
     expect(new_visitors).toBe(1)
   })
 
+  test('a visit of more than a week before and after is deleted as a whole', async () => {
+    const instant = server.clock.now() - 10 * day
+    const gap = 30 * minute
+    const from = instant - 8 * day
+    const view = (visitor_id: string, path: string, time: number) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time,
+      visitor_id,
+      url: `https://shop.example${path}`,
+    })
+    await server.services.ingest.importEvents(website_id, [
+      ...Array.from({ length: (16 * day) / gap }, (_, nth) => view('screen', '/screen', from + nth * gap)),
+      view('guest', '/', instant),
+    ])
+    await server.services.ingest.flush()
+    const { events } = server.context
+    await server.services.ingest.runExclusive(website_id, () => eraseOldVisits(events, website_id, instant))
+    const report = { website_id, time_range: 'last_30_days' as const, filters: [] }
+    const pages = await owner.call('/overview/page', report)
+    expect(pages.list.map(({ value, pageviews }) => [value, pageviews])).toEqual([['/', 1]])
+    expect((await owner.call('/overview/total', report)).current).toMatchObject({ visits: 1, pageviews: 1 })
+  })
+
   test('is deleted no sooner than announced a second time, and the cost center names that day', async () => {
     await views(40, server.clock.now() - 178 * day)
     server.clock.advance(15 * day)
