@@ -26,11 +26,11 @@ const automation =
  * browser, facts between `|` of Alipay and JD, the `@` of Taobao. It is left out for the list; a crawler in disguise still names itself elsewhere.
  */
 const addedByApps: readonly RegExp[] = [
-  /\bAlipayDefined\([^)]*\)/g,
+  /\bAlipayDefined\([^()]*\)/g,
   /^jd\w*app;.*?(?=Mozilla\/|$)/g,
   /\bTTID\/\S+/g,
   /\bSogou(?:MSE|MobileBrowser)\b/gi,
-  /\b(?:NewsArticle|NewsLite|NewsApp|QQNews|SinaNews|SohuNews|\w+__sinanews__)(?<=AppleWebKit.*)|\(News(?:Lite)? [\d. ]+\)/gi,
+  /(?:\b(?:NewsArticle|NewsLite|NewsApp|QQNews|SinaNews|SohuNews)|__sinanews__)(?<=AppleWebKit.*)|\(News(?:Lite)? [\d. ]+\)/gi,
 ]
 
 function withoutApps(userAgent: string): string {
