@@ -1,10 +1,11 @@
 /** A migration that fails: it names its step, and the next start of the same version makes it whole. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MigrationFailed } from '../lib/errors/migration-failed.ts'
 import { createLog } from '../lib/log.ts'
 import { dropStore } from '../testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName } from '../testing/stores/shared-stores.ts'
 import { type EventsStore, openEventsStore } from './client.ts'
+import { StoreUnavailable } from './errors.ts'
 import { eventMigrations, migrateEvents } from './migrate.ts'
 import { sql } from './sql.ts'
 
@@ -41,4 +42,12 @@ test('after such failures the tables are those of an undisturbed migration', asy
   } finally {
     await dropStore(other)
   }
+})
+
+test('a start that has nothing to migrate writes nothing, so it succeeds while the engine’s disk has no room', async () => {
+  const full = () => Promise.reject(new StoreUnavailable('No space left on device'))
+  const written = { exec: vi.fn(full), createDatabase: vi.fn(full) }
+  await migrateEvents({ ...store, ...written })
+  expect(written.exec).not.toHaveBeenCalled()
+  expect(written.createDatabase).not.toHaveBeenCalled()
 })

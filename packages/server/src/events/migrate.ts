@@ -2,6 +2,7 @@
 import { MigrationFailed } from '../lib/errors/migration-failed.ts'
 import { refuseNewer } from '../lib/errors/newer-data.ts'
 import type { EventsStore } from './client.ts'
+import { StatementRefused } from './errors.ts'
 import type { Migration } from './migration.ts'
 import { firstTables } from './migrations/0001-first-tables.ts'
 import { closedDays } from './migrations/0002-closed-days.ts'
@@ -54,6 +55,7 @@ export async function migrateEvents(store: EventsStore, steps = eventMigrations)
 
 /** Creates the database, and the table of applied migrations. Throws `OtherTables` if they are not for this store. */
 export async function prepareMigrations(store: EventsStore): Promise<void> {
+  if (await isPrepared(store)) return
   await store.createDatabase()
   await refuseOtherTables(store)
   const journal = store.layout.createTable('schema_migrations', {
@@ -62,6 +64,17 @@ export async function prepareMigrations(store: EventsStore): Promise<void> {
     keys: sql`ORDER BY id`,
   })
   for (const statement of journal) await store.exec(statement)
+}
+
+/** Then a start writes nothing, and succeeds while the disk is too full for the engine to write. A server may have joined a cluster since. */
+async function isPrepared(store: EventsStore): Promise<boolean> {
+  if (store.layout.kind !== 'single') return false
+  try {
+    return await refuseOtherTables(store)
+  } catch (error) {
+    if (!(error instanceof StatementRefused && error.type === 'UNKNOWN_DATABASE')) throw error
+    return false
+  }
 }
 
 export function keepApplied(store: EventsStore, id: string): Promise<void> {

@@ -11,8 +11,8 @@ class OtherTables extends EventsStoreError {
   }
 }
 
-/** Throws `OtherTables`; nothing is changed then. */
-export async function refuseOtherTables(store: EventsStore): Promise<void> {
+/** Whether the database has the table of applied migrations. Throws `OtherTables`; nothing is changed then. */
+export async function refuseOtherTables(store: EventsStore): Promise<boolean> {
   const found = await store.query<{ name: string; engine: string }>(
     sql`SELECT name, engine FROM system.tables WHERE database = currentDatabase()`,
   )
@@ -23,9 +23,9 @@ export async function refuseOtherTables(store: EventsStore): Promise<void> {
     throw new OtherTables(
       `its database holds a table "${foreign.name}" of another program; name a database for Footfall alone, which is created if it is missing`,
     )
-  if (!ours) return
+  if (!ours) return false
   const wasCluster = ours.engine === 'Distributed'
-  if (wasCluster === (store.layout.kind !== 'single')) return
+  if (wasCluster === (store.layout.kind !== 'single')) return true
   throw new OtherTables(
     wasCluster
       ? 'its tables are those of a cluster; add ?cluster=… to the URL again'
