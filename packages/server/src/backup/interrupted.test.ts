@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -19,6 +20,7 @@ import { readConfig } from '../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { prepareDataFolder } from '../lib/folders/prepare-data-folder.ts'
 import { createLog } from '../lib/log.ts'
+import { openKeys } from '../lib/secrets/installation-keys.ts'
 import { systemClock } from '../lib/time/clock.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { startS3Counterpart } from '../testing/s3-counterpart.ts'
@@ -128,6 +130,21 @@ test('a folder that others use keeps its rights', async () => {
   expect(modeOf(place())).toBe(0o755)
   for (const name of ['backups', 'contents']) expect(modeOf(path.join(place(), name))).toBe(0o700)
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a backup by root leaves nothing that the user of the data folder, or of the place, may not use',
+  async () => {
+    const user = 65_534
+    for (const made of ['data', 'backups']) chownSync(path.join(folder, made), user, user)
+    await backUp(configOf('data'), { to: place(), keep: null }, deps)
+    openKeys(null, configOf('data').dataDir)
+    const own = ['data/one', 'data/two', 'data/three']
+    const others = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => statSync(path.join(folder, name)).uid !== user && !own.includes(name),
+    )
+    expect(others).toEqual([])
+  },
+)
 
 test.each(['', 'file:///backups', 's3://Not_a_bucket/x'])('“%s” is no place for backups', (wrong) => {
   expect(() => readBackupCommand(['--backup', wrong], null)).toThrow('Give a folder or bucket')

@@ -1,10 +1,11 @@
 /** Backups in a folder. Keys are paths below it. */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { type Owner, otherOwner } from '../../lib/folders/folder-owner.ts'
 import { explained, usableFolder } from '../../lib/folders/private-folder.ts'
 import { contents, manifests } from '../manifest.ts'
 import type { BackupTarget } from './target.ts'
@@ -36,10 +37,12 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
     read: async (key) => createReadStream(path.join(folder, key)),
     async write(key, content) {
       const file = path.join(folder, key)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const owner = otherOwner(folder)
+      await makeFolders(path.dirname(file), owner)
       const draft = `${file}${draftEnd}`
       try {
         await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
+        if (owner) await chown(draft, owner.uid, owner.gid)
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
@@ -55,6 +58,14 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
     },
     close() {},
   }
+}
+
+/** For the owner of the place, who makes the next backups there. */
+async function makeFolders(folder: string, owner: Owner | null): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!owner || first === undefined) return
+  for (let made = folder; made.length >= first.length; made = path.dirname(made))
+    await chown(made, owner.uid, owner.gid)
 }
 
 /** Milliseconds without a write after which a draft is one of a backup that was killed. */

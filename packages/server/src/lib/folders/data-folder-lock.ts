@@ -1,8 +1,18 @@
 /** One process per data folder. The lock belongs to the kernel and ends with its holder, so it is never stale. */
 import { spawnSync } from 'node:child_process'
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fchownSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { processIdentity } from '../processes/process-identity.ts'
+import { otherOwner } from './folder-owner.ts'
 
 /** Another process uses the folder. The message is the complete sentence to show. */
 export class DataFolderInUse extends Error {}
@@ -27,6 +37,8 @@ export function lockDataFolder(folder: string, name = 'footfall.lock'): DataFold
     const holder = readHolder(fd)
     const locked = kernelLock(fd)
     if (locked === false || (locked === null && isAlive(holder))) throw inUse(folder, holder)
+    const owner = otherOwner(folder)
+    if (owner) fchownSync(fd, owner.uid, owner.gid)
     ftruncateSync(fd)
     writeSync(fd, `${process.pid}\n${processIdentity(process.pid) ?? ''}\n`)
     fsyncSync(fd)

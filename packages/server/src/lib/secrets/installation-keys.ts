@@ -7,6 +7,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  fchownSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -14,6 +15,7 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import { otherOwner } from '../folders/folder-owner.ts'
 import { FolderUnusable } from '../folders/private-folder.ts'
 import { syncFolder } from '../folders/sync-folder.ts'
 
@@ -92,6 +94,8 @@ function keptSecret(file: string): string {
 function writeDurably(file: string, flags: 'w' | 'wx', secret: string): void {
   const made = openSync(file, flags, 0o600)
   try {
+    const owner = otherOwner(path.dirname(file))
+    if (owner) fchownSync(made, owner.uid, owner.gid)
     writeSync(made, `${secret}\n`)
     fsyncSync(made)
   } finally {
