@@ -16,18 +16,28 @@ export interface BoardLockProps {
   readonly onSave: (lock: { readonly password?: string | null; readonly expires_at?: number | null }) => void
 }
 
+interface Edited {
+  readonly password: SharePasswordValue
+  /** Empty if the link works for ever. */
+  readonly lastDay: string
+}
+
 export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
   const { t } = useTranslation()
   const id = useId()
   // A board has websites of several time zones, so its link expires at the end of a day in the sharing user's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const stored = board.share_expires_at === null ? '' : dateAt(board.share_expires_at * 1000 - 1000, zone)
-  const [password, setPassword] = useState<SharePasswordValue>({ set: board.share_has_password, typed: null })
-  const [lastDay, setLastDay] = useState(stored)
+  // Only what was edited is kept. The rest follows the board, which another tab may change meanwhile.
+  const [edited, setEdited] = useState<Partial<Edited>>({})
+  const { password = { set: board.share_has_password, typed: null }, lastDay = stored } = edited
   const { set, typed } = password
   const tooShort = typed !== null && typed.length < 8
   const changed = lastDay !== stored || typed !== null || set !== board.share_has_password
-  useEffect(() => onChanged(changed), [onChanged, changed])
+  useEffect(() => {
+    onChanged(changed)
+    return () => onChanged(false)
+  }, [onChanged, changed])
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (tooShort || !changed) return
@@ -40,7 +50,11 @@ export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
   return (
     <form className={styles.lock} onSubmit={save}>
       <label htmlFor={`${id}-password`}>{t('settings.sharing.password')}</label>
-      <SharePassword id={`${id}-password`} value={password} onChange={setPassword} />
+      <SharePassword
+        id={`${id}-password`}
+        value={password}
+        onChange={(password) => setEdited({ ...edited, password })}
+      />
       {tooShort && <p role="alert">{t('settings.sharing.passwordRule')}</p>}
       <span aria-hidden>{t('settings.sharing.expiry')}</span>
       <DayField
@@ -48,7 +62,7 @@ export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
         empty={t('settings.sharing.expiryNone')}
         today={dateAt(Date.now(), zone)}
         value={lastDay}
-        onChange={setLastDay}
+        onChange={(lastDay) => setEdited({ ...edited, lastDay })}
       />
       <Button type="submit" disabled={busy || !changed || tooShort}>
         {t('action.save')}

@@ -77,8 +77,8 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
             <CopyButton text={share_url} />
           </div>
           <BoardLock
-            // After saving, the fields start again from the saved values. A password that replaces another shows in none of them.
-            key={`${saves} ${board.share_has_password} ${board.share_expires_at}`}
+            // After saving, the fields start again from the saved values.
+            key={saves}
             board={board}
             busy={share.isPending}
             onChanged={setChanged}

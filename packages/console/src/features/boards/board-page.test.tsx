@@ -3,7 +3,7 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, Route, Routes } from 'react-router'
@@ -246,23 +246,45 @@ test('it is shared by a link, which can be renewed and removed', async () => {
   ])
 })
 
+/** By texts: a search by role reads the styles of the whole board, which takes a second. */
+const openSharing = async (hand: UserEvent) => hand.click(await screen.findByText(texts.board.isShared))
+
 test('a new password leaves the end of the link, and is not asked for again', async () => {
   // The end of a day where nobody of this test is.
   lock = { share_has_password: true, share_expires_at: 1_900_000_620 }
   shared = true
   await act(() => queries.invalidateQueries())
   const hand = userEvent.setup()
-  await hand.click(await screen.findByRole('button', { name: texts.board.isShared }))
-  await hand.click(screen.getByRole('button', { name: texts.settings.sharing.passwordChange }))
+  await openSharing(hand)
+  await hand.click(screen.getByText(texts.settings.sharing.passwordChange))
   await hand.type(screen.getByPlaceholderText(texts.settings.sharing.passwordNone), 'long enough')
-  await hand.click(screen.getByRole('button', { name: texts.action.save }))
+  await hand.click(screen.getByText(texts.action.save))
   await screen.findByText(texts.settings.sharing.passwordSet)
   const asked = server.asked.filter(({ path }) => path === '/board/share')
   expect(asked.map(({ input }) => input)).toEqual([
     { team_id: 'team', board_id: 'board', share: true, password: 'long enough' },
   ])
-  await hand.click(screen.getByRole('button', { name: texts.action.close }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hand.click(screen.getByLabelText(texts.action.close))
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+})
+
+test('what is typed about the link stays while another tab changes it', async () => {
+  lock = { share_has_password: false, share_expires_at: null }
+  shared = true
+  await act(() => queries.invalidateQueries())
+  const hand = userEvent.setup()
+  await openSharing(hand)
+  const field = () => screen.getByPlaceholderText<HTMLInputElement>(texts.settings.sharing.passwordNone)
+  await hand.type(field(), 'long enough')
+  lock = { share_has_password: false, share_expires_at: 1_900_000_620 }
+  await act(() => queries.invalidateQueries())
+  await waitFor(() => expect(screen.queryByText(texts.settings.sharing.expiryNone)).toBeNull())
+  expect(field().value).toBe('long enough')
+  // Nothing is left to save once the board is no longer shared.
+  await hand.click(screen.getByText(texts.board.stopSharing))
+  await screen.findByText(texts.board.shareNow)
+  await hand.click(screen.getByLabelText(texts.action.close))
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 })
 
 test('one period is chosen for all cards, told on each of them, and kept where a card leads to', async () => {
