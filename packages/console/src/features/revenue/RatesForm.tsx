@@ -66,75 +66,76 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
     form.setFields([{ name: 'rates', value: (await chosen.text()).trim(), errors: [] }])
     setLoaded(true)
   }
-  if (asksDelete)
-    return (
-      <ConfirmCall
-        path="/rate/delete"
-        input={{ website_id: websiteId }}
-        title={t('revenue.rates.deleteAsk')}
-        done={t('revenue.rates.deleted')}
-        onDone={() => {
-          onClose()
-          void changed()
-        }}
-        onClose={() => setAsksDelete(false)}
-      >
-        {t('revenue.rates.deleteText')}
-      </ConfirmCall>
-    )
   return (
-    <FormDialog<Fields>
-      form={form}
-      width={560}
-      title={t('revenue.rates.title')}
-      action={t('action.save')}
-      busy={save.isPending}
-      initialValues={{ rates: writeRates(table.rates) }}
-      changed={loaded || currency !== kept}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Form.Item label={t('revenue.rates.into')}>
-        <Select
-          label={t('revenue.rates.into')}
-          value={currency}
-          options={currencyCodes}
-          nameOf={(code) => code}
-          onChoose={setCurrency}
-        />
-      </Form.Item>
-      <Form.Item
-        name="rates"
-        label={t('revenue.rates.daily')}
-        extra={t('revenue.rates.help', { currency })}
-        rules={[{ required: true, whitespace: true, message: t('revenue.rates.fault.none') }]}
+    <>
+      <FormDialog<Fields>
+        form={form}
+        width={560}
+        title={t('revenue.rates.title')}
+        action={t('action.save')}
+        busy={save.isPending}
+        initialValues={{ rates: writeRates(table.rates) }}
+        changed={loaded || currency !== kept}
+        onSubmit={submit}
+        onClose={onClose}
       >
-        <Input.TextArea
-          rows={8}
-          className={styles.rates ?? ''}
-          spellCheck={false}
-          placeholder={currency === 'USD' ? '2025-06-02, EUR, 1.14' : '2025-06-02, USD, 7.19'}
-        />
-      </Form.Item>
-      <div className={styles.rateActions}>
-        <input
-          ref={file}
-          type="file"
-          // The component library makes file inputs visible that are only `hidden`.
-          style={{ display: 'none' }}
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('revenue.rates.file')}
-          onChange={load}
-        />
-        <Button size="small" onClick={() => file.current?.click()}>
-          {t('revenue.rates.file')}
-        </Button>
-        {table.currency !== null && (
-          <Button size="small" variant="quiet" onClick={() => setAsksDelete(true)}>
-            {t('revenue.rates.delete')}
+        <Form.Item label={t('revenue.rates.into')}>
+          <Select
+            label={t('revenue.rates.into')}
+            value={currency}
+            options={currencyCodes}
+            nameOf={(code) => code}
+            onChoose={setCurrency}
+          />
+        </Form.Item>
+        <Form.Item
+          name="rates"
+          label={t('revenue.rates.daily')}
+          extra={t('revenue.rates.help', { currency })}
+          rules={[{ required: true, whitespace: true, message: t('revenue.rates.fault.none') }]}
+        >
+          <Input.TextArea
+            rows={8}
+            className={styles.rates ?? ''}
+            spellCheck={false}
+            placeholder={currency === 'USD' ? '2025-06-02, EUR, 1.14' : '2025-06-02, USD, 7.19'}
+          />
+        </Form.Item>
+        <div className={styles.rateActions}>
+          <input
+            ref={file}
+            type="file"
+            // The component library makes file inputs visible that are only `hidden`.
+            style={{ display: 'none' }}
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-label={t('revenue.rates.file')}
+            onChange={load}
+          />
+          <Button size="small" onClick={() => file.current?.click()}>
+            {t('revenue.rates.file')}
           </Button>
-        )}
-      </div>
-    </FormDialog>
+          {table.currency !== null && (
+            <Button size="small" variant="quiet" onClick={() => setAsksDelete(true)}>
+              {t('revenue.rates.delete')}
+            </Button>
+          )}
+        </div>
+      </FormDialog>
+      {asksDelete && (
+        <ConfirmCall
+          path="/rate/delete"
+          input={{ website_id: websiteId }}
+          title={t('revenue.rates.deleteAsk')}
+          done={t('revenue.rates.deleted')}
+          onDone={() => {
+            onClose()
+            void changed()
+          }}
+          onClose={() => setAsksDelete(false)}
+        >
+          {t('revenue.rates.deleteText')}
+        </ConfirmCall>
+      )}
+    </>
   )
 }
