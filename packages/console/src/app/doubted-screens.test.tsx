@@ -4,7 +4,7 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SharedBoardPage } from '../features/boards/SharedBoardPage.tsx'
 import { SharePage } from '../features/share/SharePage.tsx'
 import { GeneralSection } from '../features/website-settings/general/GeneralSection.tsx'
@@ -16,6 +16,7 @@ import { show } from '../reports/views/show.testing.tsx'
 import { WebsiteReport } from '../reports/WebsiteReport.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
+import { expectShownErrors } from './pages/shown-errors.testing.ts'
 import { createQueryClient } from './query-client.ts'
 
 const website_id = '00000000-0000-4000-8000-000000000001'
@@ -28,6 +29,12 @@ const website = {
   team_id: 'team',
 }
 type Answers = Record<string, (input: Asked['input']) => unknown>
+
+let stopExpecting = () => {}
+beforeAll(() => {
+  stopExpecting = expectShownErrors()
+})
+afterAll(() => stopExpecting())
 
 let server: Answering | undefined
 afterEach(() => {

@@ -3,13 +3,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { BoardPage } from '../../features/boards/BoardPage.tsx'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { clearCurrentTeam, setCurrentTeam, useCurrentTeam } from '../../lib/session/team.ts'
 import { show } from '../../reports/views/show.testing.tsx'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { expectShownErrors } from '../pages/shown-errors.testing.ts'
 import { createQueryClient } from '../query-client.ts'
 import { useTeamOfWebsite } from './use-team-of-website.ts'
 
@@ -82,6 +83,7 @@ test('a board of another team is opened there', async () => {
 })
 
 test('a board that none of the teams has is not found', async () => {
+  onTestFinished(expectShownErrors())
   server = await startAnswering({ '/team/list': () => ({ list: teams }) })
   await openAt('/boards/board')
   await screen.findByRole('heading', { name: /^Page not found/ })
