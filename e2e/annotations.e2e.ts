@@ -27,7 +27,7 @@ const notes = () => page.getByRole('list', { name: 'Chart notes' })
 
 describe.sequential('annotations', () => {
   test('are added at the chart, in the website’s time zone', async () => {
-    await page.getByRole('button', { name: 'Add a note' }).click(timeout)
+    await page.getByRole('button', { name: 'Add note' }).click(timeout)
     await page.getByRole('textbox', { name: 'Note' }).fill('Home page live')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await notes().getByText('Home page live').waitFor(timeout)

@@ -84,7 +84,7 @@ describe.sequential('the main use', () => {
     await console_.getByLabel('Name').fill('My shop')
     await console_.getByLabel('Domain').fill('https://www.localhost/')
     await console_.getByLabel('This is an intranet or test site').check()
-    await console_.getByRole('button', { name: 'Create website' }).click()
+    await console_.getByRole('button', { name: 'Add website' }).click()
     const snippet = (await console_.locator('pre').first().textContent()) ?? ''
     expect(snippet).toContain(`${product.url}/t.js`)
     site = await serveSite(snippet)

@@ -153,7 +153,7 @@ describe.sequential('a short link', () => {
     await dialog().getByRole('radio', { name: 'Short links' }).click()
     await dialog().getByLabel('Name').fill('Links')
     await dialog().getByLabel('Domain').fill('go.example.com')
-    await dialog().getByRole('button', { name: 'Create website' }).click()
+    await dialog().getByRole('button', { name: 'Add website' }).click()
     await page.waitForURL('**/indexShort*')
     await page.getByText('No short links yet').waitFor()
     const menu = page.getByRole('complementary').getByRole('navigation')

@@ -224,7 +224,7 @@ describe.sequential('the overview', () => {
 
   test('a custom table is grouped, shown as a pivot and filtered by a click', async () => {
     await page.getByRole('link', { name: 'Statistics' }).click()
-    await page.getByRole('button', { name: 'Add a dimension' }).click()
+    await page.getByRole('button', { name: 'Add dimension' }).click()
     await page.getByRole('combobox', { name: 'Grouping 1' }).selectOption('referer')
     await page.getByRole('combobox', { name: 'Grouping 2' }).selectOption('device')
     await expect.poll(() => page.url(), timeout).toMatch(/group=referer%2Cdevice/)

@@ -197,7 +197,7 @@ describe.sequential('plans', () => {
     const dialog = phone.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Fourth')
     await dialog.getByLabel('Domain').fill('fourth.example.com')
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await dialog.getByRole('button', { name: 'Add website' }).click()
     const refusal = dialog
       .getByRole('status')
       .getByText('The team has reached its plan’s limit of 3 websites')

@@ -62,7 +62,7 @@ describe.sequential('sharing', () => {
 
   test('hidden parts, fixed filters and an end are kept', async () => {
     await page.getByRole('checkbox', { name: 'Sources' }).uncheck()
-    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByLabel('Value').fill('/public')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
     <>
       <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
       <Button variant="primary" disabled={add.isPending || add.isSuccess} onClick={() => form.submit()}>
-        {t('websites.create')}
+        {t('websites.add')}
       </Button>
     </>
   )

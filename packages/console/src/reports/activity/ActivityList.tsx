@@ -50,7 +50,11 @@ function ActivityRow({ activity, isFresh }: { readonly activity: Activity; reado
           aria-hidden
         />
         <span className="spoken">{t(`activity.kind.${activity.kind}`)}</span>
-        {activity.kind === 'custom' && <b className={styles.name}>{activity.event}</b>}
+        {activity.kind === 'custom' && (
+          <b className={styles.name} title={activity.event ?? undefined}>
+            {activity.event}
+          </b>
+        )}
         <span className={styles.page} title={activity.page_title || activity.page}>
           {activity.page}
         </span>
