@@ -90,6 +90,7 @@ export function GoalDialog({ goal, event = null, onClose }: GoalDialogProps) {
           label={t('goals.what')}
           value={fields.matcher}
           mayNameGoal={false}
+          isRefused={faults.includes('matcher')}
           onChange={(matcher) => change({ matcher })}
         />
       </Form.Item>

@@ -1,5 +1,5 @@
 /** A form field for a cohort: visitors by what they did, how often and when, or by how far they came in a saved funnel. */
-import { InputNumber } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
@@ -22,6 +22,7 @@ const spans = [1, 7, 14, 30, 60, 90, 180, 365] as const
 
 export function CohortField({ id, websiteId, value = null, onChange }: CohortFieldProps) {
   const { t } = useTranslation()
+  const { errors } = Form.Item.useStatus()
   if (!value)
     return (
       <Button size="small" onClick={() => onChange?.(newCohort)}>
@@ -76,6 +77,7 @@ export function CohortField({ id, websiteId, value = null, onChange }: CohortFie
         <MatcherField
           label={t('cohort.what')}
           value={value.matcher}
+          isRefused={errors.length > 0}
           onChange={(matcher) => onChange?.({ ...value, matcher })}
         />
       ) : (

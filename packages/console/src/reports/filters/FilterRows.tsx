@@ -1,6 +1,6 @@
 /** A form field for filters. Each row has a field, operator and values, or a segment. */
 import { entryFields, operators } from '@footfall/contract/stats/filters'
-import { Select } from 'antd'
+import { Form, Select } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -123,6 +123,7 @@ function Values({ websiteId, filter, onChange }: PartProps) {
   const [search, setSearch] = useState('')
   const wanted = useSettled(search)
   const { field, operator, value } = filter
+  const { errors } = Form.Item.useStatus()
   const picks = picksValues(operator)
   const seen = useCall(
     '/overview/filter_field',
@@ -141,6 +142,7 @@ function Values({ websiteId, filter, onChange }: PartProps) {
     <Select
       mode="tags"
       aria-label={t('filter.value')}
+      status={errors.length > 0 && value.length === 0 ? 'error' : ''}
       value={[...value]}
       placeholder={t('filter.value')}
       showSearch={{ filterOption: false, onSearch: setSearch }}
@@ -168,6 +170,7 @@ function SegmentChoice({
   const { t } = useTranslation()
   const segments = useSegments(websiteId)
   const [chosen] = filter.value
+  const { errors } = Form.Item.useStatus()
   const options = (segments.list ?? [])
     .filter(({ segment_id, visibility }) => segment_id !== without && (!shared || visibility === 'team'))
     .map(({ segment_id, name }) => ({ value: segment_id, label: name }))
@@ -178,7 +181,7 @@ function SegmentChoice({
       aria-label={t('filter.value')}
       value={chosen ?? null}
       placeholder={t('segment.choose')}
-      status={isGone ? 'error' : ''}
+      status={isGone || (errors.length > 0 && chosen === undefined) ? 'error' : ''}
       showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={<EmptyChoice answer={segments.answer} text={t('segment.none')} />}
       options={isGone ? [...options, { value: chosen, label: t('segment.gone') }] : options}

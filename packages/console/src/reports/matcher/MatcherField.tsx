@@ -20,13 +20,16 @@ export interface MatcherFieldProps {
   readonly onChange: (matcher: MatcherDraft) => void
   /** False if goals cannot be selected, as in the definition of a goal. */
   readonly mayNameGoal?: boolean
+  /** Marks a page or event that is still missing. */
+  readonly isRefused?: boolean
   /** Shown at the end of the text field while it has the focus. */
   readonly beside?: ReactNode
 }
 
 const suggestions = 20
 
-export function MatcherField({ label, value, onChange, mayNameGoal = true, beside }: MatcherFieldProps) {
+export function MatcherField(props: MatcherFieldProps) {
+  const { label, value, onChange, mayNameGoal = true, isRefused = false, beside } = props
   const { t } = useTranslation()
   const [isTyping, setTyping] = useState(false)
   const listId = useId()
@@ -74,6 +77,7 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true, besid
               className={styles.input}
               aria-label={t(`matcher.of.${kind}`)}
               placeholder={t(`matcher.of.${kind}`)}
+              aria-invalid={isRefused && value.value.trim() === ''}
               list={listId}
               maxLength={2048}
               spellCheck={false}

@@ -92,6 +92,8 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
         label={t('segment.filters')}
         extra={t('segment.filtersHint')}
         validateTrigger="onSubmit"
+        // Only what is missing is marked, not the fields beside it.
+        validateStatus=""
         dependencies={['cohort']}
         rules={[
           {
@@ -111,6 +113,7 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
         label={t('cohort.title')}
         extra={t('cohort.hint')}
         validateTrigger="onSubmit"
+        validateStatus=""
         rules={[
           {
             validator: async (_rule, cohort: CohortDraft | null) => {

@@ -56,3 +56,22 @@ test('one that is saved after its dialog was left does not close the dialog that
   expect(onSaved).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('only what is missing is marked as wrong', async () => {
+  const server = await startAnswering({
+    '/overview/filter_field': () => ({ list: [], total: 0 }),
+    '/overview/trait_list': () => ({ list: [], total: 0 }),
+  })
+  onTestFinished(() => server.stop())
+  const phones = { field: 'device' as const, operator: 'in' as const, value: ['mobile'] }
+  const filled = { ...segment, filters: [phones, { ...phones, field: 'country' as const, value: [] }] }
+  await show(<SegmentDialog websiteId="site" segment={filled} onClose={() => undefined} />)
+  await userEvent.click(screen.getByText(texts.cohort.add))
+  await userEvent.click(screen.getByText(texts.action.save))
+  await screen.findByText(texts.settings.sharing.filterEmpty)
+  await screen.findByText(texts.cohort.needWhole)
+  const marked = document.querySelectorAll('.ant-select-status-error, .ant-input-number-status-error')
+  expect(marked).toHaveLength(1)
+  expect(screen.getAllByLabelText(texts.filter.value)[1]?.closest('.ant-select')).toBe(marked[0])
+  expect(document.querySelectorAll('[aria-invalid=true]:not([role])')).toHaveLength(1)
+})

@@ -138,6 +138,8 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         label={t('settings.sharing.filters')}
         extra={t('settings.sharing.filtersHint')}
         validateTrigger="onSubmit"
+        // The row that is not complete is marked.
+        validateStatus=""
         rules={[
           {
             validator: async (_rule, filters: readonly Filter[]) => {
