@@ -6,7 +6,7 @@ import { sourceFiles } from './sources.mjs'
 import { finding } from './step.mjs'
 
 /**
- * Follows every import in the folders and checks it against the rules.
+ * Follows every import in the folders and checks it against the rules. `instead`: the rule's comment.
  * @param {string} baseDir
  * @param {string[]} folders
  */
@@ -19,10 +19,19 @@ export async function followArrows(baseDir, folders) {
     undefined,
   )
   if (typeof output === 'string') throw new Error(output)
+  /** @type {Map<string, string>} */
+  const instead = new Map(
+    forbidden.map((/** @type {{ name: string, comment: string }} */ { name, comment }) => [name, comment]),
+  )
   return {
     seen: output.modules.map(({ source }) => source),
     arrows: output.summary.totalDependenciesCruised ?? 0,
-    violations: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    violations: output.summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      from,
+      to,
+      instead: instead.get(rule.name) ?? '',
+    })),
   }
 }
 
@@ -32,7 +41,7 @@ export async function checkArrows() {
   const { seen, arrows, violations } = await followArrows(root, ['packages'])
   const known = new Set(seen)
   const unseen = files.filter((file) => !known.has(file))
-  const problems = violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)
+  const problems = violations.map(({ rule, from, to, instead }) => `${rule}: ${from} → ${to}\n  ${instead}`)
   if (files.length === 0 || arrows === 0) problems.push('No module was seen, so nothing was checked.')
   problems.push(...unseen.map((file) => `not seen, so not checked: ${file}`))
   return finding(`${files.length} files, ${arrows} arrows`, problems)

@@ -151,6 +151,11 @@ test.each(allowed.filter(([file]) => file !== 'server/src/lib/b.ts'))('%s breaks
   expect(found.violations.filter(({ from }) => from === `packages/${file}`)).toEqual([])
 })
 
+test('a violation says what to do instead', () => {
+  expect(found.violations.find(({ rule }) => rule === 'tracker-types-only')?.instead).toMatch(/"import type"/)
+  expect(found.violations.filter(({ instead }) => instead === '')).toEqual([])
+})
+
 test('every rule has a planted violation', () => {
   /** @type {{ forbidden: { name: string }[] }} */
   const { forbidden } = createRequire(import.meta.url)(inRoot('.dependency-cruiser.cjs'))
