@@ -4,9 +4,27 @@ import { type ServerCall, serverCalls } from '@footfall/contract/api/server-call
 import type { Call } from '@footfall/contract/call'
 import { reasons } from '@footfall/contract/codes'
 import { z } from 'zod'
-import { about, parts, retryAfter } from './shared-parts.ts'
+import { about, parts, retryAfter, schemaOfRefusal } from './shared-parts.ts'
 
-const schemaOptions = { target: 'openapi-3.0', unrepresentable: 'any' } as const
+const nullAlone: z.core.JSONSchema.BaseSchema = { type: 'string', nullable: true, enum: [null] }
+
+/** OpenAPI 3.0 reads `nullable` beside a `type` alone, and an `enum` without null excludes it all the same. */
+function sayNull(schema: z.core.JSONSchema.BaseSchema & { nullable?: boolean }): void {
+  if (schema.nullable !== true) return
+  if (schema.enum && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+  for (const key of ['anyOf', 'oneOf'] as const) {
+    const choices = schema[key]
+    if (schema.type !== undefined || !choices) continue
+    schema[key] = [...choices, nullAlone]
+    delete schema.nullable
+  }
+}
+
+const schemaOptions = {
+  target: 'openapi-3.0',
+  unrepresentable: 'any',
+  override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => sayNull(jsonSchema),
+} as const
 
 type Described = Omit<Call, 'access'>
 
@@ -15,17 +33,29 @@ function envelopeOf(call: Described): object {
     type: 'object',
     required: ['code', 'message', 'data'],
     properties: {
-      code: { type: 'integer', description: '200, or the code of a refusal' },
+      code: { type: 'integer', enum: [200] },
       message: { type: 'string' },
       data: z.toJSONSchema(call.output, { ...schemaOptions, io: 'output' }),
     },
   }
 }
 
-const contentType = {
-  json: 'application/json',
-  file: 'application/octet-stream',
-  stream: 'text/event-stream',
+const binary = { schema: { type: 'string', format: 'binary' } }
+
+/** What a call answers with the status 200 when it is not refused, by content type. */
+const otherAnswers = {
+  file: {
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': binary,
+    'text/csv': binary,
+  },
+  stream: { 'text/event-stream': { schema: { type: 'string' } } },
+}
+
+/** What a call answers with the status 200: what was asked for, or a refusal. */
+function contentOf(call: Described): object {
+  if (call.answer !== 'json')
+    return { ...otherAnswers[call.answer], 'application/json': { schema: schemaOfRefusal } }
+  return { 'application/json': { schema: { oneOf: [envelopeOf(call), schemaOfRefusal] } } }
 }
 
 /** Who may make a call. Any one of `security` suffices. */
@@ -58,11 +88,14 @@ const envelope = { 200: 'Envelope; a refusal carries its code and `data.reason`'
 const failure = (name: keyof typeof parts.responses) => ({ $ref: `#/components/responses/${name}` })
 
 function responsesOf(call: Call | ServerCall): object {
-  const content = { [contentType[call.answer]]: call.answer === 'json' ? { schema: envelopeOf(call) } : {} }
   const own = 'statuses' in call ? call.statuses : undefined
   const described = Object.entries(own ?? envelope).map(([status, description]) => [
     status,
-    { description, ...(status === '200' && { content }), ...(status === '503' && retryAfter) },
+    {
+      description,
+      ...(status === '200' && { content: contentOf(call) }),
+      ...(status === '503' && retryAfter),
+    },
   ])
   return {
     ...Object.fromEntries(described),

@@ -25,7 +25,7 @@ const refusal = {
   type: 'object',
   required: ['code', 'message', 'data'],
   properties: {
-    code: { type: 'integer' },
+    code: { type: 'integer', minimum: 201 },
     message: { type: 'string', description: 'A sentence in the language of `D-Lang`' },
     data: {
       type: 'object',
@@ -46,7 +46,9 @@ const refusal = {
   },
 }
 
-const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+export const schemaOfRefusal = { $ref: '#/components/schemas/Refusal' }
+
+const content = { 'application/json': { schema: schemaOfRefusal } }
 
 /** Components of the document. */
 export const parts = {
