@@ -125,6 +125,8 @@ test('refuses single events by their index, the rest go on', async () => {
       null,
       event('7', '2025-09-01T00:00:00Z', { url: 'ftp://x/' }),
       event('8', '2025-09-01T00:00:00Z', { kind: 'custom', name: ' ' }),
+      { ...event('9', '2025-09-01T00:00:00Z'), visitorId: 'x' },
+      { ...event('10', '2025-09-01T00:00:00Z'), revenue: { amount: 1, currency: 'USD', orderId: 'x' } },
     ],
   })
   expect(data).toEqual({
@@ -139,6 +141,8 @@ test('refuses single events by their index, the rest go on', async () => {
       { index: 6, reason: 'invalid', path: '' },
       { index: 7, reason: 'invalid', path: 'url' },
       { index: 8, reason: 'invalid', path: 'name' },
+      { index: 9, reason: 'invalid', path: 'visitorId' },
+      { index: 10, reason: 'invalid', path: 'revenue.orderId' },
     ],
   })
 })

@@ -25,10 +25,10 @@ const checks: ReadonlyMap<string, ValueCheck> = new Map<string, ValueCheck>([
   ...Object.entries(saidChecks),
 ])
 
-/** The path of the first problem in an invalid event. */
+/** The path of the first problem in an invalid event; '' if it is none of its fields. */
 export function importProblem(value: unknown): string {
-  const checked = importEvent.safeParse(value)
-  return checked.success
-    ? ''
-    : (checked.error.issues[0]?.path ?? []).map((part) => String(part).slice(0, 40)).join('.')
+  const issue = importEvent.safeParse(value).error?.issues[0]
+  if (!issue) return ''
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  return [...issue.path, ...unknown].map((part) => String(part).slice(0, 40)).join('.')
 }
