@@ -22,15 +22,16 @@ const automation =
   /headless|phantomjs|puppeteer|playwright|selenium|webdriver|cypress|jsdom|\bnightmare\b|slimerjs|zombie\.js/i
 
 /**
- * What apps add to the user agent of their built-in browser, and the list of crawlers takes for a crawler's: names of news apps and of Sogou's
- * browser, facts between `|` of Alipay and JD, the `@` of Taobao. It is left out for the list; a crawler in disguise still names itself elsewhere.
+ * What apps add to the user agent of their built-in browser, and the list of crawlers takes for a crawler's: news apps on phones and
+ * Sogou's browser by their names, facts between `|` of Alipay and JD, the `@` of Taobao. It is left out for the list; a crawler still names itself
+ * elsewhere.
  */
 const addedByApps: readonly RegExp[] = [
   /\bAlipayDefined\([^()]*\)/g,
   /^jd\w*app;.*?(?=Mozilla\/|$)/g,
   /\bTTID\/\S+/g,
   /\bSogou(?:MSE|MobileBrowser)\b/gi,
-  /(?:\b(?:NewsArticle|NewsLite|NewsApp|QQNews|SinaNews|SohuNews)|__sinanews__)(?<=AppleWebKit.*)|\(News(?:Lite)? [\d. ]+\)/gi,
+  /News(?<=\bMobile\b.*)/gi,
 ]
 
 function withoutApps(userAgent: string): string {
