@@ -1,7 +1,7 @@
 /** Backups in a folder. Keys are paths below it. */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -41,8 +41,10 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
       await makeFolders(path.dirname(file), owner)
       const draft = `${file}${draftEnd}`
       try {
-        await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
-        if (owner) await chown(draft, owner.uid, owner.gid)
+        // A killed backup may have left one, and whoever owns the place may have put a link there.
+        await rm(draft, { force: true })
+        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+        if (owner) await lchown(draft, owner.uid, owner.gid)
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
@@ -65,7 +67,7 @@ async function makeFolders(folder: string, owner: Owner | null): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!owner || first === undefined) return
   for (let made = folder; made.length >= first.length; made = path.dirname(made))
-    await chown(made, owner.uid, owner.gid)
+    await lchown(made, owner.uid, owner.gid)
 }
 
 /** Milliseconds without a write after which a draft is one of a backup that was killed. */

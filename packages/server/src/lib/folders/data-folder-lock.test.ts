@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +49,14 @@ test('the error names the other process, and kill -9 frees the folder at once', 
 test('a left-over file does not count, even with the id of a running process', async () => {
   await writeFile(path.join(folder, 'footfall.lock'), `${process.ppid}\nanother start\n`)
   lockDataFolder(folder).release()
+})
+
+test('a link in its place is refused, and what it leads to stays as it is', async () => {
+  const other = path.join(folder, 'other')
+  await writeFile(other, 'kept')
+  await symlink(other, path.join(folder, 'linked.lock'))
+  expect(() => lockDataFolder(folder, 'linked.lock')).toThrow('linked.lock is a link to another file')
+  expect(await readFile(other, 'utf8')).toBe('kept')
 })
 
 test('without a kernel lock a running holder counts, a reused process id does not', async () => {

@@ -1,18 +1,9 @@
 /** One process per data folder. The lock belongs to the kernel and ends with its holder, so it is never stale. */
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  fchownSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, fsyncSync, ftruncateSync, mkdirSync, readSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { processIdentity } from '../processes/process-identity.ts'
-import { otherOwner } from './folder-owner.ts'
+import { openForOwner } from './folder-owner.ts'
 
 /** Another process uses the folder. The message is the complete sentence to show. */
 export class DataFolderInUse extends Error {}
@@ -32,13 +23,11 @@ export function lockDataFolder(folder: string, name = 'footfall.lock'): DataFold
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // A raw descriptor: an unreferenced file object would be garbage collected, and the lock with it. Opening does not truncate: until the lock is
   // ours, the content is the holder's.
-  const fd = openSync(path.join(folder, name), 'a+', 0o600)
+  const fd = openForOwner(path.join(folder, name), constants.O_RDWR | constants.O_APPEND | constants.O_CREAT)
   try {
     const holder = readHolder(fd)
     const locked = kernelLock(fd)
     if (locked === false || (locked === null && isAlive(holder))) throw inUse(folder, holder)
-    const owner = otherOwner(folder)
-    if (owner) fchownSync(fd, owner.uid, owner.gid)
     ftruncateSync(fd)
     writeSync(fd, `${process.pid}\n${processIdentity(process.pid) ?? ''}\n`)
     fsyncSync(fd)

@@ -6,16 +6,15 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  constants,
   existsSync,
-  fchownSync,
   fsyncSync,
-  openSync,
   readFileSync,
   renameSync,
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
-import { otherOwner } from '../folders/folder-owner.ts'
+import { openForOwner } from '../folders/folder-owner.ts'
 import { FolderUnusable } from '../folders/private-folder.ts'
 import { syncFolder } from '../folders/sync-folder.ts'
 
@@ -65,7 +64,7 @@ export function stagedSecret(dataDir: string) {
     /** Writes a new secret durably. */
     write(): string {
       const secret = newSecret()
-      writeDurably(file, 'w', secret)
+      writeDurably(file, constants.O_TRUNC, secret)
       return secret
     },
     /** Replaces the current secret. */
@@ -87,15 +86,13 @@ function keptSecret(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const secret = newSecret()
-  writeDurably(file, 'wx', secret)
+  writeDurably(file, constants.O_EXCL, secret)
   return secret
 }
 
-function writeDurably(file: string, flags: 'w' | 'wx', secret: string): void {
-  const made = openSync(file, flags, 0o600)
+function writeDurably(file: string, existing: number, secret: string): void {
+  const made = openForOwner(file, constants.O_WRONLY | constants.O_CREAT | existing)
   try {
-    const owner = otherOwner(path.dirname(file))
-    if (owner) fchownSync(made, owner.uid, owner.gid)
     writeSync(made, `${secret}\n`)
     fsyncSync(made)
   } finally {
