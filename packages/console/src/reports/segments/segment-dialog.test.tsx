@@ -47,7 +47,7 @@ test('one that is saved after its dialog was left does not close the dialog that
   const filled = { ...segment, filters: phones.map((one) => ({ ...one, value: [...one.value] })) }
   await show(<SegmentDialog websiteId="site" segment={filled} onSaved={onSaved} onClose={onClose} />)
   await userEvent.click(screen.getByRole('button', { name: texts.action.save }))
-  await waitFor(() => expect(server.asked.length).toBe(1))
+  await waitFor(() => expect(server.asked.filter(({ path }) => path === '/segment/edit').length).toBe(1))
   cleanup()
   answer()
   await waitFor(() =>
