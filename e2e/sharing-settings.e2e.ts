@@ -67,10 +67,11 @@ describe.sequential('sharing', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
-    const day = next.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    const dayAs = (dateStyle: 'long' | 'medium') =>
+      next.toLocaleDateString('en-US', { dateStyle, timeZone: 'UTC' })
     await page.getByRole('button', { name: 'Expires on No expiry' }).click()
     await page.getByRole('button', { name: 'Next month' }).click()
-    await page.getByRole('button', { name: day }).click()
+    await page.getByRole('button', { name: dayAs('long') }).click()
     await save()
     const stored = await stage.product.call('/website/share_item', { website_id: websiteId }, owner.token)
     expect(stored.data).toMatchObject({
@@ -81,7 +82,7 @@ describe.sequential('sharing', () => {
     })
     await page.reload()
     await page.getByText('/public').waitFor()
-    await page.getByRole('button', { name: `Expires on ${day}` }).waitFor()
+    await page.getByRole('button', { name: `Expires on ${dayAs('medium')}` }).waitFor()
   })
 
   test('is embedded in another website’s page once that is allowed', async () => {

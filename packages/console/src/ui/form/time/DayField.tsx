@@ -29,7 +29,7 @@ export function DayField(props: DayFieldProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const shown = value
-    ? writeClock(clockOf(`${value}T00:00:00`), language, { year: 'numeric', month: 'long', day: 'numeric' })
+    ? writeClock(clockOf(`${value}T00:00:00`), language, { year: 'numeric', month: 'short', day: 'numeric' })
     : empty
   return (
     <div className={styles.field}>

@@ -58,6 +58,7 @@ test('a day is chosen in the calendar and begins at the time told, which can be 
   await hand.click(screen.getByRole('button', { name: 'End None' }))
   await hand.click(await screen.findByRole('button', { name: 'Tuesday, June 3, 2025' }))
   expect(value()).toBe('2025-06-03T08:30')
+  screen.getByRole('button', { name: 'End Jun 3, 2025' })
   const clock = screen.getByRole('textbox', { name: 'End: hours and minutes' })
   await hand.clear(clock)
   await hand.type(clock, '9')
