@@ -27,6 +27,8 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
       locale={i18n.language === 'zh-CN' ? chineseWords : englishWords}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      // The message may stand outside the part that is seen.
+      form={{ scrollToFirstError: { focus: true } }}
       select={{ suffixIcon: <ChevronDown size={16} color="var(--text-2)" aria-hidden /> }}
     >
       {children}

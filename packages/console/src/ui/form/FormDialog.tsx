@@ -75,7 +75,6 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           requiredMark={false}
           initialValues={props.initialValues as object}
           onValuesChange={() => setTouched(true)}
-          scrollToFirstError={{ focus: true }}
           onFinish={submit}
           onFinishFailed={() => props.onRefused?.()}
         >
