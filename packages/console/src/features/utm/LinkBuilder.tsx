@@ -72,7 +72,6 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
         <>
           <CodeSnippet code={url} label={t('utm.link')} />
           <ShortLinkMaker
-            key={url}
             websiteId={websiteId}
             url={url}
             name={draft.utm_campaign.trim() || draft.utm_source.trim()}

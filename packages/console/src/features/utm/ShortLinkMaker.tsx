@@ -29,12 +29,15 @@ export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
   const submit = async () => {
     try {
       await make.mutateAsync({ website_id: websiteId, name: called, target_url: url })
+      setTyped(null)
       await queries.invalidateQueries({ queryKey: ['/website/short_url_list'] })
     } catch (error) {
       showError(error)
     }
   }
-  if (make.data) return <CodeSnippet code={make.data.short_url} label={t('utm.shortLink')} />
+  // The name that was typed stays while the link is changed.
+  if (make.data && make.variables?.target_url === url)
+    return <CodeSnippet code={make.data.short_url} label={t('utm.shortLink')} />
   return (
     <form
       className={styles.maker}
