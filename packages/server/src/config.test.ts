@@ -91,6 +91,7 @@ test.each<[Record<string, string>, string]>([
   ]),
   [{ S3_ENDPOINT: 'minio:9000' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
   [{ S3_REGION: 'eu west' }, 'The setting S3_REGION is wrong: it must be a region’s name'],
+  [{ METRICS_PORT: '5133' }, 'METRICS_PORT must be another port than PORT'],
   [{ S3_SECRET_ACCESS_KEY: 'pa55word' }, 'A bucket needs both settings or neither'],
 ])('%o is reported in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

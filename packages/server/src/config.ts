@@ -102,8 +102,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const e = readEnvironment(env)
   const wrongBackup = wrongBackupSettings(e)
   if (wrongBackup) throw new ConfigError(wrongBackup)
+  const port = e.PORT ?? portOf[e.APP_ENV]
+  if (port === e.METRICS_PORT)
+    throw new ConfigError('METRICS_PORT must be another port than PORT, which the internet may reach.')
   return {
-    port: e.PORT ?? portOf[e.APP_ENV],
+    port,
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
     publicUrl: e.PUBLIC_URL ?? null,

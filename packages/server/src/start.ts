@@ -16,6 +16,7 @@ import type { Context } from './context.ts'
 import { warnOfOtherNode } from './db/other-nodes.ts'
 import { sealSecrets } from './features/two-factor/seal-secrets.ts'
 import { openUntrusted } from './features/untrusted/untrusted.ts'
+import { cannotListen } from './http/connections/cannot-listen.ts'
 import { hostInUrls } from './http/connections/local-url.ts'
 import { listenOnBothLoopbacks } from './http/connections/loopback.ts'
 import { Closing } from './lib/concurrency/closing.ts'
@@ -138,11 +139,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
     if (host === 'localhost') await listenOnBothLoopbacks(app)
     return `http://${hostInUrls(url.hostname)}:${url.port || '80'}`
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program: set PORT.`)
-    if (code === 'EACCES') throw new ConfigError(`This user may not listen on port ${port}: set PORT.`)
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new ConfigError(`This machine has no address "${host}": set HOST.`)
-    throw error
+    throw cannotListen(error, { setting: 'PORT', port, host })
   }
 }

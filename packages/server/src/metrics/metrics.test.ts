@@ -4,6 +4,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { openMetricsPort } from './serve-metrics.ts'
 
 const token = 'a-token-for-metrics'
 let server: TestServer
@@ -128,4 +129,11 @@ test('the documented scrape has the job’s name that rules and dashboard select
   expect(shared.length).toBeGreaterThan(2)
   for (const query of shared) expect(query.replaceAll('\\', '')).toContain(`{job="${job}"}`)
   expect(read('deploy/prometheus/alerts.yaml')).toContain(`job_name: ${job}`)
+})
+
+test('a port that is taken ends the start with a sentence that names the setting', async () => {
+  const taken = { metricsPort: port, host: '127.0.0.1' }
+  await expect(openMetricsPort(taken, server.services.metrics)).rejects.toThrow(
+    `Port ${port} is taken by another program: set METRICS_PORT.`,
+  )
 })

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
+import { cannotListen } from '../http/connections/cannot-listen.ts'
 import type { Metrics } from './metrics.ts'
 
 async function answer(metrics: Metrics, reply: FastifyReply): Promise<string> {
@@ -43,8 +43,7 @@ export async function openMetricsPort(
   try {
     await own.listen({ port: metricsPort, host })
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw new ConfigError(`Cannot listen on port ${metricsPort} (${code}): set METRICS_PORT.`)
+    throw cannotListen(error, { setting: 'METRICS_PORT', port: metricsPort, host })
   }
   return () => own.close()
 }

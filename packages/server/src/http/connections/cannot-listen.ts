@@ -1,0 +1,15 @@
+import { ConfigError } from '../../config-error.ts'
+
+/** The system's refusal to listen as a sentence that names the setting; other errors as they are. */
+export function cannotListen(
+  error: unknown,
+  { setting, port, host }: { readonly setting: string; readonly port: number; readonly host: string },
+): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`Port ${port} is taken by another program: set ${setting}.`)
+  if (code === 'EACCES') return new ConfigError(`This user may not listen on port ${port}: set ${setting}.`)
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new ConfigError(`This machine has no address "${host}": set HOST.`)
+  return error
+}
