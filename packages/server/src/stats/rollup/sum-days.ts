@@ -33,12 +33,12 @@ const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
 /** A dimension with the text of its value. */
 type Valued = readonly [dimension: string, text: Sql]
 
-/** Dimensions whose values are columns of visits and events alike. The first is the website as a whole. */
+/** Dimensions whose values are columns of visits and events alike. */
+const ofBoth = dailyDimensions.filter((name) => dimensionSql[name].on === 'both')
+/** The first is the website as a whole. */
 const ofVisits: readonly Valued[] = [
   ['', sql`''`],
-  ...dailyDimensions
-    .filter((name) => dimensionSql[name].on === 'both')
-    .map((name): Valued => [name, sql`toString(${dimensionSql[name].text})`]),
+  ...ofBoth.map((name): Valued => [name, sql`toString(${dimensionSql[name].text})`]),
 ]
 
 /** The statements of a run, in order. Any may fail; the run is then repeated with another id. */
@@ -159,7 +159,7 @@ function crossing(run: RollupRun, first: number): Sql {
   return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
 }
 
-const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign, country, region, city, browser, browser_version, os, os_version, screen, device, device_model, language`
+const scopeColumns = join(ofBoth.flatMap((name) => dimensionSql[name].column ?? []))
 
 /**
  * What the run needs of visits, stored by visitor: one row per visit and day with its pageviews and events. Includes previous days of the visitors
