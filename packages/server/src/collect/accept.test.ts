@@ -11,10 +11,17 @@ const website = {
 } as unknown as KnownWebsite
 const deps = { ownIdKey: randomBytes(32) } as unknown as Deps
 
-const accepted = (n: number) =>
+const accepted = (n: number, screen?: string) =>
   acceptEvent(
     {
-      event: { id: `e${n}`, kind: 'pageview', time: 0, visitorId: 'v', referrer: `https://r${n}.example/` },
+      event: {
+        id: `e${n}`,
+        kind: 'pageview',
+        time: 0,
+        visitorId: 'v',
+        referrer: `https://r${n}.example/`,
+        screen,
+      },
       sender: { userAgent: `Agent/${n}`, headers: {}, received: 0, address: '203.0.113.1' },
       page: { hostname: 'example.com', page: '/', query: new URLSearchParams() },
       place: { country: 'CN', region: 'CN-SH', city: `City ${n}` },
@@ -33,4 +40,10 @@ test('what is remembered of sources, places and clients takes no more memory tha
       expect(part.buffer.byteLength).toBe(part.length)
     }
   }
+})
+
+test('visitors whose client differs in one column only are not taken for each other', () => {
+  const [one, other] = [accepted(50, '1920x1080').client, accepted(50, '1280x800').client]
+  expect(one.toString()).toContain('1920x1080')
+  expect(other.toString()).toContain('1280x800')
 })

@@ -8,7 +8,7 @@ import { readProps } from '../enrich/props.ts'
 import { readScreen } from '../enrich/screen.ts'
 import { readSource, type Source } from '../enrich/source.ts'
 import { readClientInfo } from '../enrich/user-agent.ts'
-import { clientFields, placeFields, sourceFields, textsOf } from '../event-fields/event-fields.ts'
+import { clientFields, fieldNames, placeFields, sourceFields, textsOf } from '../event-fields/event-fields.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { encodeLastingTexts, encodeTexts } from '../lib/bytes/encode-texts.ts'
 import { BoundedCache } from '../lib/caches/bounded-cache.ts'
@@ -117,6 +117,8 @@ function sourceTexts({ referrer, referrerPath, channel, utm, clickIdKind }: Sour
 }
 
 const clients = new BoundedCache<Buffer>(10_000)
+/** Listed once, not for every event. */
+const clientNames = fieldNames(clientFields)
 
 /** The visit's columns of browser, system, device, language and screen, encoded. */
 function clientPart(
@@ -128,22 +130,21 @@ function clientPart(
   const language = readLanguage(event.language, typeof accepted === 'string' ? accepted : undefined)
   const handheld = clientInfo.device === 'mobile' || clientInfo.device === 'tablet'
   const screen = readScreen(event.screen, handheld)
-  const { browser, browserVersion, os, osVersion, device, deviceModel } = clientInfo
-  const key = `${language} ${screen}\n${browser}\n${browserVersion}\n${os}\n${osVersion}\n${device}\n${deviceModel}`
+  const columns: Readonly<Record<(typeof clientNames)[number], string>> = {
+    language,
+    browser: clientInfo.browser,
+    browser_version: clientInfo.browserVersion,
+    os: clientInfo.os,
+    os_version: clientInfo.osVersion,
+    device: clientInfo.device,
+    device_model: clientInfo.deviceModel,
+    screen,
+  }
+  const texts = clientNames.map((name) => columns[name])
+  const key = texts.join('\n')
   let part = clients.get(key)
   if (!part) {
-    part = encodeLastingTexts(
-      textsOf(clientFields, {
-        language,
-        browser,
-        browser_version: browserVersion,
-        os,
-        os_version: osVersion,
-        device,
-        device_model: deviceModel,
-        screen,
-      }),
-    )
+    part = encodeLastingTexts(texts)
     clients.set(key, part)
   }
   return part
