@@ -13,6 +13,10 @@ const settings: CollectWebsite = {
   excludedCountries: [],
   saltPeriod: 'month',
   keptQueryParameters: [],
+  countsHash: false,
+  honorsOptOut: false,
+  blockedProperties: [],
+  blocksPersonalData: false,
 }
 
 test.each([

@@ -43,20 +43,19 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
     hostMatch(hostPatternOf(host) ?? host.toLowerCase()),
   )
   const paths = settings.excludedPaths.map((rule) => freeWildcard(readablePage(rule)))
-  const blocked = (settings.blockedProperties ?? []).map(freeWildcard)
+  const blocked = settings.blockedProperties.map(freeWildcard)
   const countries = new Set(settings.excludedCountries.map((code) => code.toUpperCase()))
   return {
     settings,
     bytes,
     seeds: hashSeeds(bytes),
-    pageRules: { keptQuery: settings.keptQueryParameters, hash: settings.countsHash ?? false },
+    pageRules: { keptQuery: settings.keptQueryParameters, hash: settings.countsHash },
     allowsHostname: (hostname) => hostnames.length === 0 || hostnames.some((matches) => matches(hostname)),
     excludesPath: (path) => paths.some((matches) => matches(path)),
     excludesAddress: addressMatcher(settings.excludedAddresses),
     excludesCountry: (country) => countries.has(country),
     blocksProperty: (name, value) =>
-      blocked.some((matches) => matches(name)) ||
-      (settings.blocksPersonalData === true && looksPersonal(name, value)),
+      blocked.some((matches) => matches(name)) || (settings.blocksPersonalData && looksPersonal(name, value)),
   }
 }
 

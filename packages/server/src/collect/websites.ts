@@ -22,13 +22,13 @@ export interface CollectWebsite {
   /** Query parameters that distinguish pages. */
   readonly keptQueryParameters: readonly string[]
   /** Whether `#/route` is part of the page. */
-  readonly countsHash?: boolean
+  readonly countsHash: boolean
   /** Whether events of browsers that opt out (`Sec-GPC`, `DNT`) are dropped. */
-  readonly honorsOptOut?: boolean
+  readonly honorsOptOut: boolean
   /** Names of properties that are not stored; `*` matches anything. */
-  readonly blockedProperties?: readonly string[]
+  readonly blockedProperties: readonly string[]
   /** Whether properties that look like personal data are not stored. */
-  readonly blocksPersonalData?: boolean
+  readonly blocksPersonalData: boolean
   /** When the team has used up its events and the grace period: `[from, until)` in Unix milliseconds; absent if it has not. */
   readonly overQuota?: { readonly from: number; readonly until: number }
   /**

@@ -19,6 +19,7 @@ import { createLog } from '../../lib/log.ts'
 import { keepHeapsLean } from '../../lib/processes/lean-heaps.ts'
 import { systemClock } from '../../lib/time/clock.ts'
 import { createIngest } from '../ingest.ts'
+import { plainWebsite } from './start-ingest.ts'
 
 keepHeapsLean()
 const log = createLog(process.env.LOG_LEVEL ?? 'warn')
@@ -31,18 +32,7 @@ await migrateEvents(store)
 const websites = new Map<string, CollectWebsite>()
 for (let i = 1; i <= 64; i++) {
   const id = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
-  websites.set(id, {
-    id,
-    teamId: '00000000-0000-4000-8000-00000000000a',
-    zone: 'Asia/Shanghai',
-    domain: 'example.com',
-    allowedHostnames: [],
-    excludedAddresses: [],
-    excludedPaths: [],
-    excludedCountries: [],
-    saltPeriod: 'month',
-    keptQueryParameters: [],
-  })
+  websites.set(id, plainWebsite(id, { zone: 'Asia/Shanghai' }))
 }
 
 const address = clientAddress('loopback')

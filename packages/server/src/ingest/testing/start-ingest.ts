@@ -39,6 +39,10 @@ export function plainWebsite(id: string, settings: Partial<CollectWebsite> = {})
     excludedCountries: [],
     saltPeriod: 'month',
     keptQueryParameters: [],
+    countsHash: false,
+    honorsOptOut: false,
+    blockedProperties: [],
+    blocksPersonalData: false,
     ...settings,
   }
 }
