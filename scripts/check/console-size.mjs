@@ -96,7 +96,7 @@ export async function checkConsoleSize() {
     details: over
       .map(
         ({ name, packing, bytes, budget }) =>
-          `The ${name} is ${bytes - budget} bytes over its budget (${packing}).`,
+          `The ${name} is ${bytes - budget} bytes over its budget (${packing}). Load what it does not need at once later: packages/console/src/ui/lazy/LazyPart.tsx.`,
       )
       .join('\n'),
   }

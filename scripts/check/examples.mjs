@@ -9,6 +9,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { inRoot, runNode } from '../root.mjs'
 import { finding } from './step.mjs'
+import { briefErrors } from './types.mjs'
 
 const run = promisify(execFile)
 const workspaces = ['contract', 'server', 'console']
@@ -66,7 +67,10 @@ async function apply(name, places, copy) {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(copy) }
   return run('git', ['apply', '-C1', file], { cwd: copy, env }).then(
     () => many,
-    (error) => [...many, `docs/examples/${name} does not apply any more: ${error.stderr}`],
+    (error) => [
+      ...many,
+      `docs/examples/${name} does not apply any more: make its change by hand, and write it again with "git diff -U1 > docs/examples/${name}".\n${error.stderr}`,
+    ],
   )
 }
 
@@ -85,5 +89,11 @@ async function compile(copy) {
       return runNode([compiler, '-p', file], { cwd: copy, quiet: true })
     }),
   )
-  return compiled.filter(({ code }) => code !== 0).map(({ output }) => output)
+  const errors = briefErrors(
+    compiled
+      .filter(({ code }) => code !== 0)
+      .map(({ output }) => output)
+      .join(''),
+  )
+  return errors.length === 0 ? [] : ['With all examples applied, the sources do not compile:', ...errors]
 }

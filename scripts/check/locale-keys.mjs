@@ -110,7 +110,7 @@ function unusedOf(keys, asked) {
   const families = [...used].filter((each) => each.includes('*')).map(matcher)
   return [...keys]
     .filter((key) => !used.has(key) && !families.some((family) => family.test(key)))
-    .map((key) => `${key} is never used`)
+    .map((key) => `${key} is never used: delete it in each language`)
 }
 
 /** @type {import('./step.mjs').Check} */

@@ -36,7 +36,12 @@ test.each([
     `t('a.b'); t('a.c')`,
     'Page.tsx:1: a.c is not in the locales',
   ],
-  ['a key that nothing uses', { a: { b: 'B', c: 'C' } }, `t('a.b')`, 'a.c is never used'],
+  [
+    'a key that nothing uses',
+    { a: { b: 'B', c: 'C' } },
+    `t('a.b')`,
+    'a.c is never used: delete it in each language',
+  ],
   ['a family without members', { a: { b: 'B' } }, `t('a.b'); t(\`c.\${x}\`)`, 'Page.tsx:1: no key is c.*'],
   ['a parameter left out', { a: { b: '{{n}}' } }, `t('a.b')`, 'Page.tsx:1: a.b is not given n'],
   ['an empty text', { a: { b: ' ' } }, `t('a.b')`, 'zh-CN: a.b is empty'],
