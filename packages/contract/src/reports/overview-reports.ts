@@ -27,7 +27,7 @@ export const overviewReports = {
     live: true,
     exports: true,
     shared: always,
-    summary: 'The seven metrics of the period, of the one it is compared with, and the change.',
+    summary: 'The metrics of the period, of the one it is compared with, and the change.',
   }),
   total_items: report({
     ...overview,

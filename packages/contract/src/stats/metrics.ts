@@ -1,4 +1,4 @@
-/** The seven metrics of every report, and how their change is expressed. */
+/** The metrics of every report, and how their change is expressed. */
 import { z } from 'zod'
 import { recordOf } from '../record-of.ts'
 

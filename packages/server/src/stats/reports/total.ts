@@ -1,4 +1,4 @@
-/** The seven metrics of a period, with those of the comparison period. */
+/** The metrics of a period, with those of the comparison period. */
 import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
 import type { QueryPlan } from '../plan.ts'

@@ -1,4 +1,4 @@
-/** The seven metrics as columns, each next to its previous value if the query compares. */
+/** The metrics as columns, each next to its previous value if the query compares. */
 import type { Language } from '@footfall/contract/fields'
 import { changes, type Metric, type Metrics, metricNames, metrics } from '@footfall/contract/stats/metrics'
 import { translate } from '../../../lib/translate.ts'
