@@ -8,6 +8,7 @@ test.each([
   ['contact', '+49 30 1234567'],
   ['contact', '13912345678'],
   ['contact', '139-1234-5678'],
+  ['contact', '139.1234.5678'],
   ['contact', '(555) 123-4567'],
   ['contact', '010-6275 1234'],
   ['x', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'],
@@ -27,6 +28,9 @@ test.each([
   ['ratio', '4@2x'],
   ['order', '20261122000123'],
   ['amount', '1299'],
+  // The longitude of Tokyo, with as many digits as a Chinese mobile number.
+  ['lng', '139.76712345'],
+  ['balance', '-1391234567.8'],
   ['time', '1700000000'],
   ['version', '10.2.3-4567'],
   ['date', '2026-11-22'],

@@ -67,9 +67,9 @@ function hasMailAddress(value: string): boolean {
   return false
 }
 
-/** A number with a country code, a Chinese mobile number, or digits in groups. Other digits may be any number. */
+/** A number with a country code, a Chinese mobile number, or digits in groups. Other digits may be any number, such as a longitude. */
 function isPhoneNumber(value: string): boolean {
-  if (value.length > 24) return false
+  if (value.length > 24 || /^-?\d+\.\d+$/.test(value)) return false
   const digits = value.replace(/[ ().-]/g, '')
   if (/^\+[1-9]\d{7,14}$/.test(digits) || /^(?:86)?1[3-9]\d{9}$/.test(digits)) return true
   return /^\(?0?\d{2,4}[) -]{1,2}\d{3,4}[ -]\d{4}$/.test(value)
