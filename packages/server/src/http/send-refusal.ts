@@ -14,7 +14,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
   if (status === codes.unavailable || status === codes.limit) reply.header('retry-after', '5')
   // A file that fails before its first bytes has named its own type.
   reply.removeHeader('content-disposition')
-  return reply.code(status).type('application/json; charset=utf-8').send(refusalEnvelope(refusal, language))
+  return (
+    reply
+      .code(status)
+      // A cache on the way would repeat it after it no longer holds.
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(refusalEnvelope(refusal, language))
+  )
 }
 
 /** The refusal for an error of the framework or an unexpected error. */

@@ -111,6 +111,15 @@ describe('safety 21', () => {
     expect(await (await renew('GET')).json()).toMatchObject({ code: 200 })
   })
 
+  test.each(['/api/user/renew_token', '/api/real_time/stream', '/api/none'])(
+    'safety 21: no cache stores a refusal of %s',
+    async (path) => {
+      const answer = await fetch(`${behindNothing.url}${path}`)
+      expect(await answer.json()).toHaveProperty('data.reason')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
   test.each([
     ['GET', '/assets/none.js'],
     ['GET', '/public/none.svg'],
