@@ -11,7 +11,9 @@ interface Answer {
 
 const document = openApiDocument(registry, 'http://localhost') as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: Record<string, Answer> }>>>>
-  readonly components: { readonly schemas: { readonly Refusal: { properties: { code: Schema } } } }
+  readonly components: {
+    readonly schemas: { readonly Refusal: { properties: { code: Schema; data: { properties: Schema } } } }
+  }
 }
 
 const answerOf = (path: string) => Object.values(document.paths[path] ?? {})[0]?.responses[200]
@@ -45,6 +47,16 @@ test('the status 200 has what was asked for, or a refusal', () => {
     })
   // The two exclude each other.
   expect(document.components.schemas.Refusal.properties.code).toMatchObject({ minimum: 201 })
+})
+
+test('a refusal names the facts that clients act on', () => {
+  const { data } = document.components.schemas.Refusal.properties
+  expect(Object.keys(data.properties)).toEqual(
+    expect.arrayContaining([
+      ...['reason', 'fields', 'request_id'],
+      ...['failure_count', 'remaining_attempts', 'captcha_required', 'seconds', 'team_name', 'limit', 'what'],
+    ]),
+  )
 })
 
 test('a file has the content types that are sent', () => {
