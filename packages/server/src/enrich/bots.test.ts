@@ -80,6 +80,9 @@ describe('lists of others', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 iPhone12,1__sinanews__7.29.0__iphone__os13.3',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 NewsApp/7.3.3 NetType/NA',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 SmartNews/23.1',
+    'Mozilla/5.0 (Linux; Android 7.0; JMM-AL00 Build/HONORJMM-AL00; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/62.0.3202.84 Mobile Safari/537.36 SogouSearch Android1.0 version3.0 AppVersion/6002',
+    'Mozilla/5.0 (Linux; Android 11; M2012K11AC Build/RKQ1.200826.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/87.0.4280.141 Mobile Safari/537.36 hap/1.10/xiaomi com.miui.hybrid/1.10.3.3 com.example.app/2.6.9 ({"packageName":"com.miui.quickappCenter","type":"url","extra":{"scene":""}})',
+    'Mozilla/5.0 (Linux; Android 10; M2004J19C Build/QP1A.190711.020; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/80.0.3987.99 Mobile Safari/537.36 imoAndroid/2020.07.3051; 10; REL; M2004J19C; Redmi; play; phone; arm64-v8a; galahad; 2000MHz;',
     'Mozilla/5.0 (Linux; Android 6.0.1; SM-A9100; Build/MMB29M; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/46.0.2490.92 Mobile Safari/537.36 SogouMSE,SogouMobileBrowser/5.8.32',
   ])('the app of a person is none: %s', (userAgent) => {
     expect(findBot(userAgent, {})).toBeNull()
@@ -89,6 +92,7 @@ describe('lists of others', () => {
     'Mozilla/5.0 (Linux; Android 12; wv) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 NewsArticle/9.1.0 (compatible; Bytespider; https://zhanzhang.toutiao.com/)',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 AlipayDefined(nt:WIFI,ws:390|844|3.0) crawler/1.0',
     'jdapp;iPhone;9.3.4;Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Mozilla/5.0 (Linux; Android 11; wv) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 hap/1.10/xiaomi ({"packageName":"x","type":"url"}) MJ12bot/v1.4',
     'Sogou News Spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)',
   ])('a crawler in an app’s clothes is one: %s', (userAgent) => {
     expect(findBot(userAgent, {})).toBe('bot')
