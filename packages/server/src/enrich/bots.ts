@@ -23,13 +23,14 @@ const automation =
 
 /**
  * What apps add to the user agent of their built-in browser, and the list of crawlers takes for a crawler's: news apps on phones and
- * Sogou's by their names, facts between `|` of Alipay and JD, the `@` of Taobao, from where a quick app was opened, the phone's facts of imo. It is
- * left out for the list; a crawler still names itself elsewhere.
+ * Sogou's by their names, facts between `|` of Alipay and JD, the `@` of Taobao, from where a quick app was opened, the phone's facts of imo, and
+ * the host to which many apps report (Sensors Data's library adds it). It is left out for the list; a crawler still names itself elsewhere.
  */
 const addedByApps: readonly RegExp[] = [
   /\bAlipayDefined\([^()]*\)/g,
   /^jd\w*app;.*?(?=Mozilla\/|$)/g,
   /\bTTID\/\S+/g,
+  /\bsa-sdk-\w+\/sensors-verify\/\S+/g,
   /\bSogou(?:MSE|MobileBrowser|Search)\b/gi,
   /News(?<=\bMobile\b.*)/gi,
   /\(\{"packageName".*?(?:\}\)|$)/g,
