@@ -33,7 +33,7 @@ const addedByApps: readonly RegExp[] = [
   /\bsa-sdk-\w+\/sensors-verify\/\S+/g,
   /\bSogou(?:MSE|MobileBrowser|Search)\b/gi,
   /News(?<=\bMobile\b.*)/gi,
-  /\(\{"packageName".*?(?:\}\)|$)/g,
+  /\(\{"packageName"[^()]*\)?/g,
   /\bimoAndroid\/[\d.]+(?:; [\w.-]+)*;/g,
 ]
 
