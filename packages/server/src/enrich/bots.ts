@@ -22,9 +22,9 @@ const automation =
   /headless|phantomjs|puppeteer|playwright|selenium|webdriver|cypress|jsdom|\bnightmare\b|slimerjs|zombie\.js/i
 
 /**
- * What apps add to the user agent of their built-in browser, and the list of crawlers takes for a crawler's: news apps on phones and
- * Sogou's by their names, facts between `|` of Alipay and JD, the `@` of Taobao, from where a quick app was opened, the phone's facts of imo, and
- * the host to which many apps report (Sensors Data's library adds it). It is left out for the list; a crawler still names itself elsewhere.
+ * What apps add to the user agent of their built-in browser, and the list of crawlers takes for a crawler's: facts between `|` of Alipay and JD, the
+ * `@` of Taobao, the host to which many apps report (Sensors Data's library adds it), Sogou's names, from where a quick app was opened, the
+ * phone's facts of imo.
  */
 const addedByApps: readonly RegExp[] = [
   /\bAlipayDefined\([^()]*\)/g,
@@ -32,13 +32,14 @@ const addedByApps: readonly RegExp[] = [
   /\bTTID\/\S+/g,
   /\bsa-sdk-\w+\/sensors-verify\/\S+/g,
   /\bSogou(?:MSE|MobileBrowser|Search)\b/gi,
-  /News(?<=\bMobile\b.*)/gi,
-  /\(\{"packageName"[^()]*\)?/g,
+  /\(\{"packageName"[^()]*(?:\)|$)/g,
   /\bimoAndroid\/[\d.]+(?:; [\w.-]+)*;/g,
 ]
 
+/** The user agent without these, and on a phone without the names of news apps. A crawler still names itself elsewhere. */
 function withoutApps(userAgent: string): string {
-  return addedByApps.reduce((left, added) => left.replace(added, ''), userAgent)
+  const named = /\bMobile\b/.test(userAgent) ? userAgent.replace(/news/gi, '') : userAgent
+  return addedByApps.reduce((left, added) => left.replace(added, ''), named)
 }
 
 const isBotAgent = remembering(
