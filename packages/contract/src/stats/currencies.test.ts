@@ -9,6 +9,8 @@ test.each([
   ['KWD', 3],
   ['IQD', 3],
   ['CLF', 4],
+  ['HRK', 2],
+  ['BYR', 0],
   ['cny', null],
   ['XXX', null],
   ['', null],
@@ -20,4 +22,5 @@ test('each code has three letters and occurs once', () => {
   expect(currencyCodes.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true)
   expect(new Set(currencyCodes).size).toBe(currencyCodes.length)
   expect(currencyCodes.length).toBeGreaterThan(150)
+  expect(currencyCodes, 'withdrawn, so none to choose').not.toContain('HRK')
 })

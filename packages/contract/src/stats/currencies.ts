@@ -1,5 +1,5 @@
 /**
- * ISO 4217: the active currencies by the digits of their minor unit. `Intl` cannot replace this table, because its digits follow local habit (none
+ * ISO 4217: the currencies by the digits of their minor unit. `Intl` cannot replace this table, because its digits follow local habit (none
  * for the Iraqi dinar), while amounts are stored in the standard's minor unit.
  */
 const byDigits: readonly (readonly [number, string])[] = [
@@ -16,14 +16,22 @@ const byDigits: readonly (readonly [number, string])[] = [
   [4, 'CLF UYW'],
 ]
 
-const digits: ReadonlyMap<string, number> = new Map(
-  byDigits.flatMap(([count, codes]) => codes.split(/\s+/).map((code) => [code, count] as const)),
-)
+/** Those withdrawn since 2015, in which imported orders were paid. */
+const withdrawn: typeof byDigits = [
+  [0, 'BYR'],
+  [2, 'ANG CUC HRK LTL MRO SLL STD VEF ZWL'],
+]
 
-/** The number of decimal digits of a currency's minor unit; null if the (upper-case) code is not in ISO 4217. */
+const digitsOf = (table: typeof byDigits): [string, number][] =>
+  table.flatMap(([count, codes]) => codes.split(/\s+/).map((code): [string, number] => [code, count]))
+
+const active = digitsOf(byDigits)
+const digits: ReadonlyMap<string, number> = new Map([...active, ...digitsOf(withdrawn)])
+
+/** The number of decimal digits of a currency's minor unit; null if the (upper-case) code was not in ISO 4217 in these years. */
 export function minorDigits(currency: string): number | null {
   return digits.get(currency) ?? null
 }
 
 /** Every active currency, sorted. */
-export const currencyCodes: readonly string[] = [...digits.keys()].sort()
+export const currencyCodes: readonly string[] = active.map(([code]) => code).sort()
