@@ -18,6 +18,7 @@ test.each([
   ['user_phone', 'x'],
   ['api-key', 'x'],
   ['Password', 'x'],
+  ['mobile', '10'],
 ])('%s: %s looks personal', (name, value) => {
   expect(looksPersonal(name, value)).toBe(true)
 })
@@ -39,6 +40,10 @@ test.each([
   ['hotel', 'Mail House'],
   ['mailbox', 'large'],
   ['telescope', '8 inch'],
+  ['is_mobile', 'true'],
+  ['emailConfirmed', 'No'],
+  ['has_phone', '1'],
+  ['手机 mobile', '否'],
 ])('%s: %s does not', (name, value) => {
   expect(looksPersonal(name, value)).toBe(false)
 })

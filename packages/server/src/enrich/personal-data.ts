@@ -44,9 +44,16 @@ const secrets = new Set([
   'phone',
 ])
 
+/** An answer such as that of `is_mobile` or `email_confirmed` is about nobody. */
+const isAnswer = (value: string) => /^(?:true|false|yes|no|[01]|是|否)$/i.test(value)
+
 export function looksPersonal(name: string, value: string): boolean {
   return (
-    isSensitive(name) || hasMailAddress(value) || isPhoneNumber(value) || isToken(value) || hasSecret(value)
+    (isSensitive(name) && !isAnswer(value)) ||
+    hasMailAddress(value) ||
+    isPhoneNumber(value) ||
+    isToken(value) ||
+    hasSecret(value)
   )
 }
 
