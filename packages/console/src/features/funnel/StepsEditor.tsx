@@ -1,6 +1,6 @@
 /** Adds, changes, moves and removes the steps of a funnel. Each change is written to the address. */
-import { ArrowDown, ArrowUp, CircleDashed, GripVertical, Plus, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { GripVertical, Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
@@ -13,11 +13,13 @@ import {
   writeSteps,
 } from '../../reports/matcher/step-text.ts'
 import { useEmptyMatcher } from '../../reports/matcher/use-matcher-kinds.ts'
-import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/drag/use-row-drag.ts'
 import styles from './Funnel.module.css'
 import { StepSize } from './StepSize.tsx'
+import { StepTools } from './StepTools.tsx'
+import { useFollowingFocus } from './use-following-focus.ts'
 
 export interface StepsEditorProps {
   readonly drafts: readonly StepDraft[]
@@ -99,47 +101,14 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
                 )
               }
             />
-            <span className={styles.tools}>
-              {canSkip && (
-                <IconButton
-                  size="small"
-                  disabled={at === 0}
-                  aria-pressed={draft.optional === true}
-                  className={styles.optional}
-                  label={t('funnel.optional', { number: at + 1 })}
-                  onClick={() => skip(at)}
-                >
-                  <CircleDashed size={15} aria-hidden />
-                </IconButton>
-              )}
-              <IconButton
-                size="small"
-                disabled={at === 0}
-                data-moves="up"
-                label={t('funnel.up', { number: at + 1 })}
-                onClick={() => moveByKey(at, at - 1)}
-              >
-                <ArrowUp size={15} aria-hidden />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={at === shown.length - 1}
-                data-moves="down"
-                label={t('funnel.down', { number: at + 1 })}
-                onClick={() => moveByKey(at, at + 1)}
-              >
-                <ArrowDown size={15} aria-hidden />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={shown.length <= fewestSteps}
-                data-moves="remove"
-                label={t('funnel.remove', { number: at + 1 })}
-                onClick={() => remove(at)}
-              >
-                <X size={15} aria-hidden />
-              </IconButton>
-            </span>
+            <StepTools
+              at={at}
+              total={shown.length}
+              optional={canSkip ? draft.optional === true : null}
+              onSkip={() => skip(at)}
+              onMove={(to) => moveByKey(at, to)}
+              onRemove={() => remove(at)}
+            />
           </li>
         ))}
       </ol>
@@ -151,33 +120,6 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
       )}
     </div>
   )
-}
-
-type Moves = 'up' | 'down' | 'remove'
-
-/**
- * Returns a function that lets the focus follow a step: once the steps have changed, the first usable one of these buttons has the focus in the row
- * `at`. Pressed again, it moves the same step on.
- */
-function useFollowingFocus(list: RefObject<HTMLElement | null>, steps: string | null) {
-  const wanted = useRef<{
-    readonly from: string | null
-    readonly at: number
-    readonly buttons: readonly Moves[]
-  }>(null)
-  useEffect(() => {
-    if (!wanted.current || wanted.current.from === steps) return
-    const { at, buttons } = wanted.current
-    wanted.current = null
-    const row = list.current?.children[at]
-    const found = buttons.map((one) =>
-      row?.querySelector<HTMLElement>(`[data-moves="${one}"]:not(:disabled)`),
-    )
-    found.find((button) => button)?.focus()
-  }, [list, steps])
-  return (at: number, buttons: readonly Moves[]) => {
-    wanted.current = { from: steps, at, buttons }
-  }
 }
 
 function offsetStyle(offset: number): string | undefined {
