@@ -2,31 +2,30 @@
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Goals } from '@footfall/contract/stats/goal-results'
-import { Ellipsis, Goal, Plus } from 'lucide-react'
+import { Goal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
-import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
-import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
-import { Menu } from '../../ui/overlay/Menu.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
-import styles from './Goals.module.css'
+import { type GoalAction, GoalActions } from './GoalActions.tsx'
+import { GoalName } from './GoalName.tsx'
 import { figureColumns, WorthCell } from './goal-columns.tsx'
 import { useGoalEditing } from './use-goal-editing.ts'
 
 type Row = Goals['list'][number]
-type Open = { readonly action: 'edit' | 'delete'; readonly goal: GoalRow } | { readonly action: 'add' } | null
+type Open = { readonly action: GoalAction; readonly goal: GoalRow } | { readonly action: 'add' } | null
 
 const goalDialog = lazyPart(async () => (await import('./GoalDialog.tsx')).GoalDialog)
 const deleteGoal = lazyPart(async () => (await import('./DeleteGoal.tsx')).DeleteGoal)
@@ -37,7 +36,6 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
   const query = useReportQuery()
   const [state] = useReportState()
   const { goalOf, mayEdit } = useGoalEditing()
-  const words = useMatcherWords()
   // An opened goal is shown by a dimension, and a share may hide all of them.
   const { hiddenFields = [] } = source
   const opens = dimensionNames.some((one) => !hiddenFields.includes(one))
@@ -59,21 +57,12 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
       render: ({ goal_id, name }) => {
         const goal = goalOf(goal_id)
         return (
-          <span className={styles.goal}>
-            {opens ? (
-              <button type="button" className={styles.name} title={name} onClick={() => onOpen(goal_id)}>
-                {name}
-              </button>
-            ) : (
-              <span title={name}>{name}</span>
-            )}
-            {goal && (
-              <span className={styles.matcher} title={words(goal.matcher)}>
-                {words(goal.matcher)}
-              </span>
-            )}
-            {mayEdit && goal?.is_locked && <span className={styles.locked}>{t('goals.locked')}</span>}
-          </span>
+          <GoalName
+            name={name}
+            goal={goal}
+            showsLock={mayEdit}
+            onOpen={opens ? () => onOpen(goal_id) : null}
+          />
         )
       },
     },
@@ -94,24 +83,8 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
             render: ({ goal_id, name }: Row) => {
               const goal = goalOf(goal_id)
               if (goal?.is_locked) return null
-              const label = t('app.moreOf', { name })
-              const item = (action: 'edit' | 'delete') => ({
-                key: action,
-                label: t(`action.${action}`),
-                danger: action === 'delete',
-                onSelect: () => goal && setOpen({ action, goal }),
-              })
               return (
-                <Menu
-                  label={label}
-                  align="end"
-                  items={[item('edit'), item('delete')]}
-                  trigger={(props) => (
-                    <IconButton {...props} size="small" label={label} disabled={!goal}>
-                      <Ellipsis size={16} />
-                    </IconButton>
-                  )}
-                />
+                <GoalActions name={name} goal={goal} onChoose={(action, goal) => setOpen({ action, goal })} />
               )
             },
           },
