@@ -9,6 +9,7 @@ import { hasModifier } from '../../lib/keys.ts'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '../../lib/time/zoned-day.ts'
 import type { DayRange } from '../../lib/url/report-state.ts'
 import { cx } from '../cx.ts'
+import { MonthGrid } from './MonthGrid.tsx'
 import styles from './RangeCalendar.module.css'
 
 export interface RangeCalendarProps {
@@ -103,53 +104,16 @@ export function RangeCalendar(props: RangeCalendarProps) {
               </button>
             )}
           </div>
-          <table className={styles.grid}>
-            <thead>
-              <tr>
-                {weekOf(month).map((day) => (
-                  <th key={day} scope="col">
-                    {writeClock(clockOf(`${day}T00:00:00`), language, { weekday: 'narrow' })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeksOf(month).map((week) => (
-                <tr key={week[0]}>
-                  {week.map((day) => (
-                    <td key={day}>
-                      {day.slice(0, 7) === month.slice(0, 7) && (
-                        <button
-                          type="button"
-                          data-day={day}
-                          disabled={day > max || day < min}
-                          tabIndex={day === focused ? 0 : -1}
-                          aria-pressed={range !== null && day >= range.start && day <= range.end}
-                          aria-label={writeClock(clockOf(`${day}T00:00:00`), language, {
-                            year: 'numeric',
-                            month: 'long',
-                            day: 'numeric',
-                            weekday: 'long',
-                          })}
-                          className={cx(
-                            styles.day,
-                            range && day >= range.start && day <= range.end && styles.within,
-                            day === range?.start && styles.first,
-                            day === range?.end && styles.last,
-                            day === today && styles.today,
-                          )}
-                          onMouseEnter={() => setPointed(day)}
-                          onClick={() => choose(day)}
-                        >
-                          {Number(day.slice(8))}
-                        </button>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <MonthGrid
+            month={month}
+            range={range}
+            min={min}
+            max={max}
+            today={today}
+            focused={focused}
+            onPoint={setPointed}
+            onChoose={choose}
+          />
         </div>
       ))}
     </div>
@@ -162,15 +126,4 @@ function firstOf(day: LocalDate): LocalDate {
 
 function ordered(one: LocalDate, other: LocalDate): DayRange {
   return one <= other ? { start: one, end: other } : { start: other, end: one }
-}
-
-/** The days of the week of a day, from Monday. */
-function weekOf(day: LocalDate): LocalDate[] {
-  const monday = addDays(day, 1 - weekdayOf(day))
-  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
-}
-
-/** Always six weeks, so that the panel keeps its height in every month. */
-function weeksOf(month: LocalDate): LocalDate[][] {
-  return Array.from({ length: 6 }, (_, at) => weekOf(addDays(month, at * 7 - (weekdayOf(month) - 1))))
 }
