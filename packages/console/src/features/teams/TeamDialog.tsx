@@ -3,9 +3,9 @@ import type { TeamRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/api/call-api.ts'
-import { useAction } from '../../lib/api/use-call.ts'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -23,9 +23,6 @@ export interface TeamDialogProps {
   readonly onClose: () => void
 }
 
-/** Milliseconds. */
-const longestCheck = 2000
-
 export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
@@ -34,6 +31,15 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const add = useAction('/team/add')
   const edit = useAction('/team/edit_team')
   const isShown = useIsShown()
+  const wanted = (Form.useWatch('team_name', form) ?? '').trim()
+  const settled = useSettled(wanted)
+  // Only told while typing. Saving does not wait for it, because it checks the name itself.
+  const check = useCall(
+    '/team/check_team_name',
+    { team_name: settled, ...(team ? { team_id: team.team_id } : {}) },
+    { enabled: settled !== '' && settled !== team?.team_name },
+  )
+  const isTaken = settled === wanted && check.data?.available === false
 
   const submit = async (fields: Fields) => {
     try {
@@ -48,18 +54,6 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       showError(error, form, { team_name_taken: 'team_name' })
     }
   }
-  const isFree = async (_rule: unknown, name: string | undefined) => {
-    const wanted = name?.trim()
-    if (!wanted || wanted === team?.team_name) return
-    // Saving waits for this, and then says so itself.
-    const signal = AbortSignal.timeout(longestCheck)
-    const { available } = await callApi(
-      '/team/check_team_name',
-      { team_name: wanted, ...(team ? { team_id: team.team_id } : {}) },
-      { signal },
-    ).catch(() => ({ available: true }))
-    if (!available) throw new Error(t('reason.team_name_taken'))
-  }
   return (
     <FormDialog<Fields>
       form={form}
@@ -73,8 +67,8 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       <Form.Item
         name="team_name"
         label={t('teams.name')}
-        validateDebounce={350}
-        rules={[rules.required(t('teams.needName')), { validator: isFree }]}
+        rules={[rules.required(t('teams.needName'))]}
+        {...(isTaken && { validateStatus: 'error', help: t('reason.team_name_taken') })}
       >
         <Input autoFocus maxLength={60} placeholder={t('teams.namePlaceholder')} />
       </Form.Item>
