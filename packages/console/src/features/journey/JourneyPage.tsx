@@ -16,20 +16,17 @@ import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { FlowSwitch, ReportFlow } from '../../reports/views/ReportFlow.tsx'
 import { VisitsDialog } from '../../reports/visits/VisitsDialog.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { type Anchor, anchorModes, anchorQuestion, readAnchor, writeAnchor } from './anchor.ts'
+import { type Anchor, anchorQuestion, readAnchor, writeAnchor } from './anchor.ts'
 import { GroupsEditor } from './GroupsEditor.tsx'
 import styles from './Journey.module.css'
+import { allKinds, depths, JourneyChoices } from './JourneyChoices.tsx'
 import { JourneyPaths } from './JourneyPaths.tsx'
 import { flowOf, matcherOfKey } from './journey-flow.ts'
 import { pathParameter, readPath, writePath } from './opened-path.ts'
 import { readGroups, wholeGroups } from './page-groups.ts'
 
-const allKinds = ['pages', 'events', 'both'] as const
-const depths = ['3', '4', '5', '6', '8', '10'] as const
 /** Number of separate items per step. */
 const shownItems = 8
 /** The usual height of the drawing in pixels: its items, the others, and those that left. */
@@ -87,30 +84,15 @@ export function Journey() {
           tools={<FlowSwitch />}
           download={(format) => downloadReport(source, 'journey', { ...query, ...asked, format })}
           choices={
-            <>
-              {kinds.length > 1 && (
-                <Segmented
-                  label={t('journey.items')}
-                  value={items}
-                  onChange={setItems}
-                  options={kinds.map((value) => ({ value, label: t(`journey.kinds.${value}`) }))}
-                />
-              )}
-              <Select
-                label={t('journey.depth')}
-                value={depth}
-                options={depths}
-                nameOf={(steps) => t('journey.steps', { steps })}
-                onChoose={setDepth}
-              />
-              <Select
-                label={t('journey.anchor')}
-                value={anchor.mode}
-                options={anchorModes}
-                nameOf={(mode) => t(`journey.anchors.${mode}`)}
-                onChoose={(mode) => change({ ...anchor, mode })}
-              />
-            </>
+            <JourneyChoices
+              kinds={kinds}
+              items={items}
+              onItems={setItems}
+              depth={depth}
+              onDepth={setDepth}
+              anchor={anchor}
+              onAnchor={change}
+            />
           }
         />
         {anchor.mode !== 'visit' && (

@@ -1,19 +1,18 @@
 /** Selects the recipient of the website and asks for confirmation before the offer is sent. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { EmptyChoice, forChoice } from '../../../ui/form/EmptyChoice.tsx'
-import { useRules } from '../../../ui/form/rules.ts'
+import { forChoice } from '../../../ui/form/EmptyChoice.tsx'
 import { showError } from '../../../ui/form/show-error.ts'
 import { UnsavedPrompt } from '../../../ui/form/unsaved/UnsavedPrompt.tsx'
 import { Confirm } from '../../../ui/overlay/Confirm.tsx'
 import { useWebsite } from '../use-website.ts'
+import { RecipientItem, TeamItem } from './RecipientItems.tsx'
 import styles from './TransferSection.module.css'
 
 interface Fields {
@@ -24,7 +23,6 @@ interface Fields {
 
 export function TransferForm() {
   const { t } = useTranslation()
-  const rules = useRules()
   const { website_id, website_name } = useWebsite()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
@@ -93,38 +91,7 @@ export function TransferForm() {
             <Radio value="other_user">{t('settings.transfer.otherUser')}</Radio>
           </Radio.Group>
         </Form.Item>
-        {type === 'my_team' && teams.isError && !teams.data ? (
-          <ErrorPanel error={teams.error} onRetry={teams.refetch} />
-        ) : type === 'my_team' ? (
-          <Form.Item
-            name="team_id"
-            label={t('settings.transfer.team')}
-            extra={teams.data && list.length === 0 ? t('settings.transfer.noTeam') : undefined}
-            rules={[rules.required(t('settings.transfer.needTeam'))]}
-          >
-            <Select
-              disabled={teams.data !== undefined && list.length === 0}
-              notFoundContent={<EmptyChoice answer={teams} text="" />}
-              placeholder={t('settings.transfer.teamPlaceholder')}
-              options={list.map((one) => ({ value: one.team_id, label: one.team_name }))}
-            />
-          </Form.Item>
-        ) : (
-          <Form.Item
-            name="email"
-            label={t('settings.transfer.email')}
-            extra={t('settings.transfer.emailHint')}
-            rules={[rules.required(t('settings.transfer.needEmail')), rules.email]}
-          >
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={254}
-              placeholder="name@example.com"
-            />
-          </Form.Item>
-        )}
+        {type === 'my_team' ? <TeamItem teams={teams} /> : <RecipientItem />}
         <Button
           variant="primary"
           type="submit"
