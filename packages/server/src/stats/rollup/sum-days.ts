@@ -4,7 +4,7 @@
  */
 
 import { before, from, instant } from '../../events/event-times.ts'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
 import { pageExtrasName } from '../query/data-sources/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/fields/dimension-sql.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
@@ -112,7 +112,7 @@ function valued(set: readonly Valued[], rows: Sql): Sql {
 
 function insert({ websiteId, id }: RollupRun, names: Names, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => stateColumns[column]))})
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${names(sql`v_`)}, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${names(sql`v_`)}, d_, e_, ${join(columns.map((column) => sumName(`sum_${column}`)))} FROM (${join([...parts], sql` UNION ALL `)})
     ${inBackground}`
 }
 
@@ -121,23 +121,13 @@ const time = (column: Sql) => sql`toDateTime(${column}, 'UTC')`
 function row(value: Sql, day: Sql, ended: Sql, sums: Partial<Record<Column, Sql>>): Sql {
   const all = columns.map((column) => {
     const sum = sums[column] ?? sql`0`
-    return sql`${column === 'duration' ? sql`toInt64(${sum})` : sql`toUInt64(${sum})`} AS ${sumNames[column]}`
+    return sql`${column === 'duration' ? sql`toInt64(${sum})` : sql`toUInt64(${sum})`} AS ${sumName(`sum_${column}`)}`
   })
   return join([sql`${value} AS v_, ${time(day)} AS d_, ${time(ended)} AS e_`, ...all])
 }
 
 /** Not the columns' own names, which would refer to the summed columns. */
-const sumNames: Record<Column, Sql> = {
-  pageviews: sql`s1`,
-  events: sql`s2`,
-  visits: sql`s3`,
-  visit_views: sql`s4`,
-  entered: sql`s5`,
-  bounces: sql`s6`,
-  duration: sql`s7`,
-  exits: sql`s8`,
-  engaged_ms: sql`s9`,
-}
+const sumName = identifiersOf(columns.map((column): `sum_${Column}` => `sum_${column}`))
 
 /** Sums of rows `value_, day_, ended_, …`. */
 function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
