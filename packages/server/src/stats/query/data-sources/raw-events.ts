@@ -69,10 +69,13 @@ function eventsPart(
     condition ? sql`if(${condition}, ${sum}, toUInt64(0))` : sum
   const ofStart = (sum: Sql) => summed(notTimed ? sql`NOT ${notTimed}` : byStart, sum)
   const present = within(...counted)
+  const isPresent = allOf(present.length > 0 ? present : [always])
+  // With page filters, the rollup has all visitors together.
+  const hasVisitors = after === null || !hasEventFilters(selection)
   // Rows that are `known` are no events: they are the visitors whom the rolled-up days have for a page, and who do not count again.
   const subtractsKnown = after !== null && knowsVisitors(selection, after)
   const visitors = subtractsKnown
-    ? sql`toUInt64(uniqExactIf(visitor, known OR (${allOf(present.length > 0 ? present : [always])})) - uniqExactIf(visitor, known))`
+    ? sql`toUInt64(uniqExactIf(visitor, known OR (${isPresent})) - uniqExactIf(visitor, known))`
     : distinct(sql`visitor`, present)
   const exceptKnown = subtractsKnown ? [sql`NOT known`] : []
   // A visit across the end has events after it, which are in no bucket by their time.
@@ -85,10 +88,9 @@ function eventsPart(
     groupBy,
     ...(subtractsKnown && { having: sql`countIf(NOT known) > 0` }),
     ...(inBuckets && { having: inBuckets }),
-    // With page filters, the rollup has all visitors together.
-    ...((!after || !hasEventFilters(selection)) && { seen: allOf(present.length > 0 ? present : [always]) }),
+    ...(hasVisitors && { seen: isPresent }),
     states: {
-      ...((!after || !hasEventFilters(selection)) && { visitors: summed(byTime, visitors) }),
+      ...(hasVisitors && { visitors: summed(byTime, visitors) }),
       pageviews: summed(byTime, counting([...within(sql`viewed`), ...exceptKnown])),
       events: summed(byTime, counting([...within(sql`named`), ...exceptKnown])),
       visits: ofStart(distinct(sql`visit`, [...ofStarted(...counted), ...exceptKnown])),
