@@ -14,14 +14,23 @@ import { openTestStore, type TestStore } from '../../events/testing/open-test-st
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { isLongRun, randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { inVisitRollup } from '../query/data-sources/data-sources.ts'
+import {
+  type RollUpOptions,
+  rollUpStretch,
+  rollupHorizon,
+  type WebsiteDays,
+} from '../rollup/roll-up-stretch.ts'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { clip } from '../time/interval.ts'
 import { periodOf } from '../time/period.ts'
+import { dayStart, localDate } from '../time/zone.ts'
+import { aroundMidnights, someFilters } from './around-midnights.ts'
 import { dimension, eventsAround, filter, zones } from './random.ts'
 import type { RawEvent, ReferenceVisit } from './raw-event.ts'
 import { type ReferenceKey, type ReferenceMetrics, reference } from './reference.ts'
+import { endsOf, type Span, spansBefore } from './spans-of-days.ts'
 import { writeFixture } from './write-fixture.ts'
 
 let opened: TestStore
@@ -45,13 +54,7 @@ const scenario = fc.record({
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 24 * 4 }) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 24 * 9 }) },
   ),
-  range: fc.constantFrom<TimeRange>(
-    'last_7_days',
-    'last_30_days',
-    'this_month',
-    'all_time_periods',
-    'last_24_hours',
-  ),
+  range: fc.constantFrom<TimeRange>('last_7_days', 'last_30_days', 'this_month', 'all_time_periods'),
   unit: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
   filters: fc.oneof(
     { weight: 1, arbitrary: fc.array(filter, { minLength: 1, maxLength: 2 }) },
@@ -96,6 +99,8 @@ interface Look {
   readonly now: number
   readonly scenario: Scenario
   readonly filters: readonly Filter[]
+  /** In place of the scenario's period. */
+  readonly span?: Span | undefined
 }
 
 async function agrees({
@@ -103,8 +108,9 @@ async function agrees({
   twinId,
   visits,
   now,
-  scenario: { zone, range, unit, dimension: name },
+  scenario: { zone, range: named, unit, dimension: name },
   filters,
+  span,
 }: Look) {
   const stats = createStats({
     store: opened.store,
@@ -113,11 +119,13 @@ async function agrees({
   })
   const createdAt = now - 400 * day
   const website = { websiteId, ownerId: 'owner', timeZone: zone, createdAt, visibleSince: null }
-  const short = range === 'last_24_hours'
+  const range = span ? 'custom_time_range' : named
+  const ends = span && endsOf(span, now, zone)
   // The previous period ends within a day, as the current one does.
   const query = {
     time_range: range,
-    time_unit: short ? ('hour' as const) : unit,
+    ...(ends && { start_time: ends.start / 1000, end_time: ends.end / 1000 }),
+    time_unit: unit,
     filters: [...filters],
     compare: 'previous_period' as const,
   }
@@ -128,7 +136,7 @@ async function agrees({
   })
   const first = Math.min(...visits.map(({ start }) => start))
   const interval = clip(
-    periodOf({ range }, { zone, now, beginning: Number.isFinite(first) ? first : createdAt }),
+    ends ?? periodOf({ range }, { zone, now, beginning: Number.isFinite(first) ? first : createdAt }),
     { end: now + 1 },
   )
   const wanted = (keys: readonly ReferenceKey[] = []) => reference(visits, interval, filters, keys)
@@ -199,16 +207,31 @@ async function written(events: readonly RawEvent[]) {
   return { websiteId, twinId, visits: await writeFixture(opened.store, websiteId, events) }
 }
 
-/** A new visitor in place of another, sent long after the day was rolled up. */
+/** Somebody new and somebody who often comes, both with attributes of another visitor, sent long after the day was rolled up. */
 async function comeLate(ids: readonly string[], events: readonly RawEvent[], at: number) {
   const scope = events[0]?.scope ?? {}
-  const late = ['/a', '/b'].map(
-    (page, nth): RawEvent => ({ at: at + nth * 60_000, visitor: 'late', page, scope }),
+  const late = ['late', 'daily'].flatMap((visitor) =>
+    ['/a', '/b'].map((page, nth): RawEvent => ({ at: at + nth * 60_000, visitor, page, scope })),
   )
   const [visits] = await Promise.all(ids.map((id) => writeFixture(opened.store, id, late)))
   await opened.store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
     SELECT ${param('UUID', ids[0] ?? '')}, now64(3), ${param('DateTime64(3)', at)} SETTINGS insert_deduplicate = 0`)
   return visits ?? []
+}
+
+/** The events of a scenario, and more around the midnights at which its days are rolled up, and at which seven days begin. */
+function eventsOf({ events, zone }: Scenario, horizons: readonly number[]): RawEvent[] {
+  const [last = 0] = horizons.toSorted((a, b) => b - a)
+  const weekAgo = dayStart(localDate(last, zone).subtract({ days: 6 }), zone)
+  const midnights = [...new Set([weekAgo, ...horizons])].toSorted((a, b) => a - b)
+  const before = { at: weekAgo - 3 * day, visitor: 'long ago', page: '/a' }
+  return [before, ...events, ...aroundMidnights(midnights)]
+}
+
+/** Rolls up the newest days only, as before a report that comes meanwhile. */
+async function rollUpNewest(website: WebsiteDays, options: RollUpOptions): Promise<void> {
+  const yesterday = await rollUpStretch(website, options, [])
+  if (yesterday) await rollUpStretch(website, options, [yesterday])
 }
 
 const rollUpOptions = (now: number) => ({
@@ -223,19 +246,30 @@ const runs = randomRuns(2, 40)
 test('told from days that are summed up, in one run and in two', {
   timeout: randomTimeout(600_000),
 }, async () => {
+  let nth = 0
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
-      const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + Math.abs(scene.after) * hour
+      const earlier = now - scene.between * day
+      const horizons = [earlier, now].map((time) => rollupHorizon(time, scene.zone))
+      const { websiteId, twinId, visits } = await written(eventsOf(scene, horizons))
       const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
-      await rollUpDays(website, rollUpOptions(now - scene.between * day))
+      const whole = { websiteId, twinId, visits, scenario: { ...scene, range: 'all_time_periods' } } as const
+      const hasEarlier = nth % 2 === 0
+      if (hasEarlier) await rollUpDays(website, rollUpOptions(earlier))
+      else await rollUpNewest(website, rollUpOptions(now))
       for (const filters of [[], scene.filters])
-        await agrees({ websiteId, twinId, visits, now: now - day, scenario: scene, filters })
+        await agrees({ ...whole, now: hasEarlier ? now - day : now, filters })
       await rollUpDays(website, rollUpOptions(now))
       // Asking costs little beside rolling up.
-      for (const range of new Set<TimeRange>([scene.range, 'all_time_periods', 'last_7_days']))
-        for (const filters of [[], scene.filters])
-          await agrees({ websiteId, twinId, visits, now, scenario: { ...scene, range }, filters })
+      const asked = [[], scene.filters, someFilters[nth % someFilters.length] ?? []]
+      for (const [index, filters] of asked.entries()) {
+        const week = { ...whole, scenario: { ...scene, range: 'last_7_days' } } as const
+        const spans = spansBefore(scene.between)
+        const span = { ...whole, span: spans[(3 * nth + index) % spans.length] }
+        for (const look of [whole, week, span]) await agrees({ ...look, now, filters })
+      }
+      nth++
     }),
     { numRuns: runs, endOnFailure: true },
   )
@@ -246,17 +280,18 @@ test('told from what is still true of them when something comes late, and summed
 }, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
-      const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
+      const events = eventsOf(scene, [rollupHorizon(now, scene.zone)])
+      const { websiteId, twinId, visits } = await written(events)
       const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
       // As of a large website: visitors in portions, and a few dimensions per statement, or one.
-      const rows = isLongRun ? { portion: 12, together: 1 } : { portion: 12, together: 240 }
+      const rows = isLongRun ? { portion: 40, together: 1 } : { portion: 80, together: 1600 }
       await rollUpDays(website, { ...rollUpOptions(now), rows })
       const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
       const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
       for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
       await rollUpDays(website, rollUpOptions(now))
-      for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
+      for (const filters of [[], someFilters[2] ?? []]) await agrees({ ...look, filters })
     }),
     { numRuns: Math.ceil(runs / 2), endOnFailure: true },
   )
