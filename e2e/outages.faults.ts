@@ -154,3 +154,21 @@ test('a stop in the middle of traffic answers pending requests within 25 s, and 
   expect(await eventually(countOf, (count) => count >= expected)).toBeGreaterThanOrEqual(expected)
   expect((await totals())?.visits).toBe((before?.visits ?? 0) + 1)
 })
+
+test('a stop while the engine hangs ends within a minute, and what was accepted counts after the next start', async () => {
+  const before = await countOf()
+  const { dataDir } = product
+  const port = Number(new URL(product.url).port)
+  const { engine } = childrenOf(product.process.pid ?? 0)
+  process.kill(engine, 'SIGSTOP')
+  expect((await send(5)).status).toBe(202)
+  // The writer and a report wait for the engine.
+  const report = countOf().catch(() => 'no answer')
+  await pause(2_000)
+  const begun = performance.now()
+  await product.kill('SIGTERM')
+  expect(performance.now() - begun).toBeLessThan(55_000)
+  await report
+  product = await startProduct({ dataDir, port, env: { TRUST_PROXY: 'loopback' } })
+  expect(await eventually(countOf, (count) => count === before + 1)).toBe(before + 1)
+})

@@ -98,6 +98,9 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
 /** Milliseconds that a start may take to notice that it was stopped. */
 const startEndsWithin = 4_000
 
+/** Milliseconds that a stop may take, less than the minute that systemd and containers allow it. */
+const stopEndsWithin = 50_000
+
 function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController, log: Log): void {
   let stopping = false
   const stop = (signal: string): void => {
@@ -111,6 +114,11 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
       () => clearTimeout(late),
       () => undefined,
     )
+    // A store may hang, on a disk that does. What was accepted is in the journal.
+    setTimeout(() => {
+      log.error('a part does not stop; the process ends without it')
+      process.exit(1)
+    }, stopEndsWithin).unref()
     starting
       .then((server) => server.stop())
       .then(

@@ -1,6 +1,7 @@
 /** The events store for the rest of the server: typed statements in, rows out. It is one server, a cluster or the embedded engine. */
 import type { Log } from '../lib/log.ts'
 import { parseStoreAddress, type StoreAddress } from './address.ts'
+import { answeredWithin } from './answer-deadline.ts'
 import { classifyError } from './classify-error.ts'
 import { connect, wholeAnswer } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
@@ -191,12 +192,10 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
       attempt(options.signal, async () => {
         const { text, params } = statement
         const ownSettings = { ...readSettings(options, defaultQuerySeconds, settings), ...wholeAnswer }
-        return (await connection.read({
-          text,
-          params,
-          settings: ownSettings,
-          signal: options.signal,
-        })) as Row[]
+        const within = options.maxSeconds ?? defaultQuerySeconds
+        return (await answeredWithin(within, options.signal, (signal) =>
+          connection.read({ text, params, settings: ownSettings, signal }),
+        )) as Row[]
       }),
 
     stream,
