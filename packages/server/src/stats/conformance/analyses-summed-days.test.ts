@@ -15,8 +15,11 @@ import { openTestStore, type TestStore } from '../../events/testing/open-test-st
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { inVisitRollup } from '../query/data-sources/data-sources.ts'
+import { rollupHorizon } from '../rollup/roll-up-stretch.ts'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
+import { dayStart, localDate } from '../time/zone.ts'
+import { aroundMidnights } from './around-midnights.ts'
 import { eventsAround, filter, zones } from './random.ts'
 import { randomMatcher, randomRetention } from './random-sequences.ts'
 import type { RawEvent } from './raw-event.ts'
@@ -86,6 +89,7 @@ async function alike(
   })
   const { reports } = stats
   const list = { page: 1, page_size: 100, search: '', order: 'desc' } as const
+  const everything = { time_range: 'last_30_days', filters: [] } as const
   const { tags, dimensions, dimension } = scene
   const asks = {
     retention: (args: Args) => reports.retention(args({ ...scene.retention })),
@@ -111,6 +115,21 @@ async function alike(
           order_by: 'revenue',
           by: 'channel',
           attribution: 'visit',
+          time_unit: 'day',
+        }) as never,
+      ),
+    // With neither filters nor cohorts, and over sources, which differ between a visitor's visits.
+    daily_retention: (args: Args) =>
+      reports.retention(
+        args({ ...everything, unit: 'day', first: 'first_visit', returning: 'any', mode: 'on' }),
+      ),
+    sources: (args: Args) =>
+      reports.group_list(
+        args({
+          ...everything,
+          ...list,
+          order_by: 'visitors',
+          group_by: ['utm_source', 'utm_medium', 'country'],
           time_unit: 'day',
         }) as never,
       ),
@@ -167,8 +186,11 @@ test('analyses are told alike from rolled-up days and from events', {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
       const ids = [randomUUID(), randomUUID()] as const
-      for (const id of ids) await writeFixture(opened.store, id, scene.events)
       const now = middle + scene.after * hour
+      const over = rollupHorizon(now, scene.zone)
+      const weekAgo = dayStart(localDate(over, scene.zone).subtract({ days: 6 }), scene.zone)
+      const events = [...scene.events, ...aroundMidnights([weekAgo, over])]
+      for (const id of ids) await writeFixture(opened.store, id, events)
       const rollUp = () =>
         rollUpDays(
           { websiteId: ids[0], timeZone: scene.zone },

@@ -56,6 +56,16 @@ const visitors: Readonly<
   'from midnight': { scopes: [home], steps: [view('/b', 0), view('/a', minute)] },
   'reading on': { scopes: [home, unnamed], steps: [view('/a', -2 * minute), reads('/a', 2 * minute)] },
   'without a page': { scopes: [fromMail, abroad], steps: [buys('/a', -3 * minute), buys('/', 3 * minute)] },
+  // Not interactive, so these visits are bounces, although some time passes in them.
+  'shown something first': {
+    scopes: [home],
+    steps: [
+      { ...buys('/a', -4 * hour), interactive: false },
+      view('/a', -4 * hour + minute),
+      { ...buys('/b', -minute), interactive: false },
+      view('/b', minute),
+    ],
+  },
   daily: { scopes: [home], steps: [view('/a', -6 * hour), view('/b', 6 * hour)] },
   twice: {
     scopes: [abroad],
