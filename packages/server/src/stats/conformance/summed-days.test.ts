@@ -281,14 +281,16 @@ test('told from what is still true of them when something comes late, and summed
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
-      const events = eventsOf(scene, [rollupHorizon(now, scene.zone)])
+      const late = middle + scene.late * hour
+      const changed = dayStart(localDate(late - hour / 2, scene.zone), scene.zone)
+      const events = eventsOf(scene, [changed, rollupHorizon(now, scene.zone)])
       const { websiteId, twinId, visits } = await written(events)
       const website = { websiteId, ownerId: 'owner', timeZone: scene.zone }
       // As of a large website: visitors in portions, and a few dimensions per statement, or one.
       const rows = isLongRun ? { portion: 40, together: 1 } : { portion: 80, together: 1600 }
       await rollUpDays(website, { ...rollUpOptions(now), rows })
-      const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
-      const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
+      const lateVisits = await comeLate([websiteId, twinId], scene.events, late)
+      const look = { websiteId, twinId, visits: [...visits, ...lateVisits], now, scenario: scene }
       for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
       await rollUpDays(website, rollUpOptions(now))
       for (const filters of [[], someFilters[2] ?? []]) await agrees({ ...look, filters })
