@@ -57,7 +57,10 @@ function textOf(field: FilterField): Sql {
   return shapeOf(field).caseless ? sql`lowerUTF8(${place})` : place
 }
 
-/** What happened on the run's days, for one portion of the visitors. */
+/**
+ * What happened on the run's days, for one portion of the visitors. `changed` says how a row differs from the visitor's previous one: if something
+ * changed within a period, one of the period's rows says so.
+ */
 export function daysOfVisits(run: RollupRun, portion: number): Sql {
   const beforeSame = beforeColumns.map(
     ({ field, before }) =>
@@ -67,24 +70,23 @@ export function daysOfVisits(run: RollupRun, portion: number): Sql {
     'Array(UInt32)',
     scopeColumns.map(({ bit }) => bit),
   )
-  const rows = sql`SELECT toUInt8(0) AS known, day, visitor, visit, texts, toUInt32(0) AS had_changed, day AS since, if(day_views + day_customs > 0, day, toUInt16(0)) AS here,
+  const rows = sql`SELECT toUInt8(0) AS known, day, visitor, visit, texts, day AS since, if(day_views + day_customs > 0, day, toUInt16(0)) AS here,
       day_views, day_customs, whole, pageviews, bounce, length, entry_page, exit_page, items
     FROM (${happened(run, portion)}) AS a INNER JOIN (${visitsOf(run, portion)}) AS b USING (visit)`
-  const known = sql`SELECT toUInt8(1), day, visitor, toUInt64(0), ${texts}, changed, first, day, 0, 0, 0, 0, 0, 0, '', '', [] ${earlierRows(run, portion)}`
+  const known = sql`SELECT toUInt8(1), day, visitor, toUInt64(0), ${texts}, first, day, 0, 0, 0, 0, 0, 0, '', '', [] ${earlierRows(run, portion)}`
   const backwards = [sql`before_any`, ...beforeColumns.map(({ before }) => before)]
   const scopeTexts = scopeColumns.map((_, index) => sql`texts[${param('UInt8', index + 1)}]`)
   return insert(
     run,
-    sql`day, day, visitor, ${join(scopeTexts)}, changes, began_on, ${join(backwards.map((column) => sql`if(here > 0, ${column}, ${noDay})`))},
+    sql`day, day, visitor, ${join(scopeTexts)}, differs, began_on, ${join(backwards.map((column) => sql`if(here > 0, ${column}, ${noDay})`))},
       day_views, day_customs, whole, if(whole, pageviews, 0), whole AND bounce, if(whole AND NOT bounce, length, 0),
       if(whole, entry_page, ''), if(whole, exit_page, ''),
       items.1, items.2, items.3, items.4, items.5
-    FROM (SELECT *, groupBitOr(toUInt32(had_changed + differs)) OVER (PARTITION BY visitor ORDER BY day, visit ROWS UNBOUNDED PRECEDING) AS changes
-      FROM (SELECT *, arraySum(arrayMap((a, b, bit) -> if(a = b, toUInt32(0), bit), texts, texts_before, ${bits})) AS differs
-        FROM (SELECT *, lagInFrame(texts, 1, texts) OVER (PARTITION BY visitor ORDER BY day, visit ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS texts_before,
-            min(since) OVER (PARTITION BY visitor ORDER BY day, visit ROWS UNBOUNDED PRECEDING) AS began_on,
-            max(here) OVER (PARTITION BY visitor ORDER BY day, visit ${earlier}) AS before_any, ${join(beforeSame)}
-          FROM (${rows}${goesOn(run) ? sql` UNION ALL ${known}` : empty}))))
+    FROM (SELECT *, arraySum(arrayMap((a, b, bit) -> if(a = b, toUInt32(0), bit), texts, texts_before, ${bits})) AS differs
+      FROM (SELECT *, lagInFrame(texts, 1, texts) OVER (PARTITION BY visitor ORDER BY day, visit ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS texts_before,
+          min(since) OVER (PARTITION BY visitor ORDER BY day, visit ROWS UNBOUNDED PRECEDING) AS began_on,
+          max(here) OVER (PARTITION BY visitor ORDER BY day, visit ${earlier}) AS before_any, ${join(beforeSame)}
+        FROM (${rows}${goesOn(run) ? sql` UNION ALL ${known}` : empty})))
     WHERE NOT known AND day >= ${param('UInt16', dayNumberOf(run))}`,
   )
 }
