@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -139,7 +140,7 @@ test.each([
   ['2d', 172_800_000],
 ])('BACKUP_EVERY=%s is %i milliseconds', (text, every) => {
   expect(readConfig({ BACKUP_EVERY: text }).backup.every).toBe(every)
-  expect(readConfig({}).backup).toMatchObject({ to: null, every: 86_400_000, keep: 14, test: false })
+  expect(readConfig({}).backup).toMatchObject({ to: null, every: day, keep: 14, test: false })
 })
 
 test.each([

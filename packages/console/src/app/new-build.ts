@@ -2,10 +2,11 @@
  * Checks every hour whether a new build was deployed. If so, the next navigation reloads the page. The same happens if a file of the running build is
  * gone.
  */
+import { hour } from '@footfall/contract/durations'
 import type { createBrowserRouter } from 'react-router'
 import { reloadByItself } from '../lib/reload.ts'
 
-const checkEvery = 3_600_000
+const checkEvery = hour
 
 /** Address of the entry script in a page's HTML. */
 function entryScript(html: string): string | undefined {

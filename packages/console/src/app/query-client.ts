@@ -1,4 +1,5 @@
 /** The cache of all server answers. */
+import { minute } from '@footfall/contract/durations'
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api/api-error.ts'
 
@@ -40,7 +41,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && mayPass(error),
         refetchOnWindowFocus: false,
-        gcTime: 10 * 60_000,
+        gcTime: 10 * minute,
       },
     },
   })

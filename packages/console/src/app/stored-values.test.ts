@@ -1,4 +1,5 @@
 /** All values that the product keeps in the browser, under the names of the specification. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
@@ -33,7 +34,6 @@ afterAll(() => {
 
 const lin = { uuid: 'u-1', username: 'Lin', email: 'lin@example.com', avatar: null }
 const session = { access_token: 'secret', renewal_time: 7, uuid: 'u-1' }
-const day = 86_400_000
 const about = (name: string) => JSON.parse(kept.get(name) ?? 'null')
 
 test.each([

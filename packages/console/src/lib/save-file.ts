@@ -1,4 +1,5 @@
 /** Saves files in the browser's downloads. */
+import { minute } from '@footfall/contract/durations'
 
 /** The file name from `content-disposition`. The UTF-8 form of RFC 6266 takes precedence over the plain one. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
@@ -26,7 +27,7 @@ function save(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
   saveFrom(address, fileName)
   // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), minute)
 }
 
 /** Saves what is at an address, which may hold the file itself (`data:`). */

@@ -1,4 +1,5 @@
 /** The rows of a dimension of any family, for the question of the address. */
+import { minute } from '@footfall/contract/durations'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Breakdown } from '@footfall/contract/stats/results'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function rowsKey(
 export function useBreakdownRows(
   dimension: Dimension,
   list: ListQuestion,
-  { wanted = true, fresh = 60_000, every = false }: ReportOptions = {},
+  { wanted = true, fresh = minute, every = false }: ReportOptions = {},
 ): Answer<BreakdownRows> {
   const source = useReportSource()
   const question = { ...useReportQuery(), ...list }

@@ -1,4 +1,5 @@
 /** A report of the source for the question of the address: `useReport('funnel', { steps })`. */
+import { minute } from '@footfall/contract/durations'
 import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
@@ -51,7 +52,7 @@ export function usePlainQuery() {
 export function useReport<N extends PeriodReport>(
   name: N,
   input: ReportRequest<N>,
-  { wanted = true, compares = true, filtered = true, fresh = 60_000, every = false }: ReportOptions = {},
+  { wanted = true, compares = true, filtered = true, fresh = minute, every = false }: ReportOptions = {},
 ): Answer<ReportResult<N>> {
   const source = useReportSource()
   const { compare, filters, ...query } = useReportQuery()

@@ -1,4 +1,5 @@
 /** Traits of the website's known visitors, as fields. */
+import { minute } from '@footfall/contract/durations'
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type AnyDimension, fieldOfTrait, isTrait, type TraitField } from '@footfall/contract/stats/traits'
 import { useCall } from '../lib/api/use-call.ts'
@@ -9,7 +10,7 @@ export function useTraitsOf(websiteId: string, asked = true): readonly TraitFiel
   const answer = useCall(
     '/event/traits',
     { website_id: websiteId, time_range: 'last_90_days', filters: [] },
-    { enabled: asked && websiteId !== '', fresh: 60_000, keep: true },
+    { enabled: asked && websiteId !== '', fresh: minute, keep: true },
   )
   return (answer.data?.list ?? []).map(({ trait }) => fieldOfTrait(trait))
 }

@@ -3,6 +3,7 @@
  * short because browsers send them. Unknown keys are refused.
  */
 import { z } from 'zod'
+import { day } from '../durations.ts'
 
 /** Why an event is not counted. Drops are counted per website, reason and quarter-hour. */
 export const dropReasons = [
@@ -55,7 +56,7 @@ export const collectLimits = {
   orderId: 200,
   language: 64,
   /** Greater ages count as this. */
-  age: 86_400_000,
+  age: day,
   visitorId: 512,
   userAgent: 2048,
 } as const

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import { day } from '@footfall/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
@@ -225,13 +226,13 @@ test('a backup that is stopped leaves what the next one can use, and says so', (
 test('backups of a clock that was ahead are the first to go, not those made after it was corrected', async () => {
   const clock = new FixedClock(Date.parse('2036-01-01T00:00:00Z'))
   const back = () => backUp(configOf('data'), { to: place(), keep: 2 }, { log, clock })
-  for (let day = 0; day < 2; day++) {
+  for (let nth = 0; nth < 2; nth++) {
     await back()
-    clock.advance(86_400_000)
+    clock.advance(day)
   }
   clock.set(Date.parse('2026-01-01T00:00:00Z'))
   await back()
-  clock.advance(86_400_000)
+  clock.advance(day)
   await back()
   const kept = await keptBackups(folderTarget(place(), false))
   expect(kept.map(({ made }) => new Date(made).toISOString().slice(0, 10))).toEqual([
@@ -274,10 +275,10 @@ test.each([
       entry.isFile(),
     )
   for (const name of ['one', 'two', 'three']) writeFileSync(path.join(folder, 'data', name), `new ${name}`)
-  clock.advance(86_400_000)
+  clock.advance(day)
   await back(2)
   expect(contents(), 'what the damaged one lists is unknown').toHaveLength(6)
-  clock.advance(86_400_000)
+  clock.advance(day)
   await back(2)
   expect(contents()).toHaveLength(3)
   await restore(configOf('restored'), order, deps)

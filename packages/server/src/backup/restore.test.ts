@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import { sql as inPostgres } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
@@ -219,7 +220,7 @@ test('with the journal of the former folder, events after the last backup are re
 
 test('a later restore has exactly the events before a moment, once each, and none erased afterwards', async () => {
   await restored('alone', at(6), null)
-  clock.set(begin + 5 * 86_400_000)
+  clock.set(begin + 5 * day)
   const server = await start('alone')
   expect(await bySecond(server, shop)).toEqual(expected(6))
   expect(await bySecond(server, gone)).toEqual([])

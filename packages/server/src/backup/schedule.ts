@@ -1,4 +1,5 @@
 /** Scheduled backups: a job makes one and queues the next. Whichever node takes the job does it. */
+import { hour, minute } from '@footfall/contract/durations'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -15,9 +16,9 @@ const key = 'make_backup'
 /** Milliseconds after a failure, but never more often than configured. */
 const triedAgain = 600_000
 /** Milliseconds that a backup may be late before this is reported. */
-const slack = 3_600_000
+const slack = hour
 /** Milliseconds between two looks for backups that were made by hand. */
-const lookEvery = 60_000
+const lookEvery = minute
 
 export interface BackupState {
   /** When the latest was made, Unix milliseconds; null if none was. */

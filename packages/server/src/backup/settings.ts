@@ -1,5 +1,6 @@
 /** Settings of backups: place, interval, number. */
 import path from 'node:path'
+import { day, hour, minute } from '@footfall/contract/durations'
 import { z } from 'zod'
 
 export interface S3Settings {
@@ -22,7 +23,7 @@ export interface BackupSettings {
   readonly s3: S3Settings
 }
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const units = { m: minute, h: hour, d: day } as const
 const shortest = 5 * units.m
 const longest = 31 * units.d
 

@@ -2,13 +2,14 @@
  * Erasures of deleted websites and of visitors by all nodes, in Redis. The journal of a node that was down or paused, or that is behind, has events of
  * what another node has erased meanwhile. The node erases it again once it has stored them.
  */
+import { day, minute } from '@footfall/contract/durations'
 import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/network/redis.ts'
 import { type Erasure, readErasures } from './erasures.ts'
 
 const key = '{footfall}:erasures'
 /** As long as what a node has prepared is remembered for it. */
-const kept = 30 * 86_400_000
+const kept = 30 * day
 
 /** Call it just before erasing. */
 export async function shareErasure(redis: Redis, erasure: Erasure): Promise<void> {
@@ -30,7 +31,7 @@ export interface MissedErasures {
 }
 
 /** Milliseconds by which a waiting event may be older than is known. */
-const margin = 60_000
+const margin = minute
 /** What waits for a shorter time is stored before the second part of each erasure, which comes a minute after the first. */
 const usual = 30_000
 

@@ -1,5 +1,6 @@
 /** Turns a draft that passed all steps into the event to be journaled. */
 
+import { day } from '@footfall/contract/durations'
 import { cleanText } from '../enrich/clean-text.ts'
 import { readLanguage } from '../enrich/language.ts'
 import type { Page } from '../enrich/page.ts'
@@ -19,7 +20,7 @@ import { visitorsOf } from './visitors.ts'
 const titleBytes = 500
 const nameBytes = 200
 /** Longest foreground time that one report may have. */
-const maxEngaged = 86_400_000
+const maxEngaged = day
 
 const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
 const noQuery = new URLSearchParams()

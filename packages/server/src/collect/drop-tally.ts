@@ -3,6 +3,7 @@
  * reason and quarter-hour.
  */
 import type { DropReason } from '@footfall/contract/api/collect'
+import { day } from '@footfall/contract/durations'
 import {
   type DropCount,
   type DropSample,
@@ -31,7 +32,7 @@ export interface DropDescription {
 }
 
 /** Older ones are shown nowhere. */
-const samplesKept = 7 * 86_400_000
+const samplesKept = 7 * day
 const samplesPerQuarter = 20
 const maxSampled = 20_000
 const textLimit = 500

@@ -3,12 +3,12 @@
  * The writer detects duplicates, because it sees all events in order.
  */
 import type { DropReason } from '@footfall/contract/api/collect'
+import { day } from '@footfall/contract/durations'
 import { findBot } from '../enrich/bots.ts'
 import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import { readRevenue } from '../enrich/revenue.ts'
 import { isSpamReferrer } from '../enrich/spam-referrers.ts'
-import { day } from '../lib/time/durations.ts'
 import type { Deps, Draft, SentEvent } from './draft.ts'
 
 /** A step passes the event on (null) or drops it with a reason. It may add results to the draft. */

@@ -1,3 +1,4 @@
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -6,7 +7,6 @@ import { demoAccount } from './fill-demo.ts'
 import { SampleCalendar } from './sample-calendar.ts'
 import { sampleSites } from './sample-sites.ts'
 
-const hour = 3_600_000
 const site = sampleSites.find(({ domain }) => domain === 'harbornotes.example')
 if (!site) throw new Error('the sample website is missing')
 let server: TestServer

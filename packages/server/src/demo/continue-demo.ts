@@ -1,5 +1,6 @@
 /** Keeps the traffic of the sample websites going while the demo runs, so that its real time is never empty. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { day } from '@footfall/contract/durations'
 import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { findWebsite } from '../features/websites/find-website.ts'
@@ -79,5 +80,5 @@ async function newestVisit(context: Context, { stats }: Services, websiteId: str
       language: 'en-US',
     }))
   const start = visits?.list[0]?.start
-  return start === undefined ? context.clock.now() - sampleDays * 86_400_000 : start * 1000
+  return start === undefined ? context.clock.now() - sampleDays * day : start * 1000
 }

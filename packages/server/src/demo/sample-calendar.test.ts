@@ -1,10 +1,10 @@
+import { day } from '@footfall/contract/durations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SampleCalendar, sampleDays } from './sample-calendar.ts'
 import { sampleLinks } from './sample-links.ts'
 import { sampleSites } from './sample-sites.ts'
 
-const day = 86_400_000
 const addedAt = Date.parse('2026-11-20T04:00:00Z')
 const calendars = sampleSites.map((site) => {
   const links = (sampleLinks[site.domain] ?? []).map((link) => ({ ...link, id: `id of ${link.slug}` }))

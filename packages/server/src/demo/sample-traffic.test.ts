@@ -1,9 +1,9 @@
+import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import { sampleSites } from './sample-sites.ts'
 import { type SampleEvent, sampleDay } from './sample-traffic.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00Z')
-const day = 86_400_000
 const shop = sampleSites.find(({ way }) => way !== undefined)
 if (!shop) throw new Error('no sample website sells')
 const events = sampleDay(shop, { index: 60, midnight })

@@ -2,8 +2,8 @@
  * Realistic traffic of a sample website, day by day: weekdays, hours, growth, campaigns, one spike, returning visitors. Events are in the form of the
  * import call. A day always has the same events.
  */
+import { day } from '@footfall/contract/durations'
 import { clickEvent } from '../features/links/redirect.ts'
-import { day } from '../lib/time/durations.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
 import { sampleBrowsers } from './sample-browsers.ts'
 import { sampleCountries } from './sample-countries.ts'

@@ -5,6 +5,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { minute } from '@footfall/contract/durations'
 import { BoundedCache } from '../lib/caches/bounded-cache.ts'
 import { addressBytes } from './address-bytes.ts'
 import { nowhere, type Place, placeOf } from './place-values.ts'
@@ -29,7 +30,7 @@ export interface PlacesOptions {
   readonly onBadFile?: (file: string, error: unknown) => void
 }
 
-const refreshEvery = 60_000
+const refreshEvery = minute
 const rememberedAddresses = 20_000
 const rememberedRecords = 5_000
 

@@ -1,5 +1,5 @@
 /** Deletes everything counted for a website before an instant from every table. Its rollups are deleted completely and rebuilt. */
-import { day } from '../lib/time/durations.ts'
+import { day } from '@footfall/contract/durations'
 import type { EventsStore } from './client.ts'
 import { deletionsOf } from './deletions-of-website.ts'
 import { eraseOrders } from './erase-orders.ts'

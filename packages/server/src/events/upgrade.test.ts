@@ -1,5 +1,6 @@
 /** Data of an older version: after migration at the next start, it gives the same numbers. */
 import { randomUUID } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   owner = await registerPerson(server)
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
   website_id = (await owner.call('/website/add', site)).website_id
-  const time = server.clock.now() - 5 * 3_600_000
+  const time = server.clock.now() - 5 * hour
   const url = 'https://shop.example/'
   const events = Array.from({ length: 12 }, (_, i) => {
     const at = { id: randomUUID(), time: time + i * 600_000, visitor_id: `v${i % 4}` }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
@@ -92,7 +93,7 @@ test('takes events of any age once, in any order, and says which were copies', a
   ]
   expect((await send({ website_id: own, events })).data).toEqual({ accepted: 3, duplicates: 1, rejected: [] })
   expect((await send({ website_id: own, events })).data).toEqual({ accepted: 0, duplicates: 4, rejected: [] })
-  ingest.clock.advance(100 * 86_400_000)
+  ingest.clock.advance(100 * day)
   await ingest.restart()
   expect((await send({ website_id: own, events: events.slice(0, 2) })).data).toEqual({
     accepted: 0,

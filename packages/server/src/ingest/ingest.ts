@@ -1,5 +1,6 @@
 /** Wires collecting together: the journal, the writer, and the calls that feed them. */
 import path from 'node:path'
+import { hour } from '@footfall/contract/durations'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
 import { Journal, type KeptJournalLimits, openKeptJournal } from '../journal/journal.ts'
@@ -70,7 +71,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     forgetIds(store, clock.now()).catch((err: unknown) =>
       log.warn({ err }, 'old ids of events could not be removed'),
     )
-  }, 3_600_000)
+  }, hour)
   forgetting.unref()
 
   return {

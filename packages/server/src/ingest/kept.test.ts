@@ -1,6 +1,7 @@
 /** What is never stored, and what is not stored for long. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identifiersOf, param, sql } from '../events/sql.ts'
 import { type TableName, tableNames } from '../events/tables.ts'
@@ -60,7 +61,6 @@ test.each([
 
 test('samples of drops are gone after a week', async () => {
   const { store } = opened
-  const day = 86_400_000
   const sample = (days: number) => ({
     website_id: website,
     time: Date.now() - days * day,

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hour } from '@footfall/contract/durations'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -171,7 +172,7 @@ test('tasks are scheduled on when the clock goes back by hours while the server 
       )
     await expect.poll(async () => (await known()).rowCount).toBe(1)
     await known()
-    vi.setSystemTime(minute - 5 * 3_600_000 - 15_000)
+    vi.setSystemTime(minute - 5 * hour - 15_000)
     // A slow machine begins again after the minute and waits for the next one.
     await expect.poll(() => runs, { timeout: 100_000 }).toBeGreaterThan(0)
   } finally {

@@ -1,6 +1,7 @@
 /** Runs queued tasks from PostgreSQL. It restarts by itself after PostgreSQL was unavailable. */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { day, minute } from '@footfall/contract/durations'
 import {
   type CronItem,
   Logger,
@@ -33,7 +34,7 @@ export interface Worker {
 const workers = 5
 const restartAfter = 2_000
 /** Milliseconds by which clocks of nodes differ, or a timer fires early, without a correction of the clock. */
-const largestDrift = 60_000
+const largestDrift = minute
 
 /** Prepares the queue's tables. Must run before the first job is added. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
@@ -133,7 +134,7 @@ async function forgetFutureRuns(pool: Pool): Promise<void> {
 }
 
 /** Each task is scheduled at least once in this time, in milliseconds. */
-const longestInterval = 86_400_000
+const longestInterval = day
 
 /**
  * Runs of a task follow each other, and at most one waits: all missed runs become one. One that takes longer than its interval, because a payment

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { type KeptJournal, keptFolder, lastKept, openKeptJournal, readKeptName } from './kept-journal.ts'
 
-const day = 86_400_000
 let dataDir: string
 let kept: string
 const clock = new FixedClock('2025-06-02T10:00:00Z')

@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import type { Clock } from '../lib/time/clock.ts'
 
 export interface KeptJournalLimits {
@@ -64,7 +65,7 @@ export async function openKeptJournal(
   const trim = async (): Promise<void> => {
     const files = await filesIn(folder)
     bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    const since = clock.now() - limits.days * 86_400_000
+    const since = clock.now() - limits.days * day
     await writeFile(path.join(folder, lastNumber), String(last), { mode: 0o600 })
     const most = bytes > limits.bytes ? limits.bytes * roomy : limits.bytes
     for (const file of files) {

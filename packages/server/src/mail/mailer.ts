@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { minute } from '@footfall/contract/durations'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { privateFolder } from '../lib/folders/private-folder.ts'
 import type { Log } from '../lib/log.ts'
@@ -32,7 +33,7 @@ export interface MailerOptions {
 }
 
 /** Milliseconds. Other work in the background would wait ten minutes for a mail server that hangs. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: minute }
 
 /** The address with the timeouts that it does not set itself. */
 export function withTimeouts(smtpUrl: string): string {

@@ -1,5 +1,6 @@
 /** Cached answers are never old: asked, written to, asked again. */
 import { randomUUID } from 'node:crypto'
+import { day, hour } from '@footfall/contract/durations'
 import { funnelShape } from '@footfall/contract/stats/sequences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,8 +11,6 @@ import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { createStats } from './stats.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const now = Date.parse('2025-06-20T12:00:00Z')
 const clock = new FixedClock(now)
 

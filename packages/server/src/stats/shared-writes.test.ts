@@ -1,6 +1,7 @@
 /** Answers cached by several nodes are never stale: all see what any of them writes, whatever happens to Redis. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
@@ -16,7 +17,6 @@ import { type SharedWrites, sharedWrites } from './shared-writes.ts'
 import { createStats } from './stats.ts'
 
 const now = Date.parse('2025-06-20T12:00:00Z')
-const hour = 3_600_000
 const log = createLog('silent')
 
 let opened: TestStore

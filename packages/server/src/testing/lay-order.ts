@@ -1,4 +1,5 @@
 /** An order inserted directly into the table, for tests about something else. */
+import { hour } from '@footfall/contract/durations'
 import { randomCode } from '../lib/secrets/token.ts'
 import type { ReachedServer } from './reached-server.ts'
 
@@ -27,7 +28,7 @@ export async function layOrder(server: ReachedServer, teamId: string): Promise<{
       result_code: code,
       language: 'en-US',
       created_at: new Date(now),
-      expires_at: new Date(now + 3_600_000),
+      expires_at: new Date(now + hour),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 /** A team with a member of every role and two websites, inserted directly into the tables, which is fast enough for each test. */
 import { randomUUID } from 'node:crypto'
+import { day, hour } from '@footfall/contract/durations'
 import { hashToken, randomCode } from '../lib/secrets/token.ts'
 import { registerPerson, type TestPerson } from './people.ts'
 import type { ReachedServer } from './reached-server.ts'
@@ -31,7 +32,7 @@ export async function registerCast(server: ReachedServer): Promise<Cast> {
   return cast
 }
 
-const year = 365 * 86_400_000
+const year = 365 * day
 
 export interface TeamPlace {
   readonly teamId: string
@@ -167,7 +168,7 @@ export async function layInvitation(
       all_websites: !website_id,
       website_ids: website_id ? [website_id] : [],
       created_at: new Date(now),
-      expires_at: new Date(now + 48 * 3_600_000),
+      expires_at: new Date(now + 48 * hour),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -190,7 +191,7 @@ export async function layOffer(
       recipient_id: offer.recipient,
       code_hash: hashToken(code),
       created_at: new Date(now),
-      expires_at: new Date(now + 24 * 3_600_000),
+      expires_at: new Date(now + 24 * hour),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

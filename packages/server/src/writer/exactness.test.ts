@@ -1,5 +1,6 @@
 /** Whatever the order and batches of events, with repeats, restarts and salt rotation: the store's content equals the plain definitions. */
 import { randomUUID } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
@@ -34,7 +35,6 @@ const shared = (): MakeState => {
   return (source) => new RedisState(source, { redis: redis.redis, log: createLog('silent'), prefix })
 }
 
-const hour = 3_600_000
 const begin = Date.parse('2025-06-30T18:00:00Z')
 const rotation = Date.parse('2025-07-01T00:00:00Z')
 const periodOf = (time: number) => (time < rotation ? 1 : 2)

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
@@ -54,7 +55,7 @@ test.each([
     const log = createLog('silent')
     const importFileBytes = recordsOf(website, 0, calls).length * (perFile - 0.5)
     const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, importFileBytes })
-    const clock = new FixedClock(begin + 30 * 86_400_000)
+    const clock = new FixedClock(begin + 30 * day)
     const writer = createWriter({ store: opened.store, clock, log, journal, dir, thread: false })
     const ids: BigUint64Array[] = []
     for (let call = 0; call < calls; call++) {

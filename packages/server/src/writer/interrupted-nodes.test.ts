@@ -1,6 +1,7 @@
 /** Nodes that share their state, interrupted where one of them does not know what became of its batch: everything counts once. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { StoreUnavailable } from '../events/errors.ts'
@@ -13,7 +14,6 @@ import { FixedClock } from '../testing/fixed-clock.ts'
 import { RedisHold } from './state/redis-hold.ts'
 import { RedisState } from './state/redis-state.ts'
 
-const day = 86_400_000
 const now = Date.now()
 let opened: TestStore
 let redis: TestRedis

@@ -1,5 +1,6 @@
 /** What one late event may make the writer read and write again is bounded: anybody can send it, and everybody's events wait behind it. */
 import { randomUUID } from 'node:crypto'
+import { minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
@@ -35,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const now = Date.parse('2025-03-10T12:00:00Z')
-const minute = 60_000
 
 const start = (planLimits?: PlanLimits) =>
   startWriter(store, new FixedClock(now), planLimits && { planLimits })

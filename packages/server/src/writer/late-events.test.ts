@@ -1,5 +1,6 @@
 /** Late events, also after a restart, and what the writer forgets after some days. */
 import { randomUUID } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
@@ -154,7 +155,6 @@ test('what takes a visit back need not know its ids any more', async () => {
 
 test('ids are forgotten after some days', async () => {
   const website = '11111111-0000-4000-8000-000000000010'
-  const day = 86_400_000
   const now = at('10:00:00')
   const writer = await startWriter(store, new FixedClock(now))
   for (const [id, age] of [

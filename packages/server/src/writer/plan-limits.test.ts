@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
@@ -62,7 +63,7 @@ test.each(['live', 'imports'] as const)('no plan of the lane %s is larger than t
   }
   const writer = createWriter({
     store: opened.store,
-    clock: new FixedClock(begin + 30 * 86_400_000),
+    clock: new FixedClock(begin + 30 * day),
     log: createLog('silent'),
     journal,
     dir: folder,

@@ -1,5 +1,6 @@
 /** A visit that is open when the salt rotates continues under its old visitor; the new visitor's remaining visits are known. */
 import { randomUUID } from 'node:crypto'
+import { minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const rotation = Date.parse('2025-07-01T00:00:00Z')
-const minute = 60_000
 const hour = 60 * minute
 const idOf = (website: string, time: number) => visitorOf(`A on ${website}`, time < rotation ? 1 : 2)
 

@@ -1,5 +1,6 @@
 /** While stored rows of a website are changed, its events wait and those of other websites are written. */
 import { randomUUID } from 'node:crypto'
+import { minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWebsite } from '../events/erase-website.ts'
 import { param, sql } from '../events/sql.ts'
@@ -8,7 +9,6 @@ import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
 const begin = Date.parse('2025-06-02T10:00:00Z')
-const minute = 60_000
 let opened: TestStore
 beforeAll(async () => {
   opened = await openTestStore()

@@ -3,6 +3,7 @@
  * are durable and others are not. Imported files that overlap in time are written together: the more are sorted at once, the fewer visits are
  * written twice.
  */
+import { minute } from '@footfall/contract/durations'
 import type { Journal } from '../journal/journal.ts'
 
 export type LaneName = 'live' | 'imports'
@@ -37,7 +38,7 @@ const yielding = 12
 const longestYield = 12_000
 const yieldStep = 50
 /** A writer that is this many milliseconds behind no longer yields. */
-const tooFarBehind = 60_000
+const tooFarBehind = minute
 /**
  * Milliseconds for each month of a file of imports, in which the store merges what it became. Each file becomes a part of every table and month, however
  * few its events are, and many parts slow down everybody's reports and the writing.

@@ -1,6 +1,7 @@
 /** The writer: events and their visits, journal files and plans of other versions, duplicates, and work that waits. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { eraseWebsite } from '../events/erase-website.ts'
@@ -165,13 +166,12 @@ describe('the writer', () => {
     await writer.send({ ...first, received: at('10:00:01') })
     await writer.flush()
     await writer.restart()
-    const hours = 3_600_000
-    await writer.send({ ...first, received: at('10:00:00') + 48 * hours, time: at('10:00:00') + 47 * hours })
+    await writer.send({ ...first, received: at('10:00:00') + 48 * hour, time: at('10:00:00') + 47 * hour })
     await writer.send({
       ...first,
       id: 'b',
-      received: at('11:00:00') + 47 * hours,
-      time: at('10:00:00') + 47 * hours,
+      received: at('11:00:00') + 47 * hour,
+      time: at('10:00:00') + 47 * hour,
     })
     await writer.flush()
     expect(
@@ -189,9 +189,9 @@ describe('the writer', () => {
       await store.query(sql`
       SELECT reason, sum(count) AS copies FROM drops WHERE website_id = ${param('UUID', website)} GROUP BY reason`),
     ).toEqual([{ reason: 'duplicate', copies: '3' }])
-    clock.set(at('10:00:01') + 48 * hours)
+    clock.set(at('10:00:01') + 48 * hour)
     await writer.restart()
-    await writer.send({ ...first, received: at('10:00:01') + 48 * hours, time: at('10:00:01') + 48 * hours })
+    await writer.send({ ...first, received: at('10:00:01') + 48 * hour, time: at('10:00:01') + 48 * hour })
     await writer.flush()
     expect(
       await store.query(sql`

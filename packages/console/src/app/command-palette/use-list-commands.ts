@@ -1,5 +1,6 @@
 /** Commands for the reader's own things: websites of all teams, saved reports of the open website, members of the team. */
 import { can } from '@footfall/contract/access'
+import { minute } from '@footfall/contract/durations'
 import { Bookmark, Globe, Link2, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,7 @@ import { websitePath } from '../../lib/url/website-path.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
 import type { Command } from './find-commands.ts'
 
-const fresh = 60_000
+const fresh = minute
 /** Largest page of a list. */
 const pageSize = 500
 

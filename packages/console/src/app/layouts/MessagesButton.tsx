@@ -1,4 +1,5 @@
 /** Link to the messages with the number of unread ones. It is refreshed once a minute, and when the tab comes to the front. */
+import { minute } from '@footfall/contract/durations'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -7,7 +8,7 @@ import { usePathTo } from '../../lib/url/kept-search.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import styles from './MessagesButton.module.css'
 
-const every = 60_000
+const every = minute
 
 export function MessagesButton() {
   const { t } = useTranslation()

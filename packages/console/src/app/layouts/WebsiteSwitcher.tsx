@@ -1,4 +1,5 @@
 /** The website whose reports are shown, and a menu of the team's other websites. */
+import { minute } from '@footfall/contract/durations'
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const others = useCall(
     '/website/list',
     { team_id: teamId, page_size: mostShown },
-    { enabled: open && teamId !== '', fresh: 60_000 },
+    { enabled: open && teamId !== '', fresh: minute },
   )
   if (!website) return null
   const list = others.data?.list ?? [website]

@@ -1,4 +1,5 @@
 /** The field for a code sent by mail, with a button that sends it at most once a minute. */
+import { minute } from '@footfall/contract/durations'
 import { Button, type FormInstance, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +34,7 @@ export function EmailCodeInput({
 }: EmailCodeInputProps) {
   const { t } = useTranslation()
   const captcha = useCaptcha()
-  const config = useCall('/config/captcha', {}, { enabled: verifyFirst, fresh: 5 * 60_000 })
+  const config = useCall('/config/captcha', {}, { enabled: verifyFirst, fresh: 5 * minute })
   const [sending, setSending] = useState(false)
   const [left, setLeft] = useState(0)
   useEffect(() => {

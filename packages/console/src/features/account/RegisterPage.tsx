@@ -1,4 +1,5 @@
 /** Sign up with an e-mail (a code is sent to it) or with an account name. */
+import { minute } from '@footfall/contract/durations'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +55,7 @@ export function RegisterPage() {
   const captcha = useCaptcha()
   const [touched, setTouched] = useState(false)
   const [parameters] = useSearchParams()
-  const config = useCall('/config/captcha', {}, { fresh: 5 * 60_000 })
+  const config = useCall('/config/captcha', {}, { fresh: 5 * minute })
   const isByInvitation = config.data?.registration === 'invited'
   const way = isByInvitation ? 'email' : chosenWay
   useTitle(t('account.register'))

@@ -1,9 +1,9 @@
 /** What log-in stores in the browser: the account's name for 30 days, the count of failures for one day. */
+import { day } from '@footfall/contract/durations'
 import { forget, readStored, store, storedNames } from '../../lib/storage.ts'
 
 const accountName = storedNames.rememberedAccount
 const failuresName = storedNames.loginFailures
-const day = 86_400_000
 
 export function rememberedAccount(): string {
   const kept = readStored(accountName)

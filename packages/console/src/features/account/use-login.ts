@@ -1,5 +1,6 @@
 /** The steps of a log-in: password, captcha if required, second factor if the account has one. */
 import type { SignedIn } from '@footfall/contract/api/user'
+import { minute } from '@footfall/contract/durations'
 import { useRef, useState } from 'react'
 import { ApiError, hasReason } from '../../lib/api/api-error.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
@@ -29,7 +30,7 @@ export function useLogin(signIn: (start: SignedIn) => void) {
   const captcha: Captcha = useCaptcha()
   const [captchaDue, setCaptchaDue] = useState(() => loginFailures() >= captchaFrom)
   // Captchas may be turned off. Until this is known, the server refuses an attempt that needs one.
-  const config = useCall('/config/captcha', {}, { enabled: captchaDue, fresh: 5 * 60_000 })
+  const config = useCall('/config/captcha', {}, { enabled: captchaDue, fresh: 5 * minute })
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   /** The accepted credentials, while the second factor is asked for. */
   const [known, setKnown] = useState<Credentials | null>(null)

@@ -1,5 +1,6 @@
 /** The cards of a board in order. They are loaded in groups as they come into view. */
 import type { CardAnswer, CardRow } from '@footfall/contract/api/board'
+import { minute } from '@footfall/contract/durations'
 import { boardLimits } from '@footfall/contract/resources/board'
 import type { NamedTimeRange } from '@footfall/contract/stats/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -70,7 +71,7 @@ function useAnswers(of: BoardKey, card_ids: string[], wanted: boolean) {
         ? callApi('/board/shared_data', { ...of, card_ids }, { signal })
         : callApi('/board/data', { ...of, card_ids }, { signal }),
     enabled: wanted,
-    staleTime: 60_000,
+    staleTime: minute,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,5 @@
 /** A shared board for anyone with its link: cards to look at, nothing to change. */
+import { minute } from '@footfall/contract/durations'
 import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function SharedBoardPage() {
   // Inside another website's page cookies are not available, so every call sends the password.
   const [password, setPassword] = useState('')
   const asked = { sharecode, ...(password && { share_password: password }) }
-  const board = useCall('/board/shared_item', asked, { fresh: 60_000 })
+  const board = useCall('/board/shared_item', asked, { fresh: minute })
   const message = board.error?.message ?? ''
   const isFirst = hasReason(board.error, 'share_password_required')
   // What cannot be a code, such as one with a control character or a sentence behind it, is no board's either.

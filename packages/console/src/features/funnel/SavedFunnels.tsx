@@ -1,5 +1,6 @@
 /** The website's saved funnels with their numbers for the current period. The screen shows them until there are steps. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
+import { minute } from '@footfall/contract/durations'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -25,7 +26,7 @@ export function SavedFunnels({ websiteId, none }: { readonly websiteId: string; 
   const { data, isPending, error, refetch } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'updated_at', order: 'desc' },
-    { fresh: 60_000 },
+    { fresh: minute },
   )
   if (isPending)
     return (

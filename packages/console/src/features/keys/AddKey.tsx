@@ -1,5 +1,6 @@
 /** Creates an API key. The key is shown only once. */
 import { type KeyScope, keyScopes } from '@footfall/contract/access'
+import { minute } from '@footfall/contract/durations'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function AddKey({ teamId, onClose }: AddKeyProps) {
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const add = useAction('/key/add')
-  const websites = useWholeList('/website/list', { team_id: teamId, order_by: 'name' }, { fresh: 60_000 })
+  const websites = useWholeList('/website/list', { team_id: teamId, order_by: 'name' }, { fresh: minute })
   const submit = ({ name, scopes, websites: chosen }: Fields) =>
     add.mutate(
       { team_id: teamId, name, scopes, ...(chosen === 'all' ? {} : { website_ids: chosen }) },

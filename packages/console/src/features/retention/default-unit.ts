@@ -1,10 +1,9 @@
 /** The default unit of cohorts for a period: enough rows to compare, few enough to read. */
+import { day } from '@footfall/contract/durations'
 import type { ReportState } from '../../lib/url/report-state.ts'
 
 export const cohortUnits = ['day', 'week', 'month'] as const
 export type CohortUnit = (typeof cohortUnits)[number]
-
-const day = 86_400_000
 
 /** Days for up to five weeks, weeks for up to half a year, months beyond. */
 export function defaultUnit({ timeRange, days }: Pick<ReportState, 'timeRange' | 'days'>): CohortUnit {

@@ -1,4 +1,5 @@
 /** The current number of visitors in a segment, or why it cannot be told. Loaded when it is in view. */
+import { minute } from '@footfall/contract/durations'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFailed } from '../../lib/api/api-error.ts'
@@ -20,7 +21,7 @@ export function SegmentSize({ websiteId, segmentId }: SegmentSizeProps) {
   const size = useCall(
     '/segment/size',
     { website_id: websiteId, segment_id: segmentId },
-    { enabled: seen, fresh: 60_000 },
+    { enabled: seen, fresh: minute },
   )
   const { data, error } = size
   const said = (count: number, days: number) => t('cohort.size', { count, shown: format.exact(count), days })

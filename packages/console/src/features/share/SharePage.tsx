@@ -1,4 +1,5 @@
 /** A shared report: opens it, with a password if it has one, or explains why it cannot be opened. */
+import { minute } from '@footfall/contract/durations'
 import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { useEffect, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
@@ -41,7 +42,7 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
   // Only sent until it was accepted. Afterwards a cookie proves it, which scripts cannot read.
   const [password, setPassword] = useState('')
   const asked = { sharecode, ...(password ? { share_password: password } : {}) }
-  const share = useCall('/share/share_item', asked, { fresh: 5 * 60_000 })
+  const share = useCall('/share/share_item', asked, { fresh: 5 * minute })
 
   useEffect(() => {
     const search = searchWithLanguage(parameters.toString() && `?${parameters}`, language)

@@ -1,8 +1,9 @@
 /** Which kind of help is available and how much is unread. Requested after the page's own data, then regularly. */
+import { minute } from '@footfall/contract/durations'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useLater } from '../../lib/use-later.ts'
 
-const every = 60_000
+const every = minute
 /** In milliseconds. The page's own data is loaded first. */
 const afterFirstLook = 5_000
 

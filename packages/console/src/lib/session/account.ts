@@ -1,5 +1,6 @@
 /** The signed-in account, and the start, renewal and end of the session. */
 import type { AccountItem } from '@footfall/contract/api/user'
+import { minute } from '@footfall/contract/durations'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../api/call-api.ts'
@@ -14,7 +15,7 @@ export type KeptAccount = Pick<AccountItem, 'uuid' | 'username' | 'email' | 'ava
 /** The signed-in user's own data. */
 export function useAccount() {
   const loggedIn = useSession((state) => state.session !== null)
-  const answer = useCall('/user/item', {}, { enabled: loggedIn, fresh: 5 * 60_000 })
+  const answer = useCall('/user/item', {}, { enabled: loggedIn, fresh: 5 * minute })
   const { data } = answer
   useEffect(() => {
     if (data) keepAccount(data)

@@ -1,5 +1,6 @@
 /** The user's teams and the current one. */
 import { type Action, can } from '@footfall/contract/access'
+import { minute } from '@footfall/contract/durations'
 import { useEffect } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { selectTeam, setCurrentTeam, useCurrentTeam } from './team.ts'
@@ -9,7 +10,7 @@ import { useSession } from './token.ts'
 export function useTeams() {
   const loggedIn = useSession((state) => state.session !== null)
   const { teamId, teamRole } = useCurrentTeam()
-  const answer = useCall('/team/list', {}, { enabled: loggedIn, fresh: 60_000 })
+  const answer = useCall('/team/list', {}, { enabled: loggedIn, fresh: minute })
   const list = answer.data?.list
   const current = list && selectTeam(list, teamId)
   useEffect(() => {

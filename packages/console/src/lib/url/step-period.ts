@@ -1,4 +1,5 @@
 /** The previous and next period, for the keys ← and →. Whole local days, never beyond today. */
+import { day } from '@footfall/contract/durations'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '../time/zoned-day.ts'
 import type { DayRange, ReportState } from './report-state.ts'
@@ -66,7 +67,7 @@ function shift(days: DayRange, timeRange: TimeRange, step: 1 | -1): DayRange {
     return between(addMonths(days.start, 12 * step), addMonths(days.start, 12 * step + 12))
   const months = monthsOf(days, timeRange)
   if (months) return between(addMonths(days.start, months * step), addMonths(days.start, months * (step + 1)))
-  const length = Math.round((Date.parse(days.end) - Date.parse(days.start)) / 86_400_000) + 1
+  const length = Math.round((Date.parse(days.end) - Date.parse(days.start)) / day) + 1
   return { start: addDays(days.start, length * step), end: addDays(days.end, length * step) }
 }
 

@@ -1,5 +1,6 @@
 /** The annotations of the website in the report. A shared report has none. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
+import { minute } from '@footfall/contract/durations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { ChartAxis, ChartNote } from '../../ui/chart/marks.ts'
@@ -16,7 +17,7 @@ export function useAnnotations(axis: ChartAxis | undefined): readonly Annotation
   const time = axis && chartTime(axis, zone)
   const asked = { website_id: websiteId, page_size: most, start_time: time?.start, end_time: time?.end }
   const enabled = calls !== 'share' && websiteId !== '' && !!time
-  const { data } = useCall('/annotation/list', asked, { enabled, fresh: 60_000, keep: true })
+  const { data } = useCall('/annotation/list', asked, { enabled, fresh: minute, keep: true })
   // Those of the period before stay until the new ones are loaded.
   return (data?.list ?? []).filter(
     ({ start_time: start, end_time: end }) => time && start < time.end && (end ?? start + 1) > time.start,

@@ -1,4 +1,5 @@
 /** Selects a step of one of the website's saved funnels. */
+import { minute } from '@footfall/contract/durations'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -25,7 +26,7 @@ export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldP
   const { data } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'name', order: 'asc' },
-    { fresh: 60_000 },
+    { fresh: minute },
   )
   const saved = (data?.list ?? []).flatMap(({ report_id, name, state }) => {
     const funnel = funnelOf({ state })

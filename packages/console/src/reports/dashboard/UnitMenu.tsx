@@ -1,4 +1,5 @@
 /** Width of the chart's buckets: automatic by the length of the period, or a chosen one. */
+import { minute } from '@footfall/contract/durations'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function UnitMenu({ unit, first }: UnitMenuProps) {
     end_time,
     time_zone: zone,
   }
-  const offered = useCall('/config/get_time_unit', period, { enabled: open, fresh: 60_000 })
+  const offered = useCall('/config/get_time_unit', period, { enabled: open, fresh: minute })
   const units = offered.data?.list.map((one) => one.value) ?? [unit]
   return (
     <Menu

@@ -2,6 +2,7 @@
  * The dashboard's data. One request fills the whole page. Afterwards each panel is independent: another tab loads only that panel. If the one request
  * fails, each panel loads its own part, so that one failure affects one panel.
  */
+import { minute } from '@footfall/contract/durations'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type OverviewData, overviewPanels } from '@footfall/contract/stats/results'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ import { dimensionsOfPanel, familyOf, panelLines } from './panels.ts'
 export const panelRows = 10
 
 /** Parts that the one request does not contain are reloaded after so many milliseconds, while the tab is visible. */
-const againAfter = 60_000
+const againAfter = minute
 
 type Query = ReturnType<typeof useReportQuery>
 type Asked = Pick<ReportSource, 'calls' | 'whose'>
@@ -91,7 +92,7 @@ export function useDashboard() {
       spread(queries, source, query, data, panels)
       return true
     },
-    staleTime: 60_000,
+    staleTime: minute,
     retry: false,
   })
 }

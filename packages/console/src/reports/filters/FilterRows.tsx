@@ -1,4 +1,5 @@
 /** A form field for filters. Each row has a field, operator and values, or a segment. */
+import { minute } from '@footfall/contract/durations'
 import { entryFields, operators } from '@footfall/contract/stats/filters'
 import { Form, Select } from 'antd'
 import { Plus, X } from 'lucide-react'
@@ -135,7 +136,7 @@ function Values({ websiteId, filter, onChange }: PartProps) {
       search: wanted,
       page_size: 30,
     },
-    { enabled: picks && field !== 'segment', fresh: 60_000, keep: true },
+    { enabled: picks && field !== 'segment', fresh: minute, keep: true },
   )
   if (!takesValues(operator)) return <span />
   return (

@@ -1,4 +1,5 @@
 /** The label of a group's value in a table: for time that of its bucket, in the unit of the answer. */
+import { hour } from '@footfall/contract/durations'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { bucketLabel, clockOf } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -9,7 +10,6 @@ import type { Group } from './groups.ts'
 export type GroupLabel = (group: Group, label: string, unit: TimeUnit) => string
 
 const localTime = /^\d{4}-\d\d-\d\dT/
-const hourMs = 3_600_000
 
 export function useGroupLabel(): GroupLabel {
   const { language } = useFormat()
@@ -17,9 +17,7 @@ export function useGroupLabel(): GroupLabel {
   /** The bucket with the same local time, if the clocks are set back. It may be on another page of the table. */
   const twinOf = (label: string) => {
     const clock = clockOf(label)
-    const isTwice = [-hourMs, hourMs].some(
-      (far) => clockAt(Date.parse(label) + far, zone) === clock.getTime(),
-    )
+    const isTwice = [-hour, hour].some((far) => clockAt(Date.parse(label) + far, zone) === clock.getTime())
     return isTwice ? [label.slice(0, 19)] : []
   }
   return (group, label, unit) =>

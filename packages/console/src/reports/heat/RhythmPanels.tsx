@@ -1,4 +1,5 @@
 /** When visitors come: weekday by hour, and day by day. Loaded when in view. */
+import { minute } from '@footfall/contract/durations'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { DaysGrid } from './DaysGrid.tsx'
 import { countedByHour, HoursGrid } from './HoursGrid.tsx'
 
 /** Reload interval in milliseconds. */
-const againAfter = 60_000
+const againAfter = minute
 
 interface HeatProps {
   /** The metric selected on the page. */

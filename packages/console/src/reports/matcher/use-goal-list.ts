@@ -1,4 +1,5 @@
 /** The goals of the current website. Readers of a shared report cannot see them. */
+import { minute } from '@footfall/contract/durations'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useReportSource } from '../source.tsx'
 
@@ -15,7 +16,7 @@ export function useGoals(wanted = true) {
   return useCall(
     '/goal/list',
     { website_id: websiteId ?? '', page_size: most },
-    { fresh: 60_000, enabled: wanted && websiteId !== undefined },
+    { fresh: minute, enabled: wanted && websiteId !== undefined },
   )
 }
 

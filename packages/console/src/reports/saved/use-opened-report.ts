@@ -1,5 +1,6 @@
 /** The saved report in the address, if it belongs to this screen. */
 import type { SavedReportItem } from '@footfall/contract/api/saved-report'
+import { minute } from '@footfall/contract/durations'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import { useLocation } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -27,7 +28,7 @@ export function useOpenedReport(): OpenedReport {
   const { data } = useCall(
     '/report/item',
     { website_id: websiteId, report_id: id ?? '' },
-    { enabled: kind !== null && id !== null, fresh: 60_000 },
+    { enabled: kind !== null && id !== null, fresh: minute },
   )
   const report = id !== null && data?.kind === kind ? data : undefined
   return {

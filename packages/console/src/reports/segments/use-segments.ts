@@ -1,5 +1,6 @@
 /** The segments of a website that the user may use. */
 import type { SegmentRow } from '@footfall/contract/api/segment'
+import { minute } from '@footfall/contract/durations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
 import { type ChoiceAnswer, forChoice } from '../../ui/form/EmptyChoice.tsx'
@@ -19,7 +20,7 @@ export function useSegments(websiteId: string, enabled = true): Segments {
   const answer = useCall(
     '/segment/list',
     { website_id: websiteId, page_size: all },
-    { enabled: enabled && websiteId !== '', fresh: 60_000 },
+    { enabled: enabled && websiteId !== '', fresh: minute },
   )
   const list = answer.data?.list
   return {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eraseAgain, noteErasure } from '../../backup/erasures.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   owner = await registerPerson(server)
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
   website_id = (await owner.call('/website/add', site)).website_id
-  const time = server.clock.now() - 3_600_000
+  const time = server.clock.now() - hour
   const events = ['anna', 'bert', '足迹'].flatMap((visitor_id, i) => [
     { id: randomUUID(), kind: 'pageview', time: time + i, visitor_id, url: 'https://shop.example/“a”' },
     { id: randomUUID(), kind: 'identify', time: time + 1_000 + i, visitor_id, props: { plan: 'pro' } },

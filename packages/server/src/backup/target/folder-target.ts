@@ -5,6 +5,7 @@ import { lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { hour } from '@footfall/contract/durations'
 import { type Owner, otherOwner } from '../../lib/folders/folder-owner.ts'
 import { explained, usableFolder } from '../../lib/folders/private-folder.ts'
 import { contents, manifests } from '../manifest.ts'
@@ -71,7 +72,7 @@ async function makeFolders(folder: string, owner: Owner | null): Promise<void> {
 }
 
 /** Milliseconds without a write after which a draft is one of a backup that was killed. */
-const abandonedAfter = 24 * 3_600_000
+const abandonedAfter = 24 * hour
 
 /** Removes what killed backups were writing, which no list shows. */
 async function removeDrafts(folder: string): Promise<void> {

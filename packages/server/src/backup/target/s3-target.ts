@@ -1,6 +1,7 @@
 /** Backups in a bucket of S3, or of a compatible server. The SDK is large and only loaded if a bucket is set. */
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { minute } from '@footfall/contract/durations'
 import { ConfigError } from '../../config-error.ts'
 import type { S3Settings } from '../settings.ts'
 import type { BackupTarget } from './target.ts'
@@ -13,7 +14,7 @@ const removedAtOnce = 1000
 const partBytes = 8_388_608
 
 /** Milliseconds after which a server that is silent is given up. A silent one would hold up a backup forever. */
-const silences = { connectionTimeout: 10_000, socketTimeout: 60_000 }
+const silences = { connectionTimeout: 10_000, socketTimeout: minute }
 
 /** `place`: `s3://bucket/prefix`. Closing it ends what is under way. */
 export async function s3Target(place: string, settings: S3Settings): Promise<BackupTarget> {

@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { collectLimits, type ImportAnswer } from '@footfall/contract/api/collect'
+import { hour } from '@footfall/contract/durations'
 import { inTime } from '../../lib/concurrency/in-time.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
@@ -71,7 +72,7 @@ export interface Importer {
 export class ImportUnavailable extends Error {}
 
 /** Calls whose events all happened within this many milliseconds are live: they go into the lane of events from browsers. */
-const liveFor = 3_600_000
+const liveFor = hour
 /** Bodies of more bytes are worth a thread. Inflated ones, too: of 32 MB, most of it commas, one took this thread for seconds. */
 const large = 65_536
 /** A writer that is this many milliseconds behind is not waited for. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { day } from '@footfall/contract/durations'
 import type { Log } from '../../lib/log.ts'
 import type { SaltKeeper } from './salts.ts'
 
@@ -40,7 +41,7 @@ export class FileSalts implements SaltKeeper {
 
   /** Deletes salts that no event can need any more, and overwrites them in memory. Returns their labels. */
   forgetBefore(time: number): string[] {
-    const oldest = new Date(time - keptDays * 86_400_000).toISOString()
+    const oldest = new Date(time - keptDays * day).toISOString()
     const over = [...this.#salts].filter(([label]) => label < oldest.slice(0, label.length))
     if (over.length === 0) return []
     for (const [label, salt] of over) {

@@ -2,6 +2,7 @@
  * The salts that key the visitors' ids. Each period has a random salt, shared by all websites (the website's id is part of the hash). A salt is kept
  * while late events and open visits need it and is then deleted, so that no visitor can be tracked further.
  */
+import { day, minute } from '@footfall/contract/durations'
 import { periodAt, type SaltPeriod } from './periods.ts'
 
 /** Stores the salt of each period's label. */
@@ -21,10 +22,10 @@ export interface SaltsAtTime {
 }
 
 /** How long visits of the previous salt are looked up. After its first event in the new period, the visit itself remembers. */
-const carryOver = 86_400_000
+const carryOver = day
 
 /** Milliseconds by which the clocks of two nodes may differ. */
-const skew = 60_000
+const skew = minute
 
 /** The salts that are relevant to an event at this time in this zone. */
 export function saltsAt(

@@ -3,10 +3,10 @@
  * also keeps them in its own file, and restores them to a Redis that has lost them.
  */
 import { randomBytes } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/network/redis.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import { day } from '../../lib/time/durations.ts'
 import { type FileSalts, keptDays, saltBytes } from './file-salts.ts'
 import type { SaltKeeper } from './salts.ts'
 

@@ -2,6 +2,7 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minute } from '@footfall/contract/durations'
 import { Client } from 'pg'
 import { lockDataFolder } from '../../lib/folders/data-folder-lock.ts'
 import type { Log } from '../../lib/log.ts'
@@ -96,7 +97,7 @@ async function start(
     ],
     // A killed server's shared memory can stay attached for a moment.
     startsAgain: (failures) => failures < 5,
-    readyWithin: 60_000,
+    readyWithin: minute,
     lastWords: said.lastWords,
   })
   return {

@@ -1,4 +1,5 @@
 /** Shared parts of the layouts. */
+import { minute } from '@footfall/contract/durations'
 import { empty, type Sql, sql } from '../sql.ts'
 import type { Layout, LayoutSettings, RowsOfShard } from './layout.ts'
 import { type AnyTable, plainName, storedName } from './names.ts'
@@ -58,7 +59,7 @@ export const shardedSettings: LayoutSettings = {
   inserting: {
     insert_quorum: 'auto',
     insert_quorum_parallel: 0,
-    insert_quorum_timeout: 60_000,
+    insert_quorum_timeout: minute,
   },
   executing: {
     skip_unavailable_shards: 0,
@@ -70,7 +71,7 @@ export const shardedSettings: LayoutSettings = {
     // Seconds. A statement that blocks the writer is retried later if a server is unavailable.
     distributed_ddl_task_timeout: 300,
   },
-  quorum: { insert_quorum: 'auto', insert_quorum_timeout: 60_000 },
+  quorum: { insert_quorum: 'auto', insert_quorum_timeout: minute },
   withoutAbsent: {
     mutations_sync: '1',
     distributed_ddl_task_timeout: 30,

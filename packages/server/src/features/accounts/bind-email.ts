@@ -1,6 +1,7 @@
 /** Binds a mail address to an account: a code proves the address, the password proves the user. */
 import type { userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
@@ -14,8 +15,8 @@ import { limitCodeMails } from './code-mails.ts'
 import { confirmFactors, holdConfirmed } from './confirm-factors.ts'
 import * as store from './store.ts'
 
-const forAccount: Limit = { name: 'bind codes for', most: 10, window: 3_600_000 }
-const triesOfAccount: Limit = { name: 'bind tries of', most: 20, window: 3_600_000 }
+const forAccount: Limit = { name: 'bind codes for', most: 10, window: hour }
+const triesOfAccount: Limit = { name: 'bind tries of', most: 20, window: hour }
 
 /** A code is valid only for the account that requested it. */
 function bindCode(userId: string, email: string): CodeUse {

@@ -1,4 +1,5 @@
 /** A new password, by the current one or by a mailed code. */
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
@@ -16,7 +17,7 @@ import { checkPassword, hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
 
-const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
+const resets: Limit = { name: 'password resets from', most: 30, window: hour }
 
 /**
  * Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `code_spent`, `too_many_tries`, and

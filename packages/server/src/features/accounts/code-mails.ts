@@ -1,6 +1,7 @@
 /** Codes for registration and for a new password. The answer and its delay are the same whether the address is known or not. */
 import type { commonCalls } from '@footfall/contract/api/common'
 import type { InputOf } from '@footfall/contract/call'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { queueMail } from '../../mail/send-mail.ts'
@@ -11,8 +12,8 @@ import { knownBrowser } from '../sessions/sessions.ts'
 import { mayRegister } from './may-register.ts'
 import * as store from './store.ts'
 
-const toAddress: Limit = { name: 'codes mailed to', most: 5, window: 3_600_000 }
-const fromClient: Limit = { name: 'codes mailed for', most: 30, window: 3_600_000 }
+const toAddress: Limit = { name: 'codes mailed to', most: 5, window: hour }
+const fromClient: Limit = { name: 'codes mailed for', most: 30, window: hour }
 
 /** Where a request comes from. */
 interface Origin {

@@ -1,4 +1,5 @@
 /** Requires the current password, or both factors, before a sensitive change; ten wrong ones of each an hour. */
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -7,8 +8,8 @@ import { hasSecondFactor, proveSecondFactor } from '../two-factor/two-factor.ts'
 import { checkPassword } from './password-hash.ts'
 import * as store from './store.ts'
 
-const passwords: Limit = { name: 'password asked of', most: 10, window: 3_600_000 }
-const codes: Limit = { name: 'second factor asked of', most: 10, window: 3_600_000 }
+const passwords: Limit = { name: 'password asked of', most: 10, window: hour }
+const codes: Limit = { name: 'second factor asked of', most: 10, window: hour }
 
 /** An account whose password was confirmed. */
 export type Confirmed = NonNullable<Awaited<ReturnType<typeof store.findById>>>

@@ -3,8 +3,8 @@
  * there. Attempts from all addresses together are slowed down, never blocked, so a stranger cannot lock out the owner. A browser that has signed in
  * before counts separately, with ten attempts.
  */
+import { day, hour, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
-import { day } from '../../lib/time/durations.ts'
 import {
   addressSubject,
   clearTries,
@@ -20,14 +20,14 @@ import {
 const captchaFrom = 3
 /** Failures of an account after which attempts must wait: a second, then twice as long each time, up to a minute. */
 const slowFrom = 9
-const longestPause = 60_000
+const longestPause = minute
 
 /** For an account, from one address or one known browser. */
 const ofPair: Limit = { name: 'sign-in failed at', most: 10, window: day }
 /** For an account, from anywhere. */
 const ofAccount: Limit = { name: 'sign-in failed for', most: Number.POSITIVE_INFINITY, window: day }
 /** From an address, for any account. */
-const fromAddress: Limit = { name: 'sign-in failed from', most: 100, window: 3_600_000 }
+const fromAddress: Limit = { name: 'sign-in failed from', most: 100, window: hour }
 const turn = { name: 'sign-in turn of' }
 
 type Failures = Pick<Context, 'db' | 'clock' | 'keys'>

@@ -1,6 +1,7 @@
 /** Creates an account together with its own team and a session, in one transaction. */
 import type { Registered, userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -18,7 +19,7 @@ import * as store from './store.ts'
 
 type RegisterInput = InputOf<(typeof userCalls)['/user/register']>
 
-const registrations: Limit = { name: 'registrations from', most: 60, window: 3_600_000 }
+const registrations: Limit = { name: 'registrations from', most: 60, window: hour }
 
 /**
  * A code proves a mail address; an account name requires a captcha. `proven`: the installation itself creates the account. Refuses a weak password,

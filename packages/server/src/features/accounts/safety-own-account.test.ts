@@ -1,4 +1,5 @@
 /** Attack 5: tokens and the own account. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const day = 86_400_000
 const newPassword = 'another.one_2'
 
 async function tryIn(client: TestClient, account: string, password: unknown = 'wrong', more: object = {}) {

@@ -1,4 +1,5 @@
 /** Attack 2: signing in. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { captchaToken } from '../../testing/captcha.ts'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const day = 86_400_000
 const newPassword = 'another.one_2'
 
 async function tryIn(client: TestClient, account: string, password: unknown = 'wrong', more: object = {}) {

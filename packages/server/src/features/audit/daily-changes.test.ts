@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -28,6 +29,6 @@ test('safety: nobody fills the disk by changes without end; others change what t
   const { list } = await busy.call('/website/short_url_list', { website_id })
   expect(list).toEqual([])
   expect((await rename(other, 'mine')).code).toBe(200)
-  server.clock.set(server.clock.now() + 86_400_000)
+  server.clock.set(server.clock.now() + day)
   expect((await rename(busy, 'tomorrow')).code).toBe(200)
 })

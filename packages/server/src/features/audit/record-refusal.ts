@@ -1,10 +1,11 @@
 /** Records in a team's log who was refused what: once an hour per person and thing, so that nobody can flood it. */
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { countTry, type Limit } from '../limits/limits.ts'
 import * as store from './store.ts'
 
-const noted: Limit = { name: 'refusal noted', most: 1, window: 3_600_000 }
+const noted: Limit = { name: 'refusal noted', most: 1, window: hour }
 
 export interface RefusedTry {
   readonly teamId: string

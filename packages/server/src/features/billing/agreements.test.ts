@@ -1,4 +1,5 @@
 /** An individual agreement, with or without an end, is not replaced by an order or a payment while it lasts. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { staySignedIn } from '../../testing/stay-signed-in.ts'
@@ -20,7 +21,6 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-const day = 86_400_000
 const wanted = { plan: 'pro', events_millions: 5, period: 'month', provider: 'stripe' } as const
 
 async function teamWith(plan: Parameters<typeof setPlan>[3]): Promise<TeamPlace> {

@@ -1,4 +1,5 @@
 /** Orders a package at the server's price. A team has at most one open order, with a payment page of the provider. */
+import { hour, minute } from '@footfall/contract/durations'
 import {
   type BillingCurrency,
   type Package,
@@ -21,10 +22,10 @@ import type { Providers } from './providers/providers.ts'
 import * as store from './store.ts'
 
 /** Milliseconds until a payment page expires. */
-const openFor = 2 * 3_600_000
+const openFor = 2 * hour
 /** Stripe opens no page that expires in less than 30 minutes. */
-const leastOpen = 31 * 60_000
-const orders: Limit = { name: 'orders by', most: 100, window: 3_600_000 }
+const leastOpen = 31 * minute
+const orders: Limit = { name: 'orders by', most: 100, window: hour }
 
 export interface Wanted extends Package {
   readonly currency: BillingCurrency

@@ -2,9 +2,9 @@
  * Deletes data that Free's retention has hidden for 30 days, after two messages. If the team pays again before that, everything is kept, and the
  * period starts anew if the package expires again. A website that comes from another team has a period of its own.
  */
+import { day } from '@footfall/contract/durations'
 import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
-import { day } from '../../lib/time/durations.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { monthsBefore, planOf } from '../teams/plan-limits.ts'
 import { eachTeam } from './each-team.ts'

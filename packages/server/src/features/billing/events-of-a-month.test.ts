@@ -1,5 +1,6 @@
 /** What a plan limits: the events of a month. And the end of a package. */
 import { randomUUID } from 'node:crypto'
+import { day, minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { eraseOldVisits } from '../../events/erase-website.ts'
@@ -14,8 +15,6 @@ import { watchUse } from './watch-use.ts'
 let server: TestServer
 let owner: TestPerson
 let website_id: string
-const day = 86_400_000
-const minute = 60_000
 beforeAll(async () => {
   server = await startTestServer()
 })

@@ -1,5 +1,6 @@
 /** What a plan limits: how long data is shown, and when what is hidden is deleted. */
 import { randomUUID } from 'node:crypto'
+import { day, minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseOldVisits } from '../../events/erase-website.ts'
 import { oldestVisits } from '../../events/visits-of-websites.ts'
@@ -15,8 +16,6 @@ import { setPlan } from './set-plan.ts'
 let server: TestServer
 let owner: TestPerson
 let website_id: string
-const day = 86_400_000
-const minute = 60_000
 beforeAll(async () => {
   server = await startTestServer()
 })

@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import {
   type BillingCurrency,
   type BillingPeriod,
@@ -15,7 +16,6 @@ import { endOf, type PresentPackage, paidTime } from './paid-time.ts'
 
 const at = (text: string): number => Date.parse(text)
 const now = at('2026-01-31T10:00:00Z')
-const day = 86_400_000
 const meanMonth = (365.25 / 12) * day
 const monthLater = (instant: number): number =>
   new Date(instant).setUTCMonth(new Date(instant).getUTCMonth() + 1)

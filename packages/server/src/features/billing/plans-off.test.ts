@@ -1,4 +1,5 @@
 /** An installation without plans: nothing is limited, hidden, dropped or sold. */
+import { day } from '@footfall/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
@@ -20,7 +21,7 @@ test('more websites than Free allows, old data shown, no limits reported, nothin
       domain: `x${i}.example`,
       time_zone: 'UTC',
     })
-  server.clock.advance(400 * 86_400_000)
+  server.clock.advance(400 * day)
   const again = await registerPerson(server)
   expect(await again.call('/config/common')).toMatchObject({ plans: false })
   expect(await again.call('/cost/get_team_package', { team_id: again.teamId })).toMatchObject({

@@ -1,4 +1,5 @@
 /** Asks the providers about every unsettled order, because notifications get lost and pages expire. */
+import { day, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import { closeOrder } from './cancel-order.ts'
 import type { Providers } from './providers/providers.ts'
@@ -6,13 +7,13 @@ import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
 /** Milliseconds after which a new order is asked about. The provider's notification usually comes sooner. */
-const minAge = 60_000
+const minAge = minute
 /** How long a restricted payment is asked about. */
-const restrictedAge = 30 * 86_400_000
+const restrictedAge = 30 * day
 /** The provider closes an expired page itself. This much later it is closed from here. */
 const overdue = 600_000
 /** How long a payment in progress is only asked about. One that the provider does not know by then, as after a change of its keys, has failed. */
-const progressAge = 86_400_000
+const progressAge = day
 
 export async function reconcileOrders(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
@@ -46,7 +47,7 @@ async function reconcile(
   else await settleOrder(context, order, await provider.ask(order.provider_reference))
 }
 
-const notificationsKept = 30 * 86_400_000
+const notificationsKept = 30 * day
 
 /** Deletes ids of notifications that are too old to be accepted again. */
 export function forgetNotifications({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

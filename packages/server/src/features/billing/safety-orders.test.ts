@@ -1,5 +1,6 @@
 /** Attack 19: orders. */
 import { randomUUID } from 'node:crypto'
+import { day, minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { racing } from '../../testing/random-runs.ts'
@@ -21,8 +22,6 @@ beforeEach(() => server.clock.advance(1_000))
 
 const trying = ({ teamId: team_id }: TeamPlace) =>
   cast.owner.send('/cost/create_order', { team_id, ...wanted })
-const minute = 60_000
-const day = 86_400_000
 
 describe('safety 19: orders', () => {
   test('safety 19: many orders of the same package at once leave one open order', async () => {

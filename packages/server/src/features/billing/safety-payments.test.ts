@@ -1,5 +1,6 @@
 /** Attacks 13 and 19: notifications of the provider, the way from an order to its package, and the end of a package. */
 import { randomUUID } from 'node:crypto'
+import { day, minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestServer } from '../../testing/start-test-server.ts'
 import type { StripeCounterpart } from '../../testing/stripe-counterpart.ts'
@@ -16,9 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 beforeEach(() => server.clock.advance(1_000))
-
-const minute = 60_000
-const day = 86_400_000
 
 describe('safety 19: notifications of the provider', () => {
   test.each([
@@ -171,7 +169,7 @@ describe('from order to package', () => {
     stripe.pay(order_id, {
       payment_intent: { status: 'succeeded', review: { open: false }, latest_charge: { refunded: true } },
     })
-    server.clock.advance(3 * 86_400_000)
+    server.clock.advance(3 * day)
     await scene.reconcile()
     expect(await scene.stateOf(order_id)).toBe('failed')
     const { plan } = await cast.owner.call('/cost/get_team_package', { team_id: place.teamId })

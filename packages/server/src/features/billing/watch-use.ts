@@ -1,8 +1,8 @@
 /** Counts each team's usage of the month, sends notices when the quota is nearly or fully used, and when packages end. */
+import { day } from '@footfall/contract/durations'
 import { planLimits } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import { neverTimeOut } from '../../db/open.ts'
-import { day } from '../../lib/time/durations.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'

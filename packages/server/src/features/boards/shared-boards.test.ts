@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReportWorld } from '../../stats/conformance/report-world.ts'
 import { registerPerson } from '../../testing/people.ts'
@@ -154,7 +155,7 @@ test('safety 13: a shared board closes with its team and its plan', async () => 
   const guest = world.server.client()
   expect((await guest.call('/board/shared_data', asked)).list).toMatchObject([{ problem: null }])
   const { db } = world.server.context
-  const lapsed = new Date(world.server.clock.now() - 40 * 86_400_000)
+  const lapsed = new Date(world.server.clock.now() - 40 * day)
   const plan = { plan: 'pro', plan_millions: 1, plan_period: 'year', paid_until: lapsed } as const
   await db.updateTable('teams').set(plan).where('id', '=', owner.teamId).execute()
   for (const path of ['/board/shared_item', '/board/shared_data'] as const)

@@ -1,4 +1,5 @@
 /** The slider captcha: drawn and checked here. Five attempts, solved once, and its token is valid for one use within five minutes. */
+import { hour, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomToken } from '../../lib/secrets/token.ts'
@@ -8,14 +9,14 @@ import { height, width } from './slider-size.ts'
 import * as store from './store.ts'
 import { isPlausible, type TrackPoint } from './track.ts'
 
-const lifetime = 5 * 60_000
+const lifetime = 5 * minute
 const mostTries = 5
 /** Tolerance of the piece's position in pixels. */
 const tolerance = 5
 
-const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 10 * 60_000 }
+const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 10 * minute }
 
-const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6, window: 3_600_000 }
+const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6, window: hour }
 
 type Captchas = Pick<Context, 'db' | 'clock' | 'keys'>
 

@@ -1,4 +1,5 @@
 /** A website's picture: uploaded, removed, or fetched from its domain. */
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -12,7 +13,7 @@ const edge = 64
 const mostPageBytes = 2_097_152
 const mostIconBytes = 1_048_576
 
-const fetches: Limit = { name: 'favicons fetched by', most: 60, window: 3_600_000 }
+const fetches: Limit = { name: 'favicons fetched by', most: 60, window: hour }
 
 /** `picture` is base64, or null to remove it. Refuses like `takeSentPicture`. Returns the picture's address. */
 export async function editFavicon(

@@ -1,5 +1,6 @@
 /** The recipient's actions on an invitation: view, accept, refuse. */
 import { roleNames } from '@footfall/contract/access'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -21,7 +22,7 @@ import * as store from './store.ts'
 /** By the code in the mail, or by its id for the invited account. */
 export type InvitationKey = { readonly invite_code: string } | { readonly invite_id: string }
 
-const wrongCodes: Limit = { name: 'invite codes guessed from', most: 60, window: 3_600_000 }
+const wrongCodes: Limit = { name: 'invite codes guessed from', most: 60, window: hour }
 
 type Invitation = store.Invitation
 

@@ -1,4 +1,5 @@
 /** Invitations of people who are in the team already, and of accounts without a mail address. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -34,7 +35,7 @@ test('an account without a mail address is notified again when its invitation is
   const person = await registerPerson(server, { account: 'without_mail' })
   const invited = { ...grant, team_id, account: person.name }
   const { invite_id } = await cast.owner.call('/team/add_member', invited)
-  server.clock.advance(3_600_000)
+  server.clock.advance(hour)
   await cast.owner.call('/team/resend_invitation', { team_id, invite_id })
   const { list } = await person.call('/message/list')
   const message = { kind: 'invitation', link: `/accept?invite_id=${invite_id}` }
@@ -51,12 +52,12 @@ test('an expired invitation stays in the list, where it can be sent again or wit
     const { list } = await cast.owner.call('/team/user', { team_id })
     return list.filter(({ pending }) => pending).map(({ email, expires_at }) => [email, expires_at])
   }
-  server.clock.advance(49 * 3_600_000)
+  server.clock.advance(49 * hour)
   expect(await listed()).toEqual([['late@example.com', sent.expires_at]])
   const { invite_id } = sent
   const again = await cast.owner.call('/team/resend_invitation', { team_id, invite_id })
   expect(await listed()).toEqual([['late@example.com', again.expires_at]])
-  server.clock.advance(49 * 3_600_000)
+  server.clock.advance(49 * hour)
   await cast.owner.call('/team/cancel_invitation', { team_id, invite_id })
   expect(await listed()).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Invites an address or an account into a team: a code by mail, valid for 48 hours, with a place reserved within the plan's limit. */
 import { roleNames } from '@footfall/contract/access'
+import { day, hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -19,16 +20,16 @@ import { grantedBy } from './pending-invitations.ts'
 import * as store from './store.ts'
 
 const codeLength = 32
-const lifetime = 48 * 3_600_000
+const lifetime = 48 * hour
 
-const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
+const invitations: Limit = { name: 'invitations by', most: 100, window: day }
 /** Shared by all accounts of a client's address, so that nobody mails strangers from many accounts. */
-const fromClient: Limit = { name: 'invitations from', most: 300, window: 86_400_000 }
+const fromClient: Limit = { name: 'invitations from', most: 300, window: day }
 
 /** From all teams and senders together. */
-const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000 }
+const toReceiver: Limit = { name: 'invitations to', most: 20, window: day }
 /** Fewer, so that a single sender cannot use up what a recipient may get from others. */
-const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
+const ofSender: Limit = { name: 'invitations by one to', most: 5, window: day }
 
 async function limitSender(context: Context, { viewer, address }: Sender): Promise<void> {
   await limitTries(context, invitations, viewer.userId)

@@ -1,4 +1,5 @@
 /** Attack 10: invitations. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
@@ -15,8 +16,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 // The clock stands still, so messages of one test must come after those of the previous one.
 beforeEach(() => server.clock.advance(1_000))
-
-const hours = 3_600_000
 
 describe('safety 10: invitations', () => {
   const limitTo = (place: TeamPlace, plan: 'free' | 'pro') =>
@@ -127,7 +126,7 @@ describe('safety 10: invitations', () => {
     const accept = (invite_code: string) => invitee.send('/team/add_member', { invite_code })
     const again = await cast.owner.call('/team/resend_invitation', { team_id, invite_id: first.invite_id })
     expect(await accept(first.invite_code)).toMatchObject({ code: 404, reason: 'invite_invalid' })
-    server.clock.advance(48 * hours)
+    server.clock.advance(48 * hour)
     expect(await accept(again.invite_code)).toMatchObject({ code: 410, reason: 'invite_expired' })
     const second = await invite(place, email, cast.owner)
     await cast.owner.call('/team/cancel_invitation', { team_id, invite_id: second.invite_id })

@@ -1,10 +1,10 @@
 /** A team's API keys: shown once, stored as hashes, invalid as soon as they are revoked. */
 
+import { hour } from '@footfall/contract/durations'
 import type { KeyRights } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { hashToken } from '../../lib/secrets/token.ts'
-import { hour } from '../../lib/time/durations.ts'
 import * as store from './store.ts'
 
 export interface TeamKey extends KeyRights {

@@ -1,9 +1,9 @@
 /** A limit lasts its own window, also when its count began while the clock was ahead. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { countTry, pauseOf, triesOf } from './limits.ts'
 
-const day = 86_400_000
 const limit = { name: 'a limit of tests', most: 3, window: day }
 let server: TestServer
 let now: number

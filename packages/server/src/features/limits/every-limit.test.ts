@@ -1,4 +1,5 @@
 /** Everything that costs or can be guessed is limited: for each account from any address, or for each client by its real address. */
+import { day, hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -18,9 +19,6 @@ beforeAll(async () => {
   await server.context.db.updateTable('websites').set({ domain: '127.0.0.1' }).execute()
 })
 afterAll(() => server.stop())
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** A picture of one pixel. */
 const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

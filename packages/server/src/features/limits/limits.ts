@@ -1,5 +1,6 @@
 /** Rate limits: attempts counted per subject over a window, in PostgreSQL, so that they survive restarts and apply to all nodes. */
 import { createHmac } from 'node:crypto'
+import { minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { addressGroup } from '../../lib/network/address-group.ts'
@@ -15,7 +16,7 @@ export interface Limit {
 type Limits = Pick<Context, 'db' | 'clock' | 'keys'>
 
 /** Milliseconds by which the clocks of two nodes may differ. */
-const skew = 60_000
+const skew = minute
 
 function validAt(now: number, { window }: Pick<Limit, 'window'>): store.Valid {
   return { now: new Date(now), latest: new Date(now + window + skew) }

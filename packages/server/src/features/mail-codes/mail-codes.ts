@@ -3,6 +3,7 @@
  * elsewhere do not use up the owner's attempts.
  */
 import { timingSafeEqual } from 'node:crypto'
+import { hour, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { CodePurpose } from '../../db/account-tables.ts'
 import type { Db } from '../../db/schema.ts'
@@ -10,7 +11,7 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomDigits } from '../../lib/secrets/token.ts'
 import * as store from './store.ts'
 
-const lifetime = 10 * 60_000
+const lifetime = 10 * minute
 const mostTries = 5
 
 /** Which code, and who requests or enters it. */
@@ -68,5 +69,5 @@ export async function takeCode(db: Db, { purpose, subject }: CodeUse, code: stri
 
 /** Removes codes that expired long ago. For an hour, a late attempt is still answered with `code_expired`. */
 export function forgetCodes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetCodes(db, new Date(clock.now() - 3_600_000))
+  return store.forgetCodes(db, new Date(clock.now() - hour))
 }

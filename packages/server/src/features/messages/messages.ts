@@ -1,6 +1,7 @@
 /** Notifies users with a message in their message center, in their language at the time of reading. */
 import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import { messageKinds } from '@footfall/contract/api/message'
+import { day } from '@footfall/contract/durations'
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -151,7 +152,7 @@ function inWords(name: string, value: TextParams[string], language: Language): T
   return value
 }
 
-const kept = 365 * 86_400_000
+const kept = 365 * day
 
 /** Deletes messages older than a year. */
 export function forgetMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

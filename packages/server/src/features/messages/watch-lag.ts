@@ -1,9 +1,9 @@
 /** Notifies managers if reports lag for long: once a day, and only those with a website. */
+import { day, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
-import { day } from '../../lib/time/durations.ts'
 import * as store from './store.ts'
 
-const lookEvery = 60_000
+const lookEvery = minute
 const longLag = 5 * 60
 
 type Lagging = Pick<Context, 'db' | 'clock' | 'log'>

@@ -1,4 +1,5 @@
 /** Avatars and favicons: stored, and shown under an address whose content never changes. */
+import { hour } from '@footfall/contract/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -14,7 +15,7 @@ export function pictureUrl(publicUrl: string, id: string | null): string | null 
 }
 
 /** Avatars and icons of websites and short links together. */
-const uploads: Limit = { name: 'pictures sent by', most: 60, window: 3_600_000 }
+const uploads: Limit = { name: 'pictures sent by', most: 60, window: hour }
 const mostBytes = 2_097_152
 
 type TakeContext = Pick<Context, 'db' | 'clock' | 'keys' | 'untrusted'>
@@ -54,7 +55,7 @@ export async function dropPicture(db: Db, id: string | null): Promise<void> {
 }
 
 /** Milliseconds in which what a picture was sent for must have been saved. */
-const sentAhead = 3_600_000
+const sentAhead = hour
 
 /** Deletes pictures that nothing shows: sent for something that was refused or deleted. */
 export async function forgetPictures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

@@ -1,4 +1,5 @@
 /** A program that signs in every minute for months, without signing out. */
+import { day, hour } from '@footfall/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
@@ -27,7 +28,7 @@ async function addSessions(userId: string, count: number): Promise<string[]> {
 }
 
 async function addTokens(sessionIds: readonly string[]): Promise<void> {
-  const expires = new Date(server.clock.now() + 30 * 86_400_000)
+  const expires = new Date(server.clock.now() + 30 * day)
   await sql`INSERT INTO session_tokens (session_id, token_hash, expires_at)
     SELECT id, sha256(convert_to(id::text, 'UTF8')), ${expires} FROM unnest(${[...sessionIds]}::uuid[]) AS id`.execute(
     server.context.db,
@@ -38,7 +39,7 @@ test('the hundred latest are kept, and browsers stay signed in', async () => {
   const person = await registerPerson(server)
   const browser = server.client({ browser: true })
   await signIn(browser, person.email ?? '')
-  server.clock.advance(3_600_000)
+  server.clock.advance(hour)
   await addTokens(await addSessions(person.userId, 500))
   const program = server.client()
   await signIn(program, person.email ?? '')
@@ -53,9 +54,9 @@ test('the hundred latest are kept, and browsers stay signed in', async () => {
 
 test('a program signs in although the others did so while the clock was ahead', async () => {
   const person = await registerPerson(server)
-  server.clock.advance(3_600_000)
+  server.clock.advance(hour)
   await addTokens(await addSessions(person.userId, 500))
-  server.clock.advance(-3_600_000)
+  server.clock.advance(-hour)
   const program = server.client()
   await signIn(program, person.email ?? '')
   expect((await program.send('/user/item')).code).toBe(200)

@@ -1,4 +1,5 @@
 /** Attack 5, and the end of sessions: their duration, who can renew tokens, in which browser they are valid. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const day = 86_400_000
 const ended = { code: 401, reason: 'session_expired' }
 
 async function signIn(client: TestClient, account: string): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { SignedIn } from '@footfall/contract/api/user'
+import { day, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Cookies } from '../../http/cookies.ts'
@@ -11,15 +12,14 @@ import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomToken } from '../../lib/secrets/token.ts'
-import { day } from '../../lib/time/durations.ts'
 import * as store from './store.ts'
 
 /** Clients ask for a new token after this time. */
 const renewAfter = day
 /** A renewed token's predecessor stays valid for requests in flight. */
-const grace = 60_000
+const grace = minute
 /** Precision of a session's last use. */
-const seenEvery = 5 * 60_000
+const seenEvery = 5 * minute
 /** How long a browser is known after its last sign-in, and keeps its cookie. */
 const knownFor = 90 * day
 const cookieName = 'browser'

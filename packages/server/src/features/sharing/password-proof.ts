@@ -3,10 +3,11 @@
  * and this password, for half a day.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Cookies } from '../../http/cookies.ts'
 
-const lifetime = 12 * 3_600_000
+const lifetime = 12 * hour
 
 export interface Proof {
   readonly shareId: string

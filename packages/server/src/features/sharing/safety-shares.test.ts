@@ -1,4 +1,5 @@
 /** Attack 13: shared reports. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
@@ -111,7 +112,7 @@ describe('safety 13: shared reports', () => {
     const { websiteId: website_id } = place
     const code = await share()
     await cast.owner.call('/setting/edit_share', { website_id, password: 'the secret one' })
-    const limit = { name: 'share passwords of', most: 1_000, window: 3_600_000 }
+    const limit = { name: 'share passwords of', most: 1_000, window: hour }
     const { db } = server.context
     const ofShare = `${limit.name} %`
     await db.deleteFrom('tries').where('subject', 'like', ofShare).execute()
@@ -131,7 +132,7 @@ describe('safety 13: shared reports', () => {
     await cast.owner.call('/setting/edit_share', { website_id, password: 'another secret' })
     await guessed(1_000)
     expect(await open('another secret')).toMatchObject({ reason: 'too_many_tries' })
-    server.clock.advance(3_600_000)
+    server.clock.advance(hour)
     expect(await open('another secret', guesser)).toMatchObject({ code: 200 })
   })
 
@@ -156,7 +157,7 @@ describe('safety 13: shared reports', () => {
     const [held = ''] = browser.cookies.values()
     browser.cookies.set(`__Host-footfall-share-${other.websiteId}`, held)
     expect(await look({ sharecode }), 'carried over').toMatchObject({ reason: 'share_password_required' })
-    server.clock.advance(12 * 3_600_000)
+    server.clock.advance(12 * hour)
     expect(await look(), 'too old').toMatchObject({ reason: 'share_password_required' })
     await look({ share_password: 'open sesame' })
     await edit('changed one')

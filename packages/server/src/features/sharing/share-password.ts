@@ -1,4 +1,5 @@
 /** The password of a shared report or board: entered once, with limits on guessing. */
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Asking } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -10,10 +11,10 @@ import { holdsProof, keepProof } from './password-proof.ts'
 /** For one share, from one address. */
 const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
 /** For one share, from anywhere. */
-const ofShare: Limit = { name: 'share passwords of', most: 1_000, window: 3_600_000 }
+const ofShare: Limit = { name: 'share passwords of', most: 1_000, window: hour }
 /** From so many on, an address has fewer attempts: many addresses together hardly guess faster, and a reader who knows the password still gets in. */
 const manyOfShare = 200
-const fewFromAddress: Limit = { name: 'share passwords, of many, from', most: 3, window: 3_600_000 }
+const fewFromAddress: Limit = { name: 'share passwords, of many, from', most: 3, window: hour }
 
 /** A page makes a dozen calls. A password that was right is not hashed again for each, while it is unchanged. */
 const proven = new Map<string, number>()

@@ -1,10 +1,10 @@
 /** A conversation between a user and the operators. Unread messages are announced by mail, once until they are read. */
 import type { SupportLine } from '@footfall/contract/api/support'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import { hour } from '../../lib/time/durations.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'

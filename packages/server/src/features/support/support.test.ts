@@ -1,4 +1,5 @@
 /** Support conversations: what each side sees, who gets a mail, and the limits. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../http/security/security-headers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -92,7 +93,7 @@ test('limits: a line’s length, lines an hour, lines older than a year', async 
   })
   await person.call('/support/write', { text: 'Others still may.' })
   for (let taken = 1; taken < 4; taken++) {
-    server.clock.advance(3_600_000)
+    server.clock.advance(hour)
     const most = taken === 3 ? 10 : 30
     for (let line = 0; line < most; line++)
       await nameless.call('/support/write', { text: `Line ${taken} ${line}` })
@@ -119,7 +120,6 @@ test('ten lines at once give one mail to each operator', async () => {
 })
 
 test('many accounts do not fill an operator’s mailbox, but the inbox shows all their lines', async () => {
-  const hour = 3_600_000
   server.clock.advance(hour)
   const mailLimit = { name: 'support_mail', most: 60, window: hour }
   for (let mail = 0; mail < 58; mail++)

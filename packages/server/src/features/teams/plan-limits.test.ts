@@ -1,8 +1,8 @@
+import { day } from '@footfall/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { keptDays, type PlanRow, planOf, visibleSince } from './plan-limits.ts'
 
 const now = Date.parse('2026-08-31T10:00:00Z')
-const day = 86_400_000
 const nothing: PlanRow = { plan: 'free', plan_millions: null, paid_until: null, trial_ends_at: null }
 const at = (days: number) => new Date(now + days * day)
 

@@ -1,7 +1,7 @@
 /** A team's current plan and its limits. Computed on every use, so an expired package ends by itself. */
+import { day } from '@footfall/contract/durations'
 import { type PackageSize, type Plan, type PlanLimits, planLimits, trialDays } from '@footfall/contract/plans'
 import type { Config } from '../../config.ts'
-import { day } from '../../lib/time/durations.ts'
 
 /** Milliseconds for which a new team tries everything before its plan's retention hides anything. */
 export const trialLength = trialDays * day

@@ -1,5 +1,6 @@
 /** The calls of teams and their members; those of invitations are in their own feature. */
 import type { TeamRow, teamCalls } from '@footfall/contract/api/team'
+import { day, hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Gate } from '../../http/viewer.ts'
@@ -20,9 +21,9 @@ import { membershipOf, roleOf } from './memberships.ts'
 import * as store from './store.ts'
 
 /** A person checks names and addresses one at a time, not by the thousand. */
-const nameChecks: Limit = { name: 'team names checked by', most: 120, window: 3_600_000 }
-const addressChecks: Limit = { name: 'accounts checked by', most: 60, window: 3_600_000 }
-const newTeams: Limit = { name: 'teams made by', most: 30, window: 86_400_000 }
+const nameChecks: Limit = { name: 'team names checked by', most: 120, window: hour }
+const addressChecks: Limit = { name: 'accounts checked by', most: 60, window: hour }
+const newTeams: Limit = { name: 'teams made by', most: 30, window: day }
 
 type Compare = (a: TeamRow, b: TeamRow) => number
 const sortKeys: Readonly<Record<'joined_at' | 'team_name' | 'created_at', Compare>> = {

@@ -1,5 +1,6 @@
 /** Attack 11: scanning. Names of teams, grants, mails and messages, and what the tables refuse. */
 import { randomUUID } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
@@ -18,8 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 // The clock stands still, so messages of one test must come after those of the previous one.
 beforeEach(() => server.clock.advance(1_000))
-
-const hours = 3_600_000
 
 describe('names and grants', () => {
   test('the same name many times at once: one team gets it', async () => {
@@ -117,7 +116,7 @@ describe('safety 11: scanning', () => {
       if (i < most) expect(last.code).toBe(200)
     }
     expect(last).toMatchObject({ code: 429, reason: 'too_many_tries' })
-    server.clock.advance(hours)
+    server.clock.advance(hour)
     expect((await person.send(path, input(1, person.teamId))).code).toBe(200)
   })
 })
@@ -168,7 +167,7 @@ describe('messages and constraints', () => {
     const { list } = await person.call('/message/list')
     expect(list).toMatchObject([{ kind: 'data_lag', read: false }])
     expect(list[0]?.content).toContain('No data is lost')
-    server.clock.advance(25 * hours)
+    server.clock.advance(25 * hour)
     expect(await notifyOfLag(server.context, 600)).toBeGreaterThan(0)
   })
 

@@ -2,6 +2,7 @@
 
 import { can } from '@footfall/contract/access'
 import { domainLabel } from '@footfall/contract/domain-label'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -23,7 +24,7 @@ import * as store from './store.ts'
 /** By the code in the mail, or by its id for the addressed account. */
 export type TransferKey = { readonly transfer_code: string } | { readonly transfer_id: string }
 
-const wrongCodes: Limit = { name: 'transfer codes guessed from', most: 60, window: 3_600_000 }
+const wrongCodes: Limit = { name: 'transfer codes guessed from', most: 60, window: hour }
 
 /** Who views or answers an offer; null: not signed in. */
 interface Answering<Viewer = UserViewer | null> {

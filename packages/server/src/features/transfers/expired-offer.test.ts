@@ -1,4 +1,5 @@
 /** Offers that nobody answers: the sender reads so, once they have expired. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -43,7 +44,7 @@ test('only who still offers the website reads that the offer has expired', async
   const deleted = await offered(recipient.email)
   await recipient.call('/setting/reject_website', { transfer_id: rejected.transfer_id })
   await deleted.sender.call('/setting/website_delete', { website_id: deleted.website_id, confirm: 'DELETE' })
-  server.clock.advance(24 * 3_600_000)
+  server.clock.advance(24 * hour)
   await expire([open, rejected, deleted].map(({ transfer_id }) => transfer_id))
   const { list } = await open.sender.call('/message/list')
   expect(list).toMatchObject([
@@ -66,7 +67,7 @@ test('only who still offers the website reads that the offer has expired', async
 test('a job that runs again, because its node was killed before it counted as done, tells the sender nothing new', async () => {
   const recipient = await registerPerson(server)
   const { sender, transfer_id } = await offered(recipient.email)
-  server.clock.advance(24 * 3_600_000)
+  server.clock.advance(24 * hour)
   const day = new Date(Date.now() + 86_400_000)
   await expire([transfer_id])
   await queueExpiry(server.context.db, transfer_id, day)

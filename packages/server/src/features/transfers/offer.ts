@@ -2,6 +2,7 @@
 
 import { can } from '@footfall/contract/access'
 import { domainLabel } from '@footfall/contract/domain-label'
+import { day, hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import { isDeletedUser } from '../../db/deleted-user.ts'
 import type { Db } from '../../db/schema.ts'
@@ -22,14 +23,14 @@ import { queueExpiry } from './expired-offer.ts'
 import * as store from './store.ts'
 
 const codeLength = 32
-const lifetime = 24 * 3_600_000
+const lifetime = 24 * hour
 
-const offers: Limit = { name: 'transfers offered by', most: 50, window: 86_400_000 }
+const offers: Limit = { name: 'transfers offered by', most: 50, window: day }
 
 /** From all senders together. Counted within the offer's transaction, which holds a connection already. */
-const toReceiver: Limit = { name: 'transfers offered to', most: 50, window: 86_400_000 }
+const toReceiver: Limit = { name: 'transfers offered to', most: 50, window: day }
 /** Fewer, so that a single sender cannot use up what a recipient may get from others. */
-const ofSender: Limit = { name: 'transfers offered by one to', most: 20, window: 86_400_000 }
+const ofSender: Limit = { name: 'transfers offered by one to', most: 20, window: day }
 
 export type Offer =
   | { readonly transfer_type: 'my_team'; readonly team_id: string }

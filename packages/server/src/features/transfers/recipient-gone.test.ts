@@ -1,4 +1,5 @@
 /** Offers of websites whose recipient, team or sender is gone: they end, and whoever manages the website reads so. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -77,7 +78,7 @@ test('the recipient deletes the account: the managers who see the website are to
 test('nobody is told of an offer that had expired before', async () => {
   const recipient = await registerPerson(server)
   await toUser(recipient.email)
-  server.clock.advance(24 * 3_600_000)
+  server.clock.advance(24 * hour)
   const before = await latestMessage(cast.owner)
   await recipient.call('/user/delete_account', { password: goodPassword, confirm: 'DELETE' })
   expect(await latestMessage(cast.owner)).toEqual(before)

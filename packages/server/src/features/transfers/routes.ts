@@ -1,5 +1,6 @@
 /** The calls for transferring a website. */
 import type { settingCalls } from '@footfall/contract/api/setting'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findPersonByName } from '../accounts/people.ts'
@@ -21,7 +22,7 @@ type TransferCalls = Pick<
 >
 
 /** A person checks addresses one at a time, not by the thousand. */
-const addressChecks: Limit = { name: 'addresses checked by', most: 60, window: 3_600_000 }
+const addressChecks: Limit = { name: 'addresses checked by', most: 60, window: hour }
 
 export function transferHandlers(
   context: Context,

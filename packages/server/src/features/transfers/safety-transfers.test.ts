@@ -1,5 +1,6 @@
 /** Attack 14: transfers of websites. */
 import { randomUUID } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
@@ -20,7 +21,6 @@ beforeEach(async () => {
   place = await layTeam(server, cast)
 })
 
-const hour = 3_600_000
 const won = (answers: readonly Answer[]) => answers.filter((answer) => answer.code === 200)
 
 async function websiteRow(id: string) {

@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { minute } from '@footfall/contract/durations'
 import { currentCaller } from '../../lib/concurrency/caller.ts'
 import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -28,7 +29,7 @@ export interface Untrusted {
 
 /** Milliseconds; a new process needs most of it to start. */
 const startLimit = 15_000
-const idleFor = 60_000
+const idleFor = minute
 /** Megabytes of JavaScript heap; a page is at most 2 MB. */
 const heap = 192
 

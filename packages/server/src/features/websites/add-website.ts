@@ -1,4 +1,5 @@
 /** Adds a website to a team, also to the websites that its author sees there. The collector accepts its events at once. */
+import { day } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -9,7 +10,7 @@ import * as store from './store.ts'
 import { requireWebsitePlace } from './website-place.ts'
 
 /** Every node keeps the settings of all websites in memory. */
-const additions: Limit = { name: 'websites added by', most: 2_000, window: 86_400_000 }
+const additions: Limit = { name: 'websites added by', most: 2_000, window: day }
 
 /** Refuses `plan_limit`, `too_many`, `too_many_tries`, and like `lockTeamAs`. */
 export async function addWebsite(

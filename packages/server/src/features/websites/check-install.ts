@@ -1,6 +1,7 @@
 /** Checks a website's front page and its recent events, and names what prevents counting. */
 import { botReasons } from '@footfall/contract/api/collect'
 import type { installFindings } from '@footfall/contract/api/website'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
@@ -23,7 +24,7 @@ export interface InstallCheck {
   readonly detail: string | null
 }
 
-const checks: Limit = { name: 'installations checked by', most: 120, window: 3_600_000 }
+const checks: Limit = { name: 'installations checked by', most: 120, window: hour }
 const mostBytes = 2_097_152
 
 /** Refuses `too_many_tries`, `content_busy`. */

@@ -1,4 +1,5 @@
 /** What the collector knows of websites: here at once, on another node soon. */
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { onBehalfOf } from '../../lib/concurrency/caller.ts'
@@ -83,7 +84,7 @@ test('the plan of a team is known for all its websites', async () => {
   const months = elsewhere.find(others)?.retentionDays
   await setPlan(server.context, null, other.teamId, {
     plan: 'enterprise',
-    until: new Date(server.clock.now() + 30 * 86_400_000),
+    until: new Date(server.clock.now() + 30 * day),
   })
   for (const id of ids) await expect.poll(() => elsewhere.find(id)?.retentionDays).not.toBe(months)
   expect(elsewhere.find(others)?.retentionDays).toBe(months)

@@ -3,6 +3,7 @@
  * parts, so that the collector does not wait for many websites. While PostgreSQL is unavailable, the last settings stay in use.
  */
 
+import { minute } from '@footfall/contract/durations'
 import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
@@ -21,7 +22,7 @@ export interface CollectSettings extends CollectWebsites {
 }
 
 /** Milliseconds between two complete reads: for packages that expire, and in case an announcement was lost. */
-const pause = 60_000
+const pause = minute
 /** Websites per query of a complete read: some milliseconds of work. */
 const atOnce = 500
 

@@ -1,4 +1,5 @@
 /** The job that deletes a website's events from the store. It is queued when a website is deleted or reset. */
+import { minute } from '@footfall/contract/durations'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -19,7 +20,7 @@ const eraseEvents = task(
 )
 
 /** How long accepted events may be in flight, in milliseconds. */
-export const settling = 60_000
+export const settling = minute
 
 /** Months of attempts, six hours apart in the end: what was promised to be erased must not stay because the events store was away for days. */
 export const untilErased = { maxAttempts: 1000 }

@@ -1,4 +1,5 @@
 /** The list of a team with thousands of websites: whole ones are read by the page. */
+import { day } from '@footfall/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -95,6 +96,6 @@ test('a team has ten thousand websites at most, and a person adds two thousand a
     server.context.db,
   )
   expect(await add()).toMatchObject({ reason: 'too_many_tries' })
-  server.clock.advance(86_400_000)
+  server.clock.advance(day)
   expect((await add()).code).toBe(200)
 })

@@ -1,7 +1,8 @@
 /** Whether a team's events still count this month: for some days after they are used up, they do. */
+import { day } from '@footfall/contract/durations'
 import { quotaGraceDays } from '@footfall/contract/plans'
 
-const grace = quotaGraceDays * 86_400_000
+const grace = quotaGraceDays * day
 
 /** The calendar month of an instant, in UTC: `2026-11`. */
 export function monthOf(instant: number): string {

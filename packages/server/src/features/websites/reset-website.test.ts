@@ -1,4 +1,5 @@
 /** A reset erases what was counted before it, once, and nothing else. */
+import { hour } from '@footfall/contract/durations'
 import { sql as inPostgres } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../events/sql.ts'
@@ -63,7 +64,6 @@ test('history can be imported again once all that was counted before a reset is 
   const { website_id } = await person.call('/website/add', site)
   await server.services.collectSettings.refresh()
   const { key } = await person.call('/key/add', { team_id, name: 'imports', scopes: ['events:write'] })
-  const hour = 3_600_000
   const send = (time: number) =>
     fetch(`${server.url}/api/v1/events`, {
       method: 'POST',

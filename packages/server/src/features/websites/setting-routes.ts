@@ -1,5 +1,6 @@
 /** The calls of a website's settings: properties, collection, reset and deletion. */
 import type { settingCalls } from '@footfall/contract/api/setting'
+import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
@@ -8,7 +9,7 @@ import { deleteWebsite, resetWebsite } from './delete-website.ts'
 import { editCollectSettings, editWebsite, readCollectSettings } from './edit-website.ts'
 
 /** Nothing is written while events are erased. */
-const erasures: Limit = { name: 'websites erased by', most: 100, window: 3_600_000 }
+const erasures: Limit = { name: 'websites erased by', most: 100, window: hour }
 
 type PlainSettingCalls = Pick<
   typeof settingCalls,

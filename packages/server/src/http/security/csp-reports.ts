@@ -2,6 +2,7 @@
  * `POST /api/csp_report`: what browsers blocked in a page. Reports are only counted by the violated rule, with one log line a minute. Their texts
  * come from any sender and name pages that users visited, so they are not kept.
  */
+import { minute } from '@footfall/contract/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../../lib/log.ts'
 
@@ -10,7 +11,7 @@ export const cspReportPath = '/api/csp_report'
 /** Bytes of a body. A larger batch is refused as a whole. */
 const mostBytes = 16_384
 /** Milliseconds between two log lines. */
-const pause = 60_000
+const pause = minute
 
 const types = ['application/csp-report', 'application/reports+json', 'application/json']
 /** Names of the policy's rules; everything else counts as `other`. */

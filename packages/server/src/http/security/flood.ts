@@ -2,6 +2,7 @@
  * Rejects too many calls from one address before they cost anything: a token bucket. If the product is only reachable on this machine, local calls
  * are not counted, because they are the operator's.
  */
+import { minute } from '@footfall/contract/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { addressGroup } from '../../lib/network/address-group.ts'
@@ -34,7 +35,7 @@ export function floodGate({
 
 /** After a minute without calls a bucket is full again and can be removed. If that frees none, all are reset. */
 function forget(buckets: Map<string, { at: number }>, now: number): void {
-  for (const [group, { at }] of buckets) if (now - at > 60_000) buckets.delete(group)
+  for (const [group, { at }] of buckets) if (now - at > minute) buckets.delete(group)
   if (buckets.size >= mostAddresses) buckets.clear()
 }
 

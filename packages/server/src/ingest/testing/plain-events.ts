@@ -1,4 +1,5 @@
 /** Random events for the property tests, and their journal records. */
+import { minute } from '@footfall/contract/durations'
 import fc from 'fast-check'
 import { hashId } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
@@ -6,7 +7,6 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { Keeper } from '../../writer/visits/sessionize.ts'
 import type { PlainEvent } from './reference.ts'
 
-const minute = 60_000
 const none = Buffer.alloc(0)
 const out = new Uint32Array(2)
 

@@ -1,18 +1,17 @@
+import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import { DailyBudget } from './daily-budget.ts'
-
-const DAY = 86_400_000
 
 test('a budget is each subject’s own, and new a day after it was begun', () => {
   const budget = new DailyBudget(2)
   const spent = (subject: string, now: number) => budget.spend(subject, now)
-  expect([spent('a', 0), spent('a', 5), spent('a', DAY - 1), spent('b', DAY - 1)]).toEqual([
+  expect([spent('a', 0), spent('a', 5), spent('a', day - 1), spent('b', day - 1)]).toEqual([
     true,
     true,
     false,
     true,
   ])
-  expect([spent('a', DAY), spent('a', DAY + 1), spent('a', DAY + 2)]).toEqual([true, true, false])
+  expect([spent('a', day), spent('a', day + 1), spent('a', day + 2)]).toEqual([true, true, false])
 })
 
 test('a clock that is set back begins a new day', () => {

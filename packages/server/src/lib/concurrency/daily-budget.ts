@@ -1,6 +1,6 @@
 /** What one subject may do in a day. Counted in this process's memory: for what only has to end some time, however often it is tried. */
+import { day } from '@footfall/contract/durations'
 import { BoundedCache } from '../caches/bounded-cache.ts'
-import { day } from '../time/durations.ts'
 
 /** Subjects that are remembered at least. */
 const remembered = 10_000

@@ -1,7 +1,8 @@
 /** How long owners lately kept something that they share. What lies back is forgotten, half of it each minute. */
+import { minute } from '@footfall/contract/durations'
 import { BoundedCache } from '../caches/bounded-cache.ts'
 
-const halfLife = 60_000
+const halfLife = minute
 /** Owners that are known at least. An owner who is forgotten counts as a new one. */
 const owners = 10_000
 

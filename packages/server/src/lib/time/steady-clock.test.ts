@@ -1,7 +1,7 @@
+import { minute } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import { SteadyClock } from './steady-clock.ts'
 
-const minute = 60_000
 const begin = Date.parse('2025-06-02T10:00:00Z')
 
 /** Moves the wall time by `step` minutes and reads the clock once a second. Returns the readings, relative to the start. */

@@ -3,11 +3,12 @@
  * step of up to two hours is compensated by running at half or one and a half times the speed. A larger one (a machine that slept) is followed at
  * once.
  */
+import { hour } from '@footfall/contract/durations'
 import type { Clock } from './clock.ts'
 
 /** Differences that are not a step. */
 const tolerance = 1_000
-const tooFar = 2 * 3_600_000
+const tooFar = 2 * hour
 
 export class SteadyClock implements Clock {
   readonly #wall: () => number

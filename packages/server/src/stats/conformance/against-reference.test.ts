@@ -2,6 +2,7 @@
  * The report calls compared with the plain reference: random events, sent in random order, with random periods, filters, zones, units and
  * dimensions. Set `FAST_CHECK_SEED` to repeat a case; the failure prints the seed.
  */
+import { hour } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
@@ -114,7 +115,7 @@ async function check(
   { filters, dimensions, kind }: Question,
   label: string,
 ): Promise<void> {
-  const unit = interval.end - interval.start <= 24 * 3_600_000 ? 'hour' : 'day'
+  const unit = interval.end - interval.start <= 24 * hour ? 'hour' : 'day'
   const query = {
     website_id: websiteId,
     time_range: 'custom_time_range',

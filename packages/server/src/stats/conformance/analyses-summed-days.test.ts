@@ -3,6 +3,7 @@
  * after something came late. The overview has `summed-days.test.ts`.
  */
 import { randomUUID } from 'node:crypto'
+import { day, hour } from '@footfall/contract/durations'
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
@@ -31,8 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.dispose())
 
-const hour = 3_600_000
-const day = 24 * hour
 const middle = Date.parse('2025-03-28T12:00:00Z')
 const closable = filter.filter(({ field }) => inVisitRollup(field))
 

@@ -1,11 +1,11 @@
 /** Each slice of "What changed?" has the figures that the overview shows under its filters, whatever dimension it is of. */
+import { day } from '@footfall/contract/durations'
 import { changeDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
 
-const day = 86_400_000
 const today = Date.parse('2025-06-03T00:00:00Z')
 
 let world: ReportWorld

@@ -1,5 +1,6 @@
 /** "What changed?" from days that are rolled up, compared with the same website counted from its events. */
 import { randomUUID } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.dispose())
 
-const day = 86_400_000
 const now = Date.parse('2025-06-20T09:00:00Z')
 const first = Date.parse('2025-06-02T12:00:00Z')
 

@@ -1,4 +1,5 @@
 /** The definitions of retention and goals by example: events through the events call, answers over HTTP. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page, period, view, websiteWith } from './examples/website-with.ts'
 import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
@@ -53,7 +54,7 @@ describe.concurrent('retention', () => {
     await world.person.call('/setting/collect_edit', { website_id: websiteId, salt_period: 'day' })
     await world.server.services.collectSettings.refresh()
     // It is noon: 13 hours ago was the day before.
-    const yesterday = 13 * 3_600_000
+    const yesterday = 13 * hour
     const said = [
       { id: 'hash', a: yesterday },
       { id: 'known', v: 'D', a: yesterday },

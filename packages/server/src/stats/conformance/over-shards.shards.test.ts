@@ -1,6 +1,7 @@
 /** The life of events over two shards, each kind of statement once: written, reported, summed up, late, moved, erased. */
 import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEventsStore } from '../../admin/doctor/events-store.ts'
 import { eraseVisitor } from '../../events/erase-visitor.ts'
@@ -12,7 +13,6 @@ import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
 
-const day = 86_400_000
 const now = Date.parse('2025-06-20T12:00:00Z')
 let world: ReportWorld
 let website: ReportWebsite

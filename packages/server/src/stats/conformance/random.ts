@@ -1,4 +1,5 @@
 /** Random websites and queries for comparing the reports with the reference: few values, so that they coincide, and times near the boundaries. */
+import { hour } from '@footfall/contract/durations'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
@@ -46,12 +47,10 @@ const scope: fc.Arbitrary<Partial<Record<ScopeColumn, string>>> = fc.record(
 
 const pages = ['/', '/a', '/b', '/a?x=1', "/o'b\\c"]
 
-const HOUR = 3_600_000
-
 /** Visitors come again on other days, which is what a sum over days must not count twice. */
 const step = fc.oneof(
   { weight: 2, arbitrary: gapFrom(0) },
-  { weight: 1, arbitrary: fc.integer({ min: 6 * HOUR, max: 40 * HOUR }) },
+  { weight: 1, arbitrary: fc.integer({ min: 6 * hour, max: 40 * hour }) },
 )
 
 const event = fc.record({ ...eventParts, step, page: fc.constantFrom(...pages), scope })

@@ -1,4 +1,5 @@
 /** Custom periods of several days, whose ends are on midnights where days are rolled up, or are not. */
+import { hour } from '@footfall/contract/durations'
 import { dayStart, localDate } from '../time/zone.ts'
 
 export interface Span {
@@ -24,6 +25,6 @@ export function spansBefore(days: number): readonly Span[] {
 /** In Unix milliseconds. */
 export function endsOf({ from, until }: Span, now: number, zone: string): { start: number; end: number } {
   const today = localDate(now, zone)
-  const at = ([days, hours]: Place) => dayStart(today.subtract({ days }), zone) + hours * 3_600_000
+  const at = ([days, hours]: Place) => dayStart(today.subtract({ days }), zone) + hours * hour
   return { start: at(from), end: at(until) }
 }

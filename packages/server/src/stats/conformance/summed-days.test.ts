@@ -3,6 +3,7 @@
  * rolled-up days, and rolled up in two runs.
  */
 import { randomUUID } from 'node:crypto'
+import { day, hour } from '@footfall/contract/durations'
 import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Metrics } from '@footfall/contract/stats/metrics'
@@ -39,8 +40,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.dispose())
 
-const hour = 3_600_000
-const day = 24 * hour
 const middle = Date.parse('2025-03-28T12:00:00Z')
 
 const ofPage = filter.filter(({ field }) => field === 'page')

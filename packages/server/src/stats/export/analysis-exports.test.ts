@@ -1,4 +1,5 @@
 /** Analyses as files: every row, with its compared values, in the reader's language. */
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
 import { exportPage } from './paged-rows.ts'
@@ -241,7 +242,7 @@ test('retention names the period from which returns are unknown', async () => {
   await world.person.call('/setting/collect_edit', { website_id, salt_period: 'day' })
   await world.server.services.collectSettings.refresh()
   // It is noon: 13 hours ago was the day before.
-  const event = { id: 'unknown-0001', k: 'pageview', u: 'https://example.com/', a: 13 * 3_600_000 }
+  const event = { id: 'unknown-0001', k: 'pageview', u: 'https://example.com/', a: 13 * hour }
   const answer = await fetch(`${world.server.url}/api/collect`, {
     method: 'POST',
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },

@@ -1,4 +1,5 @@
 /** The files over HTTP, read back: numbers, dates, percents and text as such, and the same as the reports answer. */
+import { day } from '@footfall/contract/durations'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
@@ -99,7 +100,7 @@ async function open(answer: Response): Promise<Map<string, Cell[][]>> {
 }
 
 const texts = (row: readonly (Cell | undefined)[] | undefined) => (row ?? []).map((cell) => cell?.text)
-const serial = (local: string) => Date.parse(`${local}Z`) / 86_400_000 + 25_569
+const serial = (local: string) => Date.parse(`${local}Z`) / day + 25_569
 
 describe('the overview as a workbook', () => {
   test('says what it is about', async () => {

@@ -1,5 +1,6 @@
 /** A file that takes long: rows of rolled-up days that are deleted meanwhile are not missing in it. */
 import { randomUUID } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
@@ -19,8 +20,6 @@ beforeAll(async () => {
   opened = await openTestStore()
 })
 afterAll(() => opened.dispose())
-
-const day = 86_400_000
 
 test('pages that come after a sweep are counted without what it deleted', async () => {
   const { store } = opened

@@ -1,4 +1,5 @@
 /** Attack 17: spreadsheet files with hostile values. */
+import { hour } from '@footfall/contract/durations'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   website = await world.website()
   await website.send(
     formulas.flatMap((text, i) => {
-      const time = Date.parse('2025-06-02T00:00:00Z') + i * 3_600_000
+      const time = Date.parse('2025-06-02T00:00:00Z') + i * hour
       const query = new URLSearchParams({
         utm_source: text,
         utm_medium: text,

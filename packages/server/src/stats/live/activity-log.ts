@@ -1,5 +1,6 @@
 /** Single events, newest first, in pages with a cursor. */
 
+import { hour } from '@footfall/contract/durations'
 import type { Language } from '@footfall/contract/fields'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
@@ -30,7 +31,7 @@ interface Row extends EventRow {
 }
 
 /** Milliseconds. A busy website fills a page from one hour. A quiet one is searched in growing steps. */
-const firstStep = 3_600_000
+const firstStep = hour
 const growth = 12
 
 export interface LogArgs {

@@ -1,4 +1,5 @@
 /** The initial data of the real-time page, and its fingerprint. */
+import { minute } from '@footfall/contract/durations'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Live } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
@@ -49,5 +50,5 @@ export async function liveFingerprint(deps: ReportDeps, website: ReportWebsite):
   const [row] = await deps.run<{ all: string; current: string; which: string }>(
     sql`SELECT count() AS all, countIf(time >= ${current}) AS current, groupBitXor(cityHash64(event, version, visit)) AS which FROM ${events} WHERE ${where}`,
   )
-  return [Math.floor(now / 60_000), row?.all, row?.current, row?.which].join('-')
+  return [Math.floor(now / minute), row?.all, row?.current, row?.which].join('-')
 }

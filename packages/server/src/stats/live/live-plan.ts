@@ -1,6 +1,6 @@
 /** The last thirty minutes as an ordinary plan: rule 15 of docs/metrics.md, `(now − 30 min, now]`. */
 
-import { minute } from '../../lib/time/durations.ts'
+import { minute } from '@footfall/contract/durations'
 import type { QueryPlan, ReportWebsite } from '../plan.ts'
 import { type Entry, plannedCohorts } from '../segments/cohorts.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { openTestStore } from '../../events/testing/open-test-store.ts'
 import { readBoundaryVisits } from './boundary-visits.ts'
@@ -6,7 +7,6 @@ import { readBoundaryVisits } from './boundary-visits.ts'
 const { store, dispose } = await openTestStore()
 afterAll(dispose)
 
-const hour = 3_600_000
 const monday = Date.UTC(2025, 2, 3)
 const tuesday = monday + 24 * hour
 const wednesday = monday + 48 * hour

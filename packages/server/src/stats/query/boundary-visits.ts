@@ -2,6 +2,7 @@
  * Boundary visits: those across a boundary of an interval. A report looks them up once before it counts. They are few, and otherwise each of its
  * statements would look for them several times.
  */
+import { day } from '@footfall/contract/durations'
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { RunStatement } from '../run-statements.ts'
@@ -31,7 +32,7 @@ interface Row {
 const most = 400
 
 /** Instants closer than this are looked up together. */
-const near = 2 * 86_400_000
+const near = 2 * day
 
 /** Looks up the visits across each of these instants. */
 export async function readBoundaryVisits(

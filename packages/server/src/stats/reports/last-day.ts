@@ -1,8 +1,8 @@
 /** The last 24 hours of several websites in one pass, for a list of websites. */
 import type { WebsiteNumbers } from '@footfall/contract/api/website'
+import { day, hour } from '@footfall/contract/durations'
 import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
-import { day, hour } from '../../lib/time/durations.ts'
 import { currentSpan } from '../live/live-plan.ts'
 import type { ReportDeps } from '../report-deps.ts'
 

@@ -1,7 +1,7 @@
 /** Drops of a website's last day, and the source of the latest one. */
+import { day } from '@footfall/contract/durations'
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
-import { day } from '../../lib/time/durations.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { site } from '../query/rows.ts'
 import type { ReportDeps } from '../report-deps.ts'

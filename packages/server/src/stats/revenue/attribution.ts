@@ -1,9 +1,9 @@
 /** The source to which a payment is credited: that of its visit, or of an earlier visit. */
+import { day } from '@footfall/contract/durations'
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { day } from '../../lib/time/durations.ts'
 import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { overlaps, type Selection } from '../query/selection.ts'

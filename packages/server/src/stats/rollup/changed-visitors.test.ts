@@ -1,5 +1,6 @@
 /** A visitor who came from several places counts once for each, whether the days were rolled up together or night after night. */
 
+import { day } from '@footfall/contract/durations'
 import { recordOf } from '@footfall/contract/record-of'
 import type { Query } from '@footfall/contract/stats/query'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +8,6 @@ import { fieldNames, scopeFields } from '../../event-fields/event-fields.ts'
 import { openTestStore } from '../../events/testing/open-test-store.ts'
 import { idBits } from '../../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
-import { day } from '../../lib/time/durations.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { encodeScope } from '../../writer/rows/stored-rows.ts'
 import { createStats } from '../stats.ts'

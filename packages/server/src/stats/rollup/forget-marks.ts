@@ -1,9 +1,10 @@
 /** Deletes the marks of late events that no rollup needs. */
+import { day } from '@footfall/contract/durations'
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 
 /** Milliseconds. The days of a run that takes longer do not count. */
-export const longestRollup = 86_400_000
+export const longestRollup = day
 
 /** Deletes old marks of websites without a rollup, which are most websites. Marks of others are deleted with the rollups that they invalidate. */
 export async function forgetMarks(store: EventsStore): Promise<void> {

@@ -1,4 +1,5 @@
 /** The writer and the summing up of days, one after the other, as the night passes. */
+import { hour } from '@footfall/contract/durations'
 import type { Query } from '@footfall/contract/stats/query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollupId } from '../../events/rollup-ids.ts'
@@ -157,7 +158,7 @@ test('a late event counts also if the store’s clock was set back after its day
     query: async <R>(...given: Parameters<typeof store.query>) => {
       const rows = await store.query<R>(...given)
       if (!given[0].text.endsWith('now64(3)) AS now')) return rows
-      return rows.map((row) => ({ now: String(Number((row as { now: string }).now) + 3_600_000) }) as R)
+      return rows.map((row) => ({ now: String(Number((row as { now: string }).now) + hour) }) as R)
     },
   }
   const options = { store: anHourAhead, clock, leastVisits: 1, signal: new AbortController().signal }
@@ -267,7 +268,6 @@ test('marks of events that changed no day of an earlier run go after a day', asy
     await writer.send(accepted(late, day, at(`${day}T12:00:00`), { received: clock.now() }))
   await writer.flush()
   await writer.stop()
-  const hour = 3_600_000
   const run = rollupId(Date.now() - 240 * hour)
   await store.exec(sql`INSERT INTO closings (website_id, build, step, zone, since, through, version)
     SELECT ${param('UUID', late)}, ${param('UInt64', run)}, ${param('UInt64', run)}, 'UTC', 0, ${param('DateTime64(3)', at('03T00:00:00'))}, 1`)

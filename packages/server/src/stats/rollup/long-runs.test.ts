@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { day, minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -16,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const now = Date.parse('2025-06-20T12:00:00Z')
-const minute = 60_000
-const day = 86_400_000
 const signal = new AbortController().signal
 
 /** The store, which says that it is earlier when a run begins. */

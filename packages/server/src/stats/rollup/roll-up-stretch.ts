@@ -2,6 +2,7 @@
  * Rolls up a website's past days soon after their end, the newest first. Each stretch of days is used as soon as it is finished. The writer marks
  * later events (`late_marks`): the marked day and those after it are counted from raw rows until they are rolled up again.
  */
+import { hour } from '@footfall/contract/durations'
 import type { EventsStore } from '../../events/client.ts'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -17,7 +18,7 @@ import { sumDays, unstaged } from './sum-days.ts'
 import { sweep } from './sweep.ts'
 
 /** Half an hour more than the age from which the writer marks an event as late. */
-const dayIsOver = 3_600_000
+const dayIsOver = hour
 
 /** The last instant before which days may be rolled up: the start of a local day. */
 export function rollupHorizon(now: number, zone: string): number {

@@ -1,3 +1,4 @@
+import { hour } from '@footfall/contract/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
@@ -6,7 +7,6 @@ import { RollupTask } from './rollup-task.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-const hour = 3_600_000
 const website = { websiteId: 'a', timeZone: 'UTC' }
 
 test('a website is checked again after some minutes, also if the clock was set back by hours', async () => {

@@ -3,6 +3,7 @@
  * large one.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { minute } from '@footfall/contract/durations'
 import type { EventsStore } from '../../events/client.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -39,10 +40,10 @@ const oneNode: Exclusive = async (_, work) => {
 /** Minimum time between two checks of a website, however often it is requested. */
 const minInterval = 600_000
 /** Earlier after a failure, or if another node was working, which may fail. */
-const retryInterval = 60_000
+const retryInterval = minute
 const manyVisits = 100_000
 /** How long it is assumed that a website has no rollup after none was found. */
-const negativeCacheTtl = 60_000
+const negativeCacheTtl = minute
 /** Delay in favour of the report that requested it. */
 const startDelay = 300
 

@@ -1,8 +1,8 @@
+import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import { nextStretch } from './roll-up-stretch.ts'
 import { type Rollups, rolledUpDaysOf, validRuns } from './rollups.ts'
 
-const day = 86_400_000
 const monday = Date.UTC(2025, 2, 3)
 const ran = monday + 10 * day
 

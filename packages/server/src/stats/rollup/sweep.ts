@@ -1,4 +1,5 @@
 /** Deletes rows of rollups that were replaced long ago, and marks of late events that no run needs. */
+import { minute } from '@footfall/contract/durations'
 import type { EventsStore } from '../../events/client.ts'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -7,7 +8,7 @@ import { longestRollup } from './forget-marks.ts'
 import { type FinishedRun, invalidates, type Marks, type Rollups, startOfRun } from './rollups.ts'
 
 /** Milliseconds for which a report may still read rows that no longer count. */
-export const longestReport = 60_000
+export const longestReport = minute
 
 const rollupTables = ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const
 

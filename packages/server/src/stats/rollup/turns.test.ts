@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const now = Date.parse('2025-06-20T12:00:00Z')
-const day = 86_400_000
 
 test('a website that comes later does not wait for all days of the one before', async () => {
   const { store } = opened

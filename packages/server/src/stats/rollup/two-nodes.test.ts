@@ -1,5 +1,6 @@
 /** Two nodes that sum up the same days at once: whatever they wrote, a day counts once. */
 import { randomUUID } from 'node:crypto'
+import { day, hour } from '@footfall/contract/durations'
 import type { Query } from '@footfall/contract/stats/query'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tryNodeLock } from '../../db/node-lock.ts'
@@ -30,7 +31,6 @@ afterEach(() => {
 const websiteId = '11111111-0000-4000-8000-00000000000d'
 const timeZone = 'UTC'
 const now = Date.parse('2025-06-20T12:00:00Z')
-const day = 86_400_000
 
 test('a day that two nodes sum up at once counts once', { timeout: 300_000 }, async () => {
   const { store } = opened
@@ -71,7 +71,7 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
     store,
     other,
     Array.from({ length: 20 }, (_, nth) => ({
-      at: now - nth * 6 * 3_600_000,
+      at: now - nth * 6 * hour,
       visitor: `visitor-${nth}`,
       page: '/',
     })),
@@ -131,7 +131,7 @@ test('a node whose clock is ahead ends no day for which the other nodes still co
   const { signal } = new AbortController()
   await rollUpDays({ websiteId, timeZone }, { store, clock: ahead, leastVisits: 1, signal })
   await send('after that', today.now())
-  today.advance(day + 2 * 3_600_000)
+  today.advance(day + 2 * hour)
   const stats = createStats({ store, clock: today, leastVisits: Number.POSITIVE_INFINITY })
   const website = { websiteId, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
   const query: Query = { time_range: 'last_7_days', filters: [] }
@@ -152,7 +152,7 @@ test('events of a node whose clock is behind are in a day that another node has 
   const zone = zoneOfNight()
   const own = { websiteId: randomUUID(), timeZone: zone }
   const exact = new FixedClock(Date.now())
-  const behind = new FixedClock(exact.now() - 3.5 * 3_600_000)
+  const behind = new FixedClock(exact.now() - 3.5 * hour)
   const { redis, dispose } = await startTestRedis()
   const nodes = await Promise.all([exact, behind].map((clock) => startWriter(store, clock, { redis })))
   const send = async (node: TestWriter | undefined, id: string, time: number) => {

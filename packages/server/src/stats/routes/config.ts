@@ -1,5 +1,6 @@
 /** Handlers of `/config/*`: texts and choices, independent of websites. */
 import type { configCalls } from '@footfall/contract/api/config'
+import { day } from '@footfall/contract/durations'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -28,7 +29,7 @@ interface PeriodInput {
 }
 
 /** Milliseconds. Units that suit a month suit nearly every history; minutes and hours suit only the first day's. */
-const unknownHistory = 30 * 86_400_000
+const unknownHistory = 30 * day
 
 export function configHandlers({ plans }: Pick<Config, 'plans'>, clock: Clock): Handlers<typeof configCalls> {
   const fullPeriod = (input: PeriodInput) => {

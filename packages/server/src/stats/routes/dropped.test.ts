@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chrome } from '../../ingest/testing/start-ingest.ts'
 import { registerPerson } from '../../testing/people.ts'
@@ -91,7 +92,7 @@ test('bots in imported history count on the day on which they came, and everythi
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
   const { website_id } = await owner.call('/website/add', site)
   const now = server.clock.now()
-  const then = now - 20 * 86_400_000
+  const then = now - 20 * day
   const event = (time: number, more: object = {}) => ({
     id: `h${++sent}`,
     kind: 'pageview',
@@ -103,7 +104,7 @@ test('bots in imported history count on the day on which they came, and everythi
   })
   const events = [
     ...Array.from({ length: 30 }, (_, i) => event(then - i * 900_000)),
-    event(now + 86_400_000),
+    event(now + day),
     event(-1),
     event(then, { user_agent: chrome, kind: 'custom', name: ' ' }),
   ]
@@ -115,9 +116,9 @@ test('bots in imported history count on the day on which they came, and everythi
     const range = { time_range: 'custom_time_range' as const, start_time, end_time, filters: [] }
     return (await owner.call('/overview/total', { website_id, ...range })).filtered_bots
   }
-  expect(await bots(then - 86_400_000, then + 900_000)).toBe(30)
+  expect(await bots(then - day, then + 900_000)).toBe(30)
   // Two of them claim a time that cannot be.
-  expect(await bots(now - 86_400_000, now + 1_000)).toBe(2)
+  expect(await bots(now - day, now + 1_000)).toBe(2)
   const { reasons, list } = await owner.call('/setting/dropped_events', { website_id })
   expect(reasons).toEqual([
     { reason: 'bot', count: 2 },

@@ -1,4 +1,5 @@
 /** A cohort as a condition on rows with a visitor, of visits and of events. */
+import { minute } from '@footfall/contract/durations'
 import type { CohortBody, FunnelCohort, MatchedCohort } from '@footfall/contract/resources/cohort'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
@@ -43,6 +44,6 @@ function inFunnel(
   const mask = maskOf(steps, exclude)
   const lines = linesOf(rows, { scope, mask, whole: strict, withValues: false })
   const optional = steps.map((step) => step.optional)
-  const attempts = bestAttempts(lines, { optional, strict, scope, window: window_minutes * 60_000 })
+  const attempts = bestAttempts(lines, { optional, strict, scope, window: window_minutes * minute })
   return sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, reached)}`
 }

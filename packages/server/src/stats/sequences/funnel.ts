@@ -1,4 +1,5 @@
 /** The funnel: how many visitors go from step to step, where they are lost and how long they take. */
+import { minute } from '@footfall/contract/durations'
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
 import { refuseInput } from '../../lib/errors/refusal.ts'
@@ -90,7 +91,7 @@ export async function questionOf(
     exclude: matchers.slice(steps.length),
     strict: order === 'strict',
     scope,
-    window: window_minutes * 60_000,
+    window: window_minutes * minute,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Cuts an interval into the local minutes, hours, days, weeks or months it touches: rule 13 of docs/metrics.md. */
+import { hour, minute } from '@footfall/contract/durations'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, isEmpty } from './interval.ts'
@@ -30,7 +31,7 @@ function cut(interval: Interval, unit: TimeUnit, zone: Zone): BucketCut[] {
   if (isEmpty(interval)) return []
   const edges =
     unit === 'minute' || unit === 'hour'
-      ? clockEdges(interval, unit === 'minute' ? 60_000 : 3_600_000, zone)
+      ? clockEdges(interval, unit === 'minute' ? minute : hour, zone)
       : calendarEdges(interval, unit, zone)
   return edges.slice(0, -1).map((start, index) => {
     const end = edges[index + 1] ?? start

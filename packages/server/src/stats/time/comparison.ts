@@ -1,7 +1,7 @@
 /** The comparison interval of a period: rule 14 of docs/metrics.md. */
+import { day } from '@footfall/contract/durations'
 import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
-import { day } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, instantOf, localDate, type Zone, zoned } from './zone.ts'
 

@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { expect, test } from 'vitest'
 import { periodOf } from './period.ts'
@@ -75,7 +76,7 @@ test.each(cases)('%s in %s at %s', (range, zone, now, start, end) => {
 test('the last 24 hours end with now and leave out the instant 24 hours ago', () => {
   const now = Date.parse('2025-03-30T12:00:00Z')
   const period = periodOf({ range: 'last_24_hours' }, { zone: 'Europe/Berlin', now, beginning: 0 })
-  expect(period).toEqual({ start: now - 86_400_000 + 1, end: now + 1 })
+  expect(period).toEqual({ start: now - day + 1, end: now + 1 })
 })
 
 test('a custom range is taken as it is', () => {

@@ -1,7 +1,7 @@
 /** Turns a named period into instants: rules 13 and 15 of docs/metrics.md, cut in the website's zone. */
+import { day } from '@footfall/contract/durations'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
-import { day } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, mondayOf, type Zone } from './zone.ts'
 

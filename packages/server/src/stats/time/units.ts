@@ -1,6 +1,6 @@
 /** The bucket units that suit a period. */
+import { day, hour, minute } from '@footfall/contract/durations'
 import { type TimeRange, type TimeUnit, timeUnits } from '@footfall/contract/stats/time'
-import { day, hour, minute } from '../../lib/time/durations.ts'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, type Zone } from './zone.ts'
 

@@ -1,4 +1,5 @@
 /** Visits, newest first, page by page. */
+import { day } from '@footfall/contract/durations'
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import type { Planner, ReportArgs } from '../report-deps.ts'
@@ -7,7 +8,7 @@ import { pageOfVisits } from './page-of-visits.ts'
 import { fromVisits, needsOf } from './visit-table.ts'
 
 /** The newest visits usually fill a page. These time ranges are searched first, in milliseconds. */
-const spans = [86_400_000, 7 * 86_400_000]
+const spans = [day, 7 * day]
 
 export async function sessionList(
   deps: Planner,

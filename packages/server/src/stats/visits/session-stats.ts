@@ -1,8 +1,8 @@
 /** The distribution of visits: by duration, pageviews, visits per visitor, and days between visits. */
+import { day } from '@footfall/contract/durations'
 import type { Query } from '@footfall/contract/stats/query'
 import type { SessionStats } from '@footfall/contract/stats/session-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { day } from '../../lib/time/durations.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'

@@ -1,5 +1,6 @@
 /** Looking ids up costs the writer a bounded number of queries, whatever a batch holds. */
 import { randomUUID } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyOf } from '../../journal/record/event-hash.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
@@ -66,8 +67,8 @@ test('a website is not taken to be whole if ids were forgotten while that was as
     1,
   )
   const counted = ids.counted(website, BigUint64Array.of(1n))
-  now.mockReturnValue(10 * 86_400_000)
-  ids.add([{ event: 2n, received: 10 * 86_400_000 }])
+  now.mockReturnValue(10 * day)
+  ids.add([{ event: 2n, received: 10 * day }])
   answer(false)
   expect(await counted).toBe(1)
   void ids.counted(website, BigUint64Array.of(1n))

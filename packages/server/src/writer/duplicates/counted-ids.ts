@@ -1,5 +1,6 @@
 /** Ids of counted events. A filter recognises most new ids; the store is queried for those it is unsure of. */
 
+import { hour } from '@footfall/contract/durations'
 import { keyOf } from '../../journal/record/event-hash.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { type Duplicates, type DuplicatesSource, duplicateWindow, type EventKey } from './duplicates.ts'
@@ -11,7 +12,7 @@ const maxWebsites = 10_000
 /** Websites of a batch about which this is asked: each takes three queries, in which nobody's events are written. */
 const mostAsked = 20
 /** Possible error of the clock from which receipts are read. */
-const margin = 3_600_000
+const margin = hour
 
 export class CountedIds implements Duplicates {
   readonly #source: DuplicatesSource

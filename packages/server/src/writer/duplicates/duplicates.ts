@@ -1,4 +1,5 @@
 /** Which event ids were counted: within 48 hours for collected events, at any time for imported ones. */
+import { hour } from '@footfall/contract/durations'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 
 /** What identifies an event. */
@@ -19,4 +20,4 @@ export interface DuplicatesSource {
 }
 
 /** Copies within this time after the first do not count. */
-export const duplicateWindow = 48 * 3_600_000
+export const duplicateWindow = 48 * hour

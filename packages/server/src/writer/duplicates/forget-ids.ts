@@ -1,14 +1,15 @@
 /** Deletes event ids from the store that are no longer needed. Each costs nine bytes. */
+import { day } from '@footfall/contract/durations'
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import { duplicateWindow } from './duplicates.ts'
 
 /** Clocks of nodes differ, and whole days are deleted. */
-const margin = 2 * 86_400_000
+const margin = 2 * day
 
 /** Deletes ids received long before `now`. The store does this in the background. */
 export async function forgetIds(store: EventsStore, now: number): Promise<void> {
-  const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / 86_400_000) * 86_400)}, 'UTC')`
+  const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / day) * 86_400)}, 'UTC')`
   const found = await store.query(sql`SELECT 1 FROM event_ids WHERE ${old} LIMIT 1`)
   if (found.length === 0) return
   await store.exec(store.layout.alterStored('event_ids', sql`DELETE WHERE ${old}`), { withoutAbsent: true })

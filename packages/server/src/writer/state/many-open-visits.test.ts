@@ -1,5 +1,6 @@
 /** A start while very many visits are open: their texts must fit into the writer's memory, and none of them is split. */
 import { randomUUID } from 'node:crypto'
+import { minute } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const now = Date.parse('2025-06-20T12:00:00Z')
-const minute = 60_000
 const visitors = 10_000
 
 test('visits with long pages are not all read at the start, and continue nevertheless', async () => {

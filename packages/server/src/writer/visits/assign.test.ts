@@ -1,3 +1,4 @@
+import { hour } from '@footfall/contract/durations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -15,8 +16,6 @@ import { MemoryVisits } from './memory-visits.ts'
 import type { Missing } from './needs.ts'
 import type { Known } from './state.ts'
 import type { Orphan, Visit } from './visit.ts'
-
-const hour = 3_600_000
 
 /** Tables of visits and events, as plain as possible: the sum of the writer's rows. */
 class PlainStore {

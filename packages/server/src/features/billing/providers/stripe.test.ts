@@ -1,5 +1,6 @@
 /** The contract of every provider, and the mapping of Stripe's payment states, tested over HTTP. */
 import { createHmac } from 'node:crypto'
+import { hour } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import {
@@ -26,7 +27,7 @@ const newOrder = (): ProviderOrder => ({
   amount: 59_000,
   currency: 'USD',
   language: 'en-US',
-  expiresAt: Date.now() + 3_600_000,
+  expiresAt: Date.now() + hour,
   doneUrl: 'https://footfall.example/payment-result?code=x',
   cancelUrl: 'https://footfall.example/payment-result?code=x&cancelled=1',
 })

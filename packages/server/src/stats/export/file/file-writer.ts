@@ -1,6 +1,7 @@
 /** Writes files on a worker thread, so that neither their bytes nor the rows of a long table are produced on the thread that collects events. */
 import { Readable } from 'node:stream'
 import type { Reason } from '@footfall/contract/codes'
+import { minute } from '@footfall/contract/durations'
 import { refuse } from '../../../lib/errors/refusal.ts'
 import { entryBeside, Thread } from '../../../lib/processes/thread.ts'
 import type { Caps } from '../../run-statements.ts'
@@ -53,7 +54,7 @@ interface OpenFile {
   readonly rowsOf: readonly (TakeRows | null)[]
 }
 
-const idleFor = 60_000
+const idleFor = minute
 /** Milliseconds until the next piece: the longest statement, plus a margin. After this the thread is ended. */
 const longestPiece = 330_000
 /** Megabytes for all files together. Rows are streamed, or read by the page. */

@@ -6,7 +6,7 @@
  * 100,000 rows within a bound that `many-rows.test.ts` asserts, and yields between them.
  */
 import { setImmediate as turn } from 'node:timers/promises'
-import { day } from '../../../lib/time/durations.ts'
+import { day } from '@footfall/contract/durations'
 import type { Zone } from '../../time/zone.ts'
 import { type CellKind, type Column, type Row, type Sheet, typed } from '../sheet.ts'
 import { CellFormats, titleStyle } from './cell-formats.ts'

@@ -1,5 +1,6 @@
 /** The grouped table of a file: however many rows the compared period has, the thread of all files reads those of the table. */
 import { randomUUID } from 'node:crypto'
+import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../../events/testing/open-test-store.ts'
 import { writeFixture } from '../../conformance/write-fixture.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const now = Date.parse('2025-06-20T12:00:00Z')
-const day = 86_400_000
 
 test('of the period before, a file reads what stands beside its rows', async () => {
   const websiteId = randomUUID()

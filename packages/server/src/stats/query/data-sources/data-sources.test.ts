@@ -1,3 +1,4 @@
+import { day } from '@footfall/contract/durations'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import type { Key } from '../keys.ts'
 import type { Selection } from '../selection.ts'
 import { type DataSource, dataSourcesOf } from './data-sources.ts'
 
-const day = 86_400_000
 const monday = Date.UTC(2025, 2, 3)
 const interval = (from: number, to: number) => ({ start: monday + from * day, end: monday + to * day })
 

@@ -2,8 +2,8 @@
  * Decides, here only, where a selection's numbers come from: whole local days from rollups if these have the requested values, the rest from the raw
  * tables. Every data source ends in parts with the same columns (`parts.ts`), which add up.
  */
+import { day } from '@footfall/contract/durations'
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { day } from '../../../lib/time/durations.ts'
 import { clip, type Interval, isEmpty } from '../../time/interval.ts'
 import { dayStart, localDate } from '../../time/zone.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
