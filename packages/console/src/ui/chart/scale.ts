@@ -33,8 +33,7 @@ export function axisTicks(max: number, kind: AxisKind, { count = 4, min = 0 }: A
   const step = stepFor(max - min, kind, count)
   const stepsTo = (value: number) => Math.ceil(value / step - 0.000_001)
   const below = stepsTo(-min)
-  const ticks = Array.from({ length: below + stepsTo(max) + 1 }, (_, at) => (at - below) * step)
-  return kind === 'percent' ? ticks.filter((tick) => tick <= 100) : ticks
+  return Array.from({ length: below + stepsTo(max) + 1 }, (_, at) => (at - below) * step)
 }
 
 /** Which of `count` positions get a label if each label needs `room` of `width` px: every n-th, where n is one of the friendly numbers. */
