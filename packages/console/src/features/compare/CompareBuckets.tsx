@@ -64,7 +64,7 @@ export function CompareBuckets() {
             {
               key: 'value',
               label: t(`stats.metric.${metric}`),
-              hint: t(`metric.${metric}`),
+              hint: t(`stats.metric_hint.${metric}`),
               figures: true,
               render: (row) => (
                 <b className={styles.strong}>{format.exactMetric(metric, row.current?.[metric])}</b>

@@ -101,7 +101,7 @@ export function CompareRows() {
           {
             key: metric,
             label: t('compare.now', { metric: t(`stats.metric.${metric}`) }),
-            hint: t(`metric.${metric}`),
+            hint: t(`stats.metric_hint.${metric}`),
             figures: true,
             sortable: true,
             render: (row) => (

@@ -47,7 +47,7 @@ export function useExploreColumns(data: Insights | undefined): Column<Row>[] {
     const metric = key as Metric
     return {
       ...figure,
-      hint: t(`metric.${metric}`),
+      hint: t(`stats.metric_hint.${metric}`),
       sortable: true,
       render: (row) => renderMetric(metric, row[metric]),
     }

@@ -67,7 +67,7 @@ export function LiveHeadline({
         <dl className={styles.facts}>
           <div>
             <dt>
-              <Tooltip content={t('metric.visitors')} focusable>
+              <Tooltip content={t('stats.metric_hint.visitors')} focusable>
                 {t('realtime.visitors30')}
               </Tooltip>
             </dt>
@@ -82,7 +82,7 @@ export function LiveHeadline({
           {beside.map((one) => (
             <div key={one}>
               <dt>
-                <Tooltip content={t(`metric.${one}`)} focusable>
+                <Tooltip content={t(`stats.metric_hint.${one}`)} focusable>
                   {t(`stats.metric.${one}`)}
                 </Tooltip>
               </dt>

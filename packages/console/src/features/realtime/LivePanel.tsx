@@ -83,7 +83,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
           <BarList
             nameHead={t(`stats.field.${of}`)}
             valueHead={t('stats.metric.visitors')}
-            valueHint={t('metric.visitors')}
+            valueHint={t('stats.metric_hint.visitors')}
             selectHint={t('dashboard.clickToFilter')}
             onSelect={(value) => filterBy(of, value)}
             rows={list.slice(0, rows).map((row) => ({

@@ -58,7 +58,7 @@ function Distribution({
           <BarList
             nameHead={t(`sessions.head.${spread}`)}
             valueHead={t(`stats.metric.${counted}`)}
-            valueHint={t(`metric.${counted}`)}
+            valueHint={t(`stats.metric_hint.${counted}`)}
             shareHead={t('events.valueShare')}
             rows={parts.map((part) => ({
               key: String(part.from),

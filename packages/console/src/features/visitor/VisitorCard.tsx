@@ -57,7 +57,7 @@ function Counts({ who }: Pick<VisitorCardProps, 'who'>) {
       {(['visits', 'pageviews', 'events'] as const).map((metric) => (
         <div key={metric}>
           <dt>
-            <Tooltip content={t(`metric.${metric}`)} focusable>
+            <Tooltip content={t(`stats.metric_hint.${metric}`)} focusable>
               {t(`stats.metric.${metric}`)}
             </Tooltip>
           </dt>

@@ -50,6 +50,7 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'stats.export.operator',
     'stats.field',
     'stats.metric',
+    'stats.metric_hint',
     'stats.none',
     'stats.time_range',
     'stats.time_unit',

@@ -100,7 +100,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
     <BarList
       nameHead={t(`stats.field.${dimension}`)}
       valueHead={t(`stats.metric.${metric}`)}
-      valueHint={t(`metric.${metric}`)}
+      valueHint={t(`stats.metric_hint.${metric}`)}
       shareHead={metric === 'visitors' ? t('dashboard.share') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       selectHint={t('dashboard.clickToFilter')}

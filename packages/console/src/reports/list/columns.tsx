@@ -33,7 +33,7 @@ export function metricColumns<M extends Metric, R extends Measured<M>>(
   return metrics.map((metric) => ({
     key: metric,
     label: t(`stats.metric.${metric}`),
-    hint: t(`metric.${metric}`),
+    hint: t(`stats.metric_hint.${metric}`),
     figures: true,
     sortable: true,
     render: (row) => (

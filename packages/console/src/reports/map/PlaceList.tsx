@@ -27,7 +27,7 @@ export function PlaceList({ list, country, compared = false, choose }: PlaceList
     <BarList
       nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
       valueHead={t('stats.metric.visitors')}
-      valueHint={t('metric.visitors')}
+      valueHint={t('stats.metric_hint.visitors')}
       changeHead={compared ? t('chart.change') : undefined}
       {...choose}
       rows={list.slice(0, listed).map((place) => ({

@@ -35,7 +35,7 @@ export function MetricCard(props: MetricCardProps) {
   const shown = format.inColumn(metric, value)
   const exact = format.exactMetric(metric, value)
   const hint = [
-    label ? '' : t(`metric.${metric}`),
+    label ? '' : t(`stats.metric_hint.${metric}`),
     exact === shown ? '' : t('metric.exact', { value: exact }),
     compared && previous !== null && previous !== undefined
       ? t('metric.previous', { value: format.exactMetric(metric, previous) })
