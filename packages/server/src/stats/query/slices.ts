@@ -62,8 +62,8 @@ function sumsStatement(selection: Selection, choices: readonly Choice[], sums: r
 /** Rows `slices`, the bits of pairs, with the number of `visitors` that have exactly those. */
 function visitorsStatement(selection: Selection, choices: readonly Choice[], pairs: readonly Pair[]): Sql {
   const grouping = among(choices)
-  const seen = partsOf(selection, grouping, ['visitors']).flatMap(({ seen, rows }) =>
-    seen ? [sql`SELECT ${join([...grouping.columns, sql`visitor`])} FROM ${rows} WHERE ${seen}`] : [],
+  const visitors = partsOf(selection, grouping, ['visitors']).flatMap(({ present, rows }) =>
+    present ? [sql`SELECT ${join([...grouping.columns, sql`visitor`])} FROM ${rows} WHERE ${present}`] : [],
   )
   // A row's indexes as one number, the first choice the highest, select its slices.
   const number = choices.reduce(
@@ -75,7 +75,7 @@ function visitorsStatement(selection: Selection, choices: readonly Choice[], pai
     pairs.reduce((sum, pair, bit) => sum + (isOf(pair, (choice) => places[choice]) ? 2 ** bit : 0), 0),
   )
   return sql`SELECT slices, count() AS visitors FROM (SELECT groupBitOr(${param('Array(UInt64)', slices)}[${number} + 1]) AS slices
-        FROM (${join(seen, sql` UNION ALL `)}) GROUP BY visitor) GROUP BY slices`
+        FROM (${join(visitors, sql` UNION ALL `)}) GROUP BY visitor) GROUP BY slices`
 }
 
 /** The possible combinations of the choices' values, in the order of their numbers. */

@@ -18,7 +18,7 @@ import { dailyVisitors } from './daily-rollup.ts'
 import { dataSourcesOf, hasRest, type RolledDays, restOf } from './data-sources.ts'
 import { visitRows } from './raw-visits.ts'
 import { newMatches } from './rolled-matches.ts'
-import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './rolled-visits.ts'
+import { changedVisitor, fieldsOf, firstDay, rolledVisits, wasPresent } from './rolled-visits.ts'
 
 /**
  * Rows `what, count`: `bots`, and `fresh` for the new visitors. One statement, because each is counted quickly and a second statement would take as
@@ -74,7 +74,7 @@ function newByVisit(selection: Selection, days: RolledDays): Sql {
       SELECT visitor FROM (SELECT visitor FROM ${came}) WHERE visitor IN (${fresh}))`
   }
   const changed = changedVisitor(selection, days, fieldsOf(selection))
-  const summed = sql`SELECT countIf(NOT has_changed AND before = 0) + uniqExactIf(visitor, has_changed AND first >= ${firstDay(days)} AND ${unseen}) AS count
+  const summed = sql`SELECT countIf(NOT has_changed AND before = 0) + uniqExactIf(visitor, has_changed AND first >= ${firstDay(days)} AND ${wasPresent}) AS count
     FROM (SELECT ${changed} AS has_changed, visitor, before, first ${rolledVisits(selection, days)})`
   if (!hasRest(selection, days)) return summed
   const came = visitRows(selection, together([]), days, 'ends')

@@ -12,7 +12,7 @@ export interface Part {
   readonly rows: Sql
   readonly groupBy: Sql
   /** Whether a row's visitor counts, if rows have individual visitors. */
-  readonly seen?: Sql
+  readonly present?: Sql
   /** The condition for a group to make a row. */
   readonly having?: Sql
 }

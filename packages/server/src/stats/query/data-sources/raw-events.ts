@@ -88,7 +88,7 @@ function eventsPart(
     groupBy,
     ...(subtractsKnown && { having: sql`countIf(NOT known) > 0` }),
     ...(inBuckets && { having: inBuckets }),
-    ...(hasVisitors && { seen: isPresent }),
+    ...(hasVisitors && { present: isPresent }),
     states: {
       ...(hasVisitors && { visitors: summed(byTime, visitors) }),
       pageviews: summed(byTime, counting([...within(sql`viewed`), ...exceptKnown])),

@@ -20,7 +20,7 @@ import {
 import { notRolledUp, openVisitors } from './after-rollup.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
-import { bucketOfDay, rolledVisits, unseen } from './rolled-visits.ts'
+import { bucketOfDay, rolledVisits, wasPresent } from './rolled-visits.ts'
 
 /** The boundaries that matter: those of the interval, so that buckets only have visits, or those of each bucket. */
 export type Boundaries = 'ends' | 'buckets'
@@ -42,7 +42,7 @@ export function rawVisits(
     {
       keys,
       groupBy,
-      seen: sql`present`,
+      present: sql`present`,
       // A visit that only spans the interval, without an event in it, makes no row.
       ...(grouping.keys.length > 0 && { having: sql`countIf(present OR started) > 0` }),
       states: {
@@ -156,6 +156,11 @@ function knownRows(
     if (key.kind === 'dimension') return toText(key.dimension, selection)
     return key.kind === 'time' && boundaries === 'buckets' ? bucketOfDay(key, after) : sql`toInt64(0)`
   })
-  const theirs = rolledVisits(selection, after, sql`visitor IN (${openVisitors(selection, after)})`, unseen)
+  const theirs = rolledVisits(
+    selection,
+    after,
+    sql`visitor IN (${openVisitors(selection, after)})`,
+    wasPresent,
+  )
   return sql`SELECT ${join([...columns, sql`visitor, 0 AS present, 0 AS views, 0 AS customs, ${nothing}, 1 AS known`])} ${theirs}`
 }

@@ -57,7 +57,7 @@ export function matchesRollup(selection: Selection, grouping: Grouping, days: Ro
     {
       keys,
       groupBy,
-      seen: sql`present`,
+      present: sql`present`,
       having: sql`countIf(present OR contains) > 0`,
       states: {
         visitors: sql`uniqExactIf(visitor, present)`,

@@ -15,8 +15,8 @@ import type { RolledDays } from './data-sources.ts'
 /** Means no day: the row has no event that counts. */
 export const noDay = sql`toUInt16(65535)`
 
-/** Rows with an event that counts. */
-export const unseen = sql`before < ${noDay}`
+/** Rows with an event that counts: the visitor was present on the row's day. */
+export const wasPresent = sql`before < ${noDay}`
 
 /** The rows of a selection's days under its filters of visit scope. */
 export function rolledVisits(selection: Selection, days: RolledDays, ...more: readonly Sql[]): Sql {

@@ -4,7 +4,7 @@ import type { BucketCut } from '../../time/buckets.ts'
 import { dayNumber } from '../../time/zone.ts'
 import { hasEventFilters, type Selection } from '../selection.ts'
 import { dataSourcesOf } from './data-sources.ts'
-import { rolledVisits, unseen } from './rolled-visits.ts'
+import { rolledVisits, wasPresent } from './rolled-visits.ts'
 
 /** `visitor` and `unit`, counted from 1 on, in any number of rows. `counted`: the `visitor` and `t` (Unix milliseconds) of a selection's events. */
 export function unitsSeen(
@@ -23,7 +23,7 @@ export function unitsSeen(
   const rest = { ...selection, interval: { start: since, end: selection.interval.end } }
   const firstDays = units.map(({ start }) => dayNumber(start, days.zone))
   const unit = placeIn(sql`day`, sql`${param('Array(UInt16)', firstDays)}`, units.length)
-  return sql`SELECT visitor, ${unit} AS unit ${rolledVisits(selection, days, unseen)} UNION ALL ${seenIn(rest)}`
+  return sql`SELECT visitor, ${unit} AS unit ${rolledVisits(selection, days, wasPresent)} UNION ALL ${seenIn(rest)}`
 }
 
 /** The unit of a time in Unix milliseconds, from 1 on. No unit begins after it. */

@@ -17,7 +17,7 @@ import {
   firstDay,
   noDay,
   rolledVisits,
-  unseen,
+  wasPresent,
 } from './rolled-visits.ts'
 
 const hasBefore = (field: FilterField) => shapeOf(field).before !== undefined
@@ -51,10 +51,10 @@ export function visitRollup(selection: Selection, grouping: Grouping, days: Roll
     {
       keys,
       groupBy,
-      seen: unseen,
+      present: wasPresent,
       ...(grouping.keys.length > 0 && { having: sql`sum(began) + sum(views) + sum(customs) > 0` }),
       states: {
-        visitors: sql`${visitors} + uniqExactIf(visitor, has_changed AND ${unseen})`,
+        visitors: sql`${visitors} + uniqExactIf(visitor, has_changed AND ${wasPresent})`,
         pageviews: sql`sum(views)`,
         events: sql`sum(customs)`,
         visits: sql`sum(began)`,
