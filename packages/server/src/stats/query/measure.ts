@@ -14,7 +14,7 @@ import { shapeOf } from './fields/dimension-sql.ts'
 import { apart, dimensionsOf, type Grouping, together } from './grouping.ts'
 import { type Key, keyName } from './keys.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
-import { metricStates, pageStates, type State } from './tally.ts'
+import { allStates, metricStates, type State } from './tally.ts'
 
 const isPage = (key: Key | undefined) => key?.kind === 'dimension' && key.dimension === 'page'
 const isEventScoped = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'events'
@@ -39,7 +39,7 @@ export function measure(selection: Selection, keys: readonly Key[], wanted?: rea
       ? withoutPages(selection, keyName(0))
       : { rest: selection, matches: [] }
   if (wanted) return statementOf(rest, together(keys), wanted, matches)
-  return sql`SELECT * FROM (${statementOf(rest, together(keys), pageStates, matches)}) WHERE ${isSeen}`
+  return sql`SELECT * FROM (${statementOf(rest, together(keys), allStates, matches)}) WHERE ${isSeen}`
 }
 
 /**

@@ -8,7 +8,8 @@ import type { MeasureRow } from './keys.ts'
 /**
  * What data sources provide for a group, by column; their sums add up. `visit_views`: pageviews of the visits that started in the interval.
  * `entered`: the visits that bounce rate and duration are computed over. `duration`: milliseconds, 0 for bounces. Only pages have `exits` and
- * `engaged_ms`.
+ * `engaged_ms`. `visitors`, `pageviews`, `events` and `engaged_ms` are by event time, the others by the visit's
+ * start.
  */
 export const stateColumns = {
   visitors: sql`visitors`,
@@ -26,14 +27,18 @@ export const stateColumns = {
 export type State = keyof typeof stateColumns
 export type Tally = Readonly<Record<State, number>>
 
-export const allStates = Object.keys(stateColumns) as State[]
+export const allStates = Object.keys(stateColumns) as readonly State[]
 
-/** By event time. */
-const eventStates: readonly State[] = ['visitors', 'pageviews', 'events']
-/** By the visit's start. */
-const visitStates: readonly State[] = ['visits', 'visit_views', 'entered', 'bounces', 'duration']
-export const metricStates: readonly State[] = [...eventStates, ...visitStates]
-export const pageStates: readonly State[] = [...metricStates, 'exits', 'engaged_ms']
+type OfPagesOnly = 'exits' | 'engaged_ms'
+/** What every group has. Pages have all states. */
+export type MetricState = Exclude<State, OfPagesOnly>
+export const metricStates = allStates.filter(
+  (state): state is MetricState => state !== 'exits' && state !== 'engaged_ms',
+)
+
+/** What the first pageview of a visit adds to its page, and what the first and the last add. The other states come from all events. */
+export type EntryState = 'entered' | 'bounces' | 'duration'
+export type EndState = EntryState | 'exits'
 
 interface MetricRecord {
   readonly states: readonly State[]

@@ -7,14 +7,15 @@ import { allStates, type State, stateColumns } from '../tally.ts'
 export interface Part {
   /** The keys with their names; empty without keys. */
   readonly keys: Sql
-  readonly states: Readonly<Partial<Record<State, Sql>>>
+  /** Those that it does not have are 0. Each source says with `satisfies` which ones it must have, so that none is forgotten. */
+  readonly states: Readonly<Partial<Record<State, Sql | undefined>>>
   /** The text after FROM. */
   readonly rows: Sql
   readonly groupBy: Sql
   /** Whether a row's visitor counts, if rows have individual visitors. */
-  readonly present?: Sql
+  readonly present?: Sql | undefined
   /** The condition for a group to make a row. */
-  readonly having?: Sql
+  readonly having?: Sql | undefined
 }
 
 const zero = sql`toUInt64(0)`

@@ -20,7 +20,7 @@ import {
   startsInside,
   visitFilters,
 } from '../selection.ts'
-import type { State } from '../tally.ts'
+import type { EndState, EntryState, State } from '../tally.ts'
 import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'
 import { hasRest, type RolledDays } from './data-sources.ts'
 import { always, matchingEvents } from './matching-events.ts'
@@ -59,58 +59,63 @@ function eventsPart(
 ): Part {
   const bothTimes = hasBothTimes(selection, grouping)
   const { keys, groupBy, byTime, byStart, isOf } = groupedBy(grouping, bothTimes)
-  const { inside, started, rows } = matchingEvents(selection, after, withExtras ? [] : undefined)
-  const within = (...more: Sql[]) => [...(inside === always ? [] : [sql`inside`]), ...more]
-  const ofStarted = (...more: Sql[]) => [...(started === always ? [] : [sql`started`]), ...more]
-  const counted = withExtras ? [sql`(viewed OR named)`] : []
-  const timed = timedKeyOf(grouping)
-  const notTimed = timed && !bothTimes ? isOf(timed.place) : null
-  const summed = (condition: Sql | null, sum: Sql) =>
-    condition ? sql`if(${condition}, ${sum}, toUInt64(0))` : sum
-  const ofStart = (sum: Sql) => summed(notTimed ? sql`NOT ${notTimed}` : byStart, sum)
-  const present = within(...counted)
-  const isPresent = allOf(present.length > 0 ? present : [always])
+  const matching = matchingEvents(selection, after, withExtras ? [] : undefined)
+  // Conditions that not every row meets are columns of the rows.
+  const inside = matching.inside === always ? always : sql`inside`
+  const started = matching.started === always ? always : sql`started`
+  const counts = withExtras ? [sql`(viewed OR named)`] : []
+  const present = given([inside, ...counts])
+  // Rows that are `known` are no events: they are the visitors whom the rolled-up days have for a page, and who do not count again.
+  const hasKnown = after !== null && knowsVisitors(selection, after)
+  const ownEvents = hasKnown ? [sql`NOT known`] : []
+  const visitors = hasKnown
+    ? sql`toUInt64(uniqExactIf(visitor, known OR (${present})) - uniqExactIf(visitor, known))`
+    : distinct(sql`visitor`, [inside, ...counts])
   // With page filters, the rollup has all visitors together.
   const hasVisitors = after === null || !hasEventFilters(selection)
-  // Rows that are `known` are no events: they are the visitors whom the rolled-up days have for a page, and who do not count again.
-  const subtractsKnown = after !== null && knowsVisitors(selection, after)
-  const visitors = subtractsKnown
-    ? sql`toUInt64(uniqExactIf(visitor, known OR (${isPresent})) - uniqExactIf(visitor, known))`
-    : distinct(sql`visitor`, present)
-  const exceptKnown = subtractsKnown ? [sql`NOT known`] : []
+  // Of two groups for a bucket, each has the values by its own time. With one, a bucket has none by the visit's start.
+  const timed = timedKeyOf(grouping)
+  const withoutStart = timed && !bothTimes ? isOf(timed.place) : null
+  const onlyIf = (condition: Sql | null, sum: Sql) =>
+    condition ? sql`if(${condition}, ${sum}, toUInt64(0))` : sum
+  const ofTime = (sum: Sql) => onlyIf(byTime, sum)
+  const ofStart = (sum: Sql) => onlyIf(withoutStart ? sql`NOT ${withoutStart}` : byStart, sum)
   // A visit across the end has events after it, which are in no bucket by their time.
   const inBuckets =
-    byTime && !grouping.apart && inside !== always ? sql`(NOT (${byTime}) OR countIf(inside) > 0)` : null
+    byTime && !grouping.apart && inside !== always ? sql`(NOT (${byTime}) OR countIf(inside) > 0)` : undefined
   // Engagement that came after its visit was over has no visit, whose filters it could match.
   const ofVisits = hasMutableFilters(selection) ? [sql`visit != 0`] : []
+  const engaged = given([inside, sql`NOT viewed AND NOT named`, ...ownEvents, ...ofVisits])
   return {
     keys,
     groupBy,
-    ...(subtractsKnown && { having: sql`countIf(NOT known) > 0` }),
-    ...(inBuckets && { having: inBuckets }),
-    ...(hasVisitors && { present: isPresent }),
+    having: hasKnown ? sql`countIf(NOT known) > 0` : inBuckets,
+    present: hasVisitors ? present : undefined,
     states: {
-      ...(hasVisitors && { visitors: summed(byTime, visitors) }),
-      pageviews: summed(byTime, counting([...within(sql`viewed`), ...exceptKnown])),
-      events: summed(byTime, counting([...within(sql`named`), ...exceptKnown])),
-      visits: ofStart(distinct(sql`visit`, [...ofStarted(...counted), ...exceptKnown])),
-      visit_views: ofStart(counting([...ofStarted(sql`viewed`), ...exceptKnown])),
-      ...(withExtras && {
-        engaged_ms: sql`sumIf(engaged_ms, ${allOf([...within(sql`NOT viewed AND NOT named`), ...exceptKnown, ...ofVisits])})`,
-      }),
-    },
-    rows: sql`(${eventRows(selection, grouping, after, { inside, started, rows, bothTimes, withExtras })})`,
+      visitors: hasVisitors ? ofTime(visitors) : undefined,
+      pageviews: ofTime(counting([inside, sql`viewed`, ...ownEvents])),
+      events: ofTime(counting([inside, sql`named`, ...ownEvents])),
+      visits: ofStart(distinct(sql`visit`, [started, ...counts, ...ownEvents])),
+      visit_views: ofStart(counting([started, sql`viewed`, ...ownEvents])),
+      engaged_ms: withExtras ? sql`sumIf(engaged_ms, ${engaged})` : undefined,
+    } satisfies Record<Exclude<State, EndState>, Sql | undefined>,
+    rows: sql`(${eventRows(selection, grouping, after, { ...matching, bothTimes, withExtras })})`,
   }
 }
 
+/** All conditions but those that always hold. */
+function given(conditions: readonly Sql[]): Sql {
+  const open = conditions.filter((condition) => condition !== always)
+  return open.length === 0 ? always : allOf(open)
+}
+
 function distinct(column: Sql, conditions: readonly Sql[]): Sql {
-  return conditions.length === 0
-    ? sql`uniqExact(${column})`
-    : sql`uniqExactIf(${column}, ${allOf(conditions)})`
+  const condition = given(conditions)
+  return condition === always ? sql`uniqExact(${column})` : sql`uniqExactIf(${column}, ${condition})`
 }
 
 function counting(conditions: readonly Sql[]): Sql {
-  return sql`countIf(${allOf(conditions)})`
+  return sql`countIf(${given(conditions)})`
 }
 
 /** The matching events: see `matchingEvents`, `hasBothTimes` and `rawEvents`. */
@@ -195,7 +200,7 @@ function entries(
           bounces: sql`countIf(entering AND bounced)`,
           duration: sql`sumIf(lasted, entering)`,
           exits: sql`countIf(NOT entering)`,
-        },
+        } satisfies Record<EndState, Sql>,
         rows: sql`(SELECT ${join(columns)}, entering, ${bounce} AS bounced, ${lasted} AS lasted
           FROM ${visits} ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering
           PREWHERE ${allOf([site(selection), started, ...visitFilters(selection), sql`pageviews > 0`])})`,
@@ -209,7 +214,7 @@ function entries(
     {
       keys,
       groupBy,
-      states: { exits: sql`count()` },
+      states: { exits: sql`count()` } satisfies Record<Exclude<EndState, EntryState>, Sql>,
       rows: sql`(SELECT ${join(left)} FROM ${visits} PREWHERE ${allOf([site(selection), started, ...visitFilters(selection), ...leaving, sql`pageviews > 0`])})`,
     },
   ]
@@ -237,7 +242,7 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
       entered: sql`count()`,
       bounces: sql`countIf(bounced)`,
       duration: sql`sumIf(lasted, NOT bounced)`,
-    },
+    } satisfies Record<EntryState, Sql>,
     rows: sql`(SELECT ${join([...columns, sql`${bounce} AS bounced, ${milliseconds} AS lasted`])} FROM ${enteredVisits(selection, grouping, started)})`,
   }
 }

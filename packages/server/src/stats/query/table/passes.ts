@@ -10,7 +10,7 @@ import { type BucketKey, type Key, keyOf, type MeasureRow, type RunRows } from '
 import { hasCompleteBuckets, isSeen, measure, measureApart } from '../measure.ts'
 import { whereAll } from '../rows.ts'
 import { hasEventFilters, type Selection } from '../selection.ts'
-import { metricStates, pageStates, type State } from '../tally.ts'
+import { allStates, metricStates, type State } from '../tally.ts'
 import { rowsAt } from './table.ts'
 import { type TableRows, topRows } from './table-run.ts'
 
@@ -121,7 +121,7 @@ async function runPass(
   const values = await Promise.all(wanted.map((each) => each.values?.()))
   const keys = [...wanted.map(({ dimension }) => keyOf(dimension)), ...times]
   const paged = wanted.some(({ dimension }) => dimension === 'page')
-  const states: readonly State[] = paged ? pageStates : metricStates
+  const states: readonly State[] = paged ? allStates : metricStates
   const measured = measureApart(selection, keys, true, states)
   const limits = param('Array(UInt32)', [
     ...wanted.map(({ limit }) => limit),
@@ -151,7 +151,7 @@ function amongValues(values: readonly string[] | undefined, place: number): Sql[
 
 /** The first pages, and from the same scan of their events the chart's values by event time. */
 async function runPages(run: RunRows, selection: Selection, time: BucketKey, limit: number) {
-  const measured = measureApart(selection, [keyOf('page'), time], false, pageStates)
+  const measured = measureApart(selection, [keyOf('page'), time], false, allStates)
   const rows = await run(sql`SELECT *, count() OVER (PARTITION BY which) AS total FROM (${measured})
     WHERE if(which = 1, k0 != '0', ${isSeen}) ORDER BY which DESC, visitors DESC, k0 LIMIT ${param('UInt32', time.buckets.length + limit)}`)
   const pages = rows.filter(({ which }) => Number(which) === 0)
