@@ -4,6 +4,7 @@ import type { Grouping } from '../grouping.ts'
 import { type BucketKey, type Key, timeKey } from '../keys.ts'
 import { site } from '../rows.ts'
 import type { Selection } from '../selection.ts'
+import type { State } from '../tally.ts'
 import type { RolledDays } from './data-sources.ts'
 import type { Part } from './parts.ts'
 
@@ -47,7 +48,7 @@ export function dailyRollup(selection: Selection, grouping: Grouping, days: Roll
         duration: sql`sum(duration)`,
         exits: sql`sum(exits)`,
         engaged_ms: sql`sum(engaged_ms)`,
-      },
+      } satisfies Record<Exclude<State, 'visitors'>, Sql>,
       rows: sql`closed_days WHERE ${ofDays(selection, days, dimensions)} AND ended < ${second(days.through)}`,
     },
     {

@@ -17,6 +17,7 @@ import {
   startsInside,
   visitFilters,
 } from '../selection.ts'
+import type { MetricState } from '../tally.ts'
 import { notRolledUp, openVisitors } from './after-rollup.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
@@ -54,7 +55,7 @@ export function rawVisits(
         entered: sql`countIf(started)`,
         bounces: sql`countIf(started AND bounced)`,
         duration: sql`sumIf(lasted, started AND NOT bounced)`,
-      },
+      } satisfies Record<MetricState, Sql>,
       rows: sql`(${visitRows(selection, grouping, after, boundaries)})`,
     },
   ]

@@ -11,6 +11,7 @@ import { type Grouping, groupedBy, rowKeys } from '../grouping.ts'
 import { timeKey } from '../keys.ts'
 import { allOf } from '../rows.ts'
 import { eventsInside, type Selection } from '../selection.ts'
+import type { MetricState } from '../tally.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
 import { bucketOfDay, firstDay, noDay, rolledVisits } from './rolled-visits.ts'
@@ -68,7 +69,7 @@ export function matchesRollup(selection: Selection, grouping: Grouping, days: Ro
         entered: sql`sum(entering)`,
         bounces: sql`sum(bouncing)`,
         duration: sql`toInt64(sum(lasting))`,
-      },
+      } satisfies Record<MetricState, Sql>,
       rows: sql`(SELECT ${join([...grouping.columns, sql`visitor`])}, ${present} AS present, arraySum((m, v, b) -> if(m AND b < ${noDay}, v, toUInt32(0)), matched, page_views, page_before) AS views,
           arraySum((m, c, b) -> if(m AND b < ${noDay}, c, toUInt32(0)), matched, page_customs, page_before) AS customs,
           toUInt8(began AND arrayExists((m, v, c) -> m AND v + c > 0, matched, page_views, page_customs)) AS contains, if(began, arraySum((m, v) -> if(m, v, toUInt32(0)), matched, page_views), 0) AS all_views,

@@ -5,6 +5,7 @@ import { shapeOf } from '../fields/dimension-sql.ts'
 import { toText } from '../fields/visit-columns.ts'
 import { dimensionsOf, type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
 import type { Selection } from '../selection.ts'
+import type { EndState, MetricState, State } from '../tally.ts'
 import { openVisitors } from './after-rollup.ts'
 import type { RolledDays } from './data-sources.ts'
 import type { Part } from './parts.ts'
@@ -62,7 +63,7 @@ export function visitRollup(selection: Selection, grouping: Grouping, days: Roll
         entered: sql`sum(began)`,
         bounces: sql`sum(bounced)`,
         duration: sql`toInt64(sum(lasted))`,
-      },
+      } satisfies Record<MetricState, Sql>,
       rows: sql`(SELECT ${join([...columns, sql`${changed} AS has_changed`, ...fresh])}, visitor, before, views, customs, began, visit_views AS all_views, bounced, lasted
         ${rolledVisits(selection, days)})`,
     },
@@ -112,7 +113,7 @@ export function pageRollup(selection: Selection, days: RolledDays): Part[] {
         visits: sql`countIf(began AND page_views + page_customs > 0)`,
         visit_views: sql`sumIf(page_views, began)`,
         engaged_ms: sql`sum(page_engaged)`,
-      },
+      } satisfies Record<Exclude<State, EndState>, Sql>,
       rows: sql`(SELECT visitor, began, ${changed} AS has_changed, ${seen} ${rolledVisits(selection, days)})
         ARRAY JOIN \`seen.page\` AS seen_page, \`seen.views\` AS page_views, \`seen.customs\` AS page_customs, \`seen.engaged\` AS page_engaged, \`seen.before\` AS page_before`,
     },
@@ -124,7 +125,7 @@ export function pageRollup(selection: Selection, days: RolledDays): Part[] {
         bounces: sql`if(${byEntry}, sum(bounced), 0)`,
         duration: sql`toInt64(if(${byEntry}, sum(lasted), 0))`,
         exits: sql`if(${byEntry}, 0, count())`,
-      },
+      } satisfies Record<EndState, Sql>,
       rows: sql`(SELECT entry_page, exit_page, bounced, lasted ${rolledVisits(selection, days, sql`began AND visit_views > 0`)})`,
     },
   ]
