@@ -59,6 +59,10 @@ async function stored(website: string) {
     SELECT visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, toUnixTimestamp64Milli(last_any) AS any_ended,
       pageviews, events, interactive, engaged_ms, entry_page, exit_page, referrer, sum(sign) AS signs
     FROM visits WHERE ${who} GROUP BY ALL HAVING signs != 0 ORDER BY began, visitor`)
+  // Reports read the visits with FINAL, so the rows that take visits back must have come after those that they take back.
+  const final = await store.query(sql`
+    SELECT visit, start, last_any, pageviews, exit_page FROM visits FINAL WHERE ${who}
+    EXCEPT SELECT visit, start, last_any, pageviews, exit_page FROM visits WHERE ${who} GROUP BY ALL HAVING sum(sign) > 0`)
   const events = await store.query(sql`
     SELECT e.page AS page, e.visitor AS visitor, e.referrer AS referrer, toUnixTimestamp64Milli(v.start) AS began
     FROM (SELECT page, visitor, visit, referrer FROM events FINAL WHERE ${who}) AS e
@@ -66,7 +70,7 @@ async function stored(website: string) {
     ORDER BY page`)
   const firsts = await store.query(sql`
     SELECT visitor, toUnixTimestamp64Milli(min(first)) AS first_ms FROM visitors WHERE ${who} GROUP BY visitor ORDER BY visitor`)
-  return { visits, events, firsts }
+  return { visits, final, events, firsts }
 }
 
 function expected(website: string, list: readonly PlainEvent[]) {
@@ -94,6 +98,7 @@ function expected(website: string, list: readonly PlainEvent[]) {
         signs: '1',
       }))
       .sort((a, b) => Number(a.began) - Number(b.began) || (BigInt(a.visitor) < BigInt(b.visitor) ? -1 : 1)),
+    final: [],
     events: [
       ...visits.flatMap((visit) =>
         visit.events.map((id) => ({

@@ -81,6 +81,8 @@ export class LocalBatches implements Batches {
   readonly #spare = new SpareBuffers(3)
   /** The latest time that the clock showed. Days up to then may be rolled up, even if the clock was set back since. */
   #latest = Number.NEGATIVE_INFINITY
+  /** The number of the last plan. It grows from run to run, unless the machine's clock is set back. */
+  #order = 0
 
   constructor(options: BatchesOptions) {
     this.#options = options
@@ -186,6 +188,7 @@ export class LocalBatches implements Batches {
 
   #makePlan(name: string, records: JournalRecords): Promise<MadePlan> {
     const bounds = new PlanBounds(this.#options.planLimits ?? planLimits, records.events.length)
+    this.#order = Math.max(this.#order + 1, Date.now())
     return makePlan(name, records, {
       duplicates: this.#state.duplicates,
       visits: boundedVisits(this.#state, this.#visits, bounds),
@@ -193,6 +196,7 @@ export class LocalBatches implements Batches {
       interner: this.#interner,
       spare: this.#spare,
       bounds,
+      order: this.#order,
     })
   }
 

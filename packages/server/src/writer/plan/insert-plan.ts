@@ -55,6 +55,8 @@ export interface InsertPlan {
   readonly earliest?: readonly { readonly website: string; readonly time: number }[]
   /** Websites for which anything is written. */
   readonly websites?: readonly string[]
+  /** Grows from plan to plan. Names do so only within a lane of the journal. */
+  readonly order?: number
 }
 
 /** The version written now. Files without a version have the first. */
@@ -72,6 +74,7 @@ interface PlanHead {
   readonly removals: readonly Removal[]
   readonly earliest?: InsertPlan['earliest']
   readonly websites?: readonly string[]
+  readonly order?: number
 }
 
 export const planEnd = '.plan'
@@ -95,6 +98,7 @@ export function encodePlan(
     removals: plan.removals,
     ...(plan.earliest && { earliest: plan.earliest }),
     ...(plan.websites && { websites: plan.websites }),
+    ...(plan.order && { order: plan.order }),
   }
   const rows = plan.inserts.reduce((sum, insert) => sum + insert.rows, 0)
   const out = new ByteWriter(spare.take(65_536 + rows * bytesOfRow))
@@ -135,6 +139,7 @@ export function decodePlan(name: string, bytes: Buffer): InsertPlan {
     removals: head.removals,
     ...(head.earliest && { earliest: head.earliest }),
     ...(head.websites && { websites: head.websites }),
+    ...(head.order && { order: head.order }),
     inserts: head.inserts
       .map(({ format = 'RowBinary', ...insert }, i) => ({
         ...insert,
@@ -185,18 +190,40 @@ export interface SavedPlan {
   readonly since: number
 }
 
-/** The saved plans in order, including those that an earlier run set aside. */
+/**
+ * The saved plans in the order in which they were made, including those that an earlier run set aside. A later one may take back rows of an earlier
+ * one, and these cancel each other in the order in which they are inserted.
+ */
 export async function savedPlans(dir: string): Promise<SavedPlan[]> {
   for (const file of await readdir(dir))
     if (file.endsWith(planEnd + asideEnd))
       await rename(path.join(dir, file), path.join(dir, file.slice(0, -asideEnd.length)))
   const files = (await readdir(dir)).filter((file) => file.endsWith(planEnd)).sort()
-  return Promise.all(
+  const plans = await Promise.all(
     files.map(async (file) => {
       const { size, mtimeMs } = await stat(path.join(dir, file))
       // Times of files are on the machine's clock.
       const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
-      return { name: file.slice(0, -planEnd.length), bytes: size, since }
+      const plan = { name: file.slice(0, -planEnd.length), bytes: size, since }
+      return { plan, order: await orderIn(path.join(dir, file)) }
     }),
   )
+  return plans.sort((a, b) => a.order - b.order).map(({ plan }) => plan)
+}
+
+/** A plan of a version that did not number them, or that cannot be read, comes first. */
+async function orderIn(file: string): Promise<number> {
+  const plan = await open(file)
+  try {
+    const start = Buffer.alloc(fileHeader.length + frameHeaderBytes)
+    await plan.read(start, 0, start.length, 0)
+    const length = start.readUInt32LE(fileHeader.length)
+    const head = Buffer.alloc(Math.min(length, (await plan.stat()).size))
+    await plan.read(head, 0, head.length, start.length)
+    return (JSON.parse(head.toString()) as PlanHead).order ?? 0
+  } catch {
+    return 0
+  } finally {
+    await plan.close()
+  }
 }

@@ -33,6 +33,8 @@ export interface PlanContext {
   /** Buffers for the plan's bytes. */
   readonly spare: SpareBuffers
   readonly bounds: PlanBounds
+  /** A number that grows from plan to plan. */
+  readonly order: number
 }
 
 export interface MadePlan extends EncodedPlan {
@@ -73,6 +75,7 @@ export async function makePlan(
       removals,
       earliest: earliestOf(counted, nameOf),
       websites: websitesOf(records, nameOf),
+      order: context.order,
     },
     context.spare,
   )
