@@ -105,6 +105,7 @@ for (let batch = -5; batch < batches; batch++) {
         interner,
         spare,
         bounds: new PlanBounds(planLimits, 0),
+        order: batch + 1,
       }),
     )
     await timed('commit', () => state.persist({ ...made, name }))

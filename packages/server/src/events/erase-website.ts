@@ -27,6 +27,17 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
   for (const statement of statements) await store.exec(statement)
 }
 
+/** No event is that late: servers may send some that are minutes ahead of this one's clock. */
+const never = Date.UTC(2100, 0, 1)
+
+/**
+ * Deletes everything of a website that is no more, whenever it happened: until every node has learned that, it accepts events from after the instant
+ * of the deletion.
+ */
+export function eraseDeleted(store: EventsStore, websiteId: string): Promise<void> {
+  return eraseWebsite(store, websiteId, never)
+}
+
 /**
  * Deletes the visits that began before an instant, with everything that belongs to them, and leaves the rest unchanged. A visit is never split, and
  * a visitor who came again later is not a new visitor.

@@ -4,7 +4,7 @@ import { eraseAgain, noteErasure } from '../backup/erasures.ts'
 import { shareErasure } from '../backup/shared-erasures.ts'
 import type { Context } from '../context.ts'
 import { eraseVisitor } from '../events/erase-visitor.ts'
-import { eraseOldVisits, eraseWebsite } from '../events/erase-website.ts'
+import { eraseDeleted, eraseOldVisits, eraseWebsite } from '../events/erase-website.ts'
 import { countEvents, oldestVisits } from '../events/visits-of-websites.ts'
 import type { Providers } from '../features/billing/providers/providers.ts'
 import { forgetNotifications } from '../features/billing/reconcile.ts'
@@ -46,7 +46,8 @@ export function dataEraser(
       await noteErasure(config.dataDir, erasure)
       // Not a reset: history may be imported after it, and must not be erased again.
       if (redis && (deleted || visitor !== null)) await shareErasure(redis, erasure)
-      if (visitor === null) await eraseWebsite(events, websiteId, before)
+      if (deleted) await eraseDeleted(events, websiteId)
+      else if (visitor === null) await eraseWebsite(events, websiteId, before)
       else await eraseVisitor(events, websiteId, visitor, before)
     })
     await erased([websiteId])
@@ -100,11 +101,11 @@ export function eraseRestored(
 ): Promise<void> {
   return eraseAgain(config.dataDir, async ({ websiteId, visitor, before, deleted }) => {
     log.info({ website: websiteId }, 'data erased after the backup is erased again')
-    await runExclusive(websiteId, () =>
-      visitor === null
-        ? eraseWebsite(events, websiteId, before)
-        : eraseVisitor(events, websiteId, BigInt(visitor), before),
-    )
+    await runExclusive(websiteId, () => {
+      if (deleted) return eraseDeleted(events, websiteId)
+      if (visitor === null) return eraseWebsite(events, websiteId, before)
+      return eraseVisitor(events, websiteId, BigInt(visitor), before)
+    })
     const now = new Date(clock.now())
     if (deleted) {
       await markDeleted(db, [websiteId], now)

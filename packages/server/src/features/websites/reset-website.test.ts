@@ -1,8 +1,9 @@
-/** A reset erases what was counted before it, once, and nothing else. */
+/** A reset erases what was counted before it, once, and nothing else; a deletion erases everything. */
 import { hour } from '@footfall/contract/durations'
 import { sql as inPostgres } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../events/sql.ts'
+import { join, param, sql } from '../../events/sql.ts'
+import { identifier } from '../../events/tables.ts'
 import { registerPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
@@ -55,6 +56,44 @@ test('safety: a reset does not wait until all websites of somebody’s deleted t
   await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
   await expect.poll(() => waiting(person.teamId)).toBe(0)
   expect(await waiting(other.teamId)).toBeGreaterThan(50)
+})
+
+test('safety: of a deleted website nothing stays, also of what a server whose clock is ahead has sent', async () => {
+  const person = await registerPerson(server)
+  const { teamId: team_id } = person
+  const site = { team_id, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  await server.services.collectSettings.refresh()
+  const { key } = await person.call('/key/add', { team_id, name: 'imports', scopes: ['events:write'] })
+  const times = [-60_000, 240_000].map((ahead) => server.clock.now() + ahead)
+  const sent = await fetch(`${server.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      website_id,
+      events: times.map((time) => ({
+        id: `${time}`,
+        kind: 'pageview',
+        time,
+        visitor_id: `${time}`,
+        url: 'https://example.com/',
+      })),
+    }),
+  })
+  expect(await sent.json()).toMatchObject({ data: { accepted: 2 } })
+  await server.services.ingest.flush()
+  const left = async () => {
+    const tables = ['events', 'visits', 'visitors'] as const
+    const counts = tables.map(
+      (table) =>
+        sql`(SELECT count() FROM ${identifier(table)} WHERE website_id = ${param('UUID', String(website_id))})`,
+    )
+    const [row] = await server.context.events.query<{ n: string }>(sql`SELECT ${join(counts, sql` + `)} AS n`)
+    return Number(row?.n)
+  }
+  expect(await left()).toBe(6)
+  await person.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  await expect.poll(left).toBe(0)
 })
 
 test('history can be imported again once all that was counted before a reset is erased', async () => {
