@@ -46,6 +46,7 @@ const state = new MemoryState({
   commit: async () => {},
   now: () => Date.now(),
   oldestWaiting: async () => Number.POSITIVE_INFINITY,
+  longestWait: async () => 0,
   openVisits: async (since) => ({ since, known: nothing }),
   ids: {
     receivedSince: async function* () {

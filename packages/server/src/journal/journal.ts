@@ -15,7 +15,7 @@ export {
   readKeptName,
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
-export { oldestLeft } from './left-files.ts'
+export { longestWait, oldestLeft } from './left-files.ts'
 export { sortByTime } from './sort-by-time.ts'
 export { splitByMonths, splitByWebsite, splitFile } from './split-file.ts'
 export { monthOf, overlap, type TimeSpan } from './time-spans.ts'

@@ -48,3 +48,8 @@ export async function oldestLeft(dir: string): Promise<number> {
   }
   return oldest
 }
+
+/** For how many milliseconds the oldest waiting file of the journal's folder exists, by the machine's clock; 0 if none waits. */
+export async function longestWait(dir: string): Promise<number> {
+  return Math.max(0, Date.now() - (await oldestLeft(dir)))
+}

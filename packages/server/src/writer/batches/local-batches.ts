@@ -20,7 +20,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import { type NamedFile, type NewFiles, oldestFile, sortByTime } from '../../journal/journal.ts'
+import { longestWait, type NamedFile, type NewFiles, oldestFile, sortByTime } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
@@ -95,6 +95,7 @@ export class LocalBatches implements Batches {
       commit: (plan) => this.#store(plan),
       now: () => options.clock.now(),
       oldestWaiting: () => oldestFile(options.dir),
+      longestWait: () => longestWait(options.dir),
     }
     this.#state = options.makeState?.(source) ?? new MemoryState(source)
   }

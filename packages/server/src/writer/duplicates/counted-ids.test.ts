@@ -1,6 +1,6 @@
 /** Looking ids up costs the writer a bounded number of queries, whatever a batch holds. */
 import { randomUUID } from 'node:crypto'
-import { day } from '@footfall/contract/durations'
+import { day, hour } from '@footfall/contract/durations'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyOf } from '../../journal/record/event-hash.ts'
 import { uuidBytes } from '../../lib/bytes/uuid-bytes.ts'
@@ -18,17 +18,20 @@ const importedOf = (websites: readonly string[], from: number) =>
 
 function source(counted: ReadonlySet<bigint>) {
   const asked = { older: 0, lookups: 0 }
-  const ids = new CountedIds({
-    received: async () => new Map(),
-    hasOlder: async () => {
-      asked.older++
-      return false
+  const ids = new CountedIds(
+    {
+      received: async () => new Map(),
+      hasOlder: async () => {
+        asked.older++
+        return false
+      },
+      counted: async (events: readonly EventKey[]) => {
+        asked.lookups++
+        return new Set(events.filter(({ event }) => counted.has(event)).map(({ event }) => keyOf(event)))
+      },
     },
-    counted: async (events: readonly EventKey[]) => {
-      asked.lookups++
-      return new Set(events.filter(({ event }) => counted.has(event)).map(({ event }) => keyOf(event)))
-    },
-  })
+    async () => 0,
+  )
   return { asked, ids }
 }
 
@@ -49,16 +52,19 @@ test('a website is not taken to be whole if ids were forgotten while that was as
   const website = uuidBytes(randomUUID())
   const since: number[] = []
   let answer: (hasOlder: boolean) => void = () => undefined
-  const ids = new CountedIds({
-    received: async () => new Map(),
-    hasOlder: (_, asked) => {
-      since.push(asked)
-      return new Promise((resolve) => {
-        answer = resolve
-      })
+  const ids = new CountedIds(
+    {
+      received: async () => new Map(),
+      hasOlder: (_, asked) => {
+        since.push(asked)
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+      counted: async (events: readonly EventKey[]) => new Set(events.map(({ event }) => keyOf(event))),
     },
-    counted: async (events: readonly EventKey[]) => new Set(events.map(({ event }) => keyOf(event))),
-  })
+    async () => 0,
+  )
   const now = vi.spyOn(performance, 'now').mockReturnValue(1)
   onTestFinished(() => now.mockRestore())
   // More than the filter's first generation holds, which alone is forgotten.
@@ -69,9 +75,52 @@ test('a website is not taken to be whole if ids were forgotten while that was as
   const counted = ids.counted(website, BigUint64Array.of(1n))
   now.mockReturnValue(10 * day)
   ids.add([{ event: 2n, received: 10 * day }])
+  await ids.forget()
   answer(false)
   expect(await counted).toBe(1)
   void ids.counted(website, BigUint64Array.of(1n))
   expect(since).toHaveLength(2)
   expect(since[1]).toBeGreaterThan(since[0] as number)
+})
+
+/** Ids are hashes. */
+const idOf = (nth: number) => BigInt.asUintN(64, BigInt(nth) * 0x9e3779b97f4a7c15n)
+
+test.each([
+  ['waits in the journal', async () => 72 * hour, 1],
+  ['may wait in the journal, which cannot be read', () => Promise.reject(new Error('away')), 1],
+  ['does not wait', async () => 0, 0],
+] as const)('ids are remembered for 48 hours by the time of what %s', async (_, waited, found) => {
+  const website = uuidBytes(randomUUID())
+  const known = new Map([[keyOf(idOf(1)), 0]])
+  const ids = new CountedIds(
+    { received: async () => known, hasOlder: async () => true, counted: async () => new Set() },
+    waited,
+  )
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => now.mockRestore())
+  // More than the filter's first generation holds, which alone is forgotten.
+  ids.add(Array.from({ length: 20_000 }, (_, i) => ({ event: idOf(i + 1), received: 0 })))
+  // The events store was away for three days. The first file of the second hour is planned, then one with a copy of the second day.
+  now.mockReturnValue(73 * hour)
+  ids.add([{ event: idOf(30_000), received: hour }])
+  await ids.forget()
+  const copy = { website, event: idOf(1), call: 0, received: 30 * hour }
+  expect((await ids.duplicates([copy] as never)).size).toBe(found)
+})
+
+test.each([
+  [48 * hour, 1],
+  [48 * hour + 1000, 0],
+])('a copy %i ms after the first, of which the store knows the second', async (after, found) => {
+  const website = uuidBytes(randomUUID())
+  const received = async () => new Map([[keyOf(1n), 10]])
+  const ids = new CountedIds(
+    { received, hasOlder: async () => true, counted: async () => new Set() },
+    async () => 0,
+  )
+  ids.add([{ event: 1n }])
+  // The first came in at 10.9 seconds.
+  const copy = { website, event: 1n, call: 0, received: 10_900 + after }
+  expect((await ids.duplicates([copy] as never)).size).toBe(found)
 })

@@ -16,6 +16,7 @@ const margin = hour
 
 export class CountedIds implements Duplicates {
   readonly #source: DuplicatesSource
+  readonly #waited: () => Promise<number>
   readonly #filter = new IdFilter()
   /** Whether the filter holds the id of every event ever counted for a website, which is so for a new website. */
   readonly #whole = new Map<string, boolean>()
@@ -24,8 +25,10 @@ export class CountedIds implements Duplicates {
   /** The newest receipt; 0 if none was given. */
   #newest = 0
 
-  constructor(source: DuplicatesSource) {
+  /** `waited`: for how many milliseconds the oldest event that is not counted yet has waited. */
+  constructor(source: DuplicatesSource, waited: () => Promise<number>) {
     this.#source = source
+    this.#waited = waited
   }
 
   /** Ids held. */
@@ -50,7 +53,9 @@ export class CountedIds implements Duplicates {
       for (const event of unsure) {
         const key = keyOf(event.event)
         const first = received.get(key)
-        if (first !== undefined && event.received - first * 1000 <= duplicateWindow) found.add(key)
+        // The store has the second in which the first came in.
+        if (first !== undefined && Math.floor(event.received / 1000) - first <= duplicateWindow / 1000)
+          found.add(key)
       }
     }
     return found
@@ -103,7 +108,14 @@ export class CountedIds implements Duplicates {
       this.#filter.add(event, now)
       if (received > this.#newest) this.#newest = received
     }
-    if (!this.#filter.forgetBefore(now - duplicateWindow)) return
+  }
+
+  /** Forgets ids of which no copy can come any more. Call it after ids were added. After an outage, copies of two days ago may still wait. Never rejects. */
+  async forget(): Promise<void> {
+    const old = performance.now() - duplicateWindow
+    if (!this.#filter.hasBefore(old)) return
+    const waited = await this.#waited().catch(() => Number.POSITIVE_INFINITY)
+    if (!this.#filter.forgetBefore(old - waited)) return
     // Without a given receipt, only new websites are complete from here on.
     this.#since = this.#newest > 0 ? this.#newest - duplicateWindow + margin : Number.POSITIVE_INFINITY
     this.#whole.clear()

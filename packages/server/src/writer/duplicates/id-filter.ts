@@ -69,11 +69,15 @@ export class IdFilter {
     return false
   }
 
+  /** Whether there is a generation whose ids are all older than `time`, besides the last one. */
+  hasBefore(time: number): boolean {
+    return this.#generations.length > 1 && (this.#generations[0]?.newest ?? 0) < time
+  }
+
   /** Drops generations whose ids are all older than `time`. Returns whether there were any. */
   forgetBefore(time: number): boolean {
     const before = this.#generations.length
-    while (this.#generations.length > 1 && (this.#generations[0]?.newest ?? 0) < time)
-      this.#generations.shift()
+    while (this.hasBefore(time)) this.#generations.shift()
     return this.#generations.length < before
   }
 }

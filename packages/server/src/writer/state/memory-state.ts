@@ -18,7 +18,7 @@ export class MemoryState implements WriterState {
 
   constructor(source: StateSource) {
     this.#source = source
-    this.duplicates = new CountedIds(source.ids)
+    this.duplicates = new CountedIds(source.ids, () => source.longestWait())
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
@@ -35,6 +35,7 @@ export class MemoryState implements WriterState {
   async persist({ known, newest, counted }: BatchChanges): Promise<void> {
     await this.#visits?.write(known, newest)
     this.duplicates.add(counted)
+    await this.duplicates.forget()
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {

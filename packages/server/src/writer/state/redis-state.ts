@@ -72,7 +72,7 @@ export class RedisState implements WriterState {
     this.#source = source
     this.#redis = redis
     this.#log = log
-    this.duplicates = new CountedIds(source.ids)
+    this.duplicates = new CountedIds(source.ids, () => source.longestWait())
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
@@ -244,6 +244,7 @@ export class RedisState implements WriterState {
       last = turn
       if (this.#followed !== null && last > this.#followed) this.#followed = last
     }
+    if (entries.length > 0) await this.duplicates.forget()
     return last >= this.#lastTurn
   }
 

@@ -58,6 +58,8 @@ export interface StateSource {
   now(): number
   /** A time before which none of the waiting events was received, as far as is known; Unix milliseconds. */
   oldestWaiting(): Promise<number>
+  /** For how many milliseconds the oldest waiting event has waited. May reject. */
+  longestWait(): Promise<number>
 }
 
 export type MakeState = (source: StateSource) => WriterState

@@ -191,6 +191,23 @@ test('engagement of before a restart carries a visit past the rotation of the sa
   expect(store.visits.size).toBe(1)
 })
 
+test('engagement of after the rotation of the salt belongs to the visit of a late event before it', async () => {
+  const event = (id: string, minutes: number, kind: PlainEvent['kind'], engagedMs = 0) => ({
+    ...{ id, kind, engagedMs, person: 'A', interactive: false, page: `/${id}`, source: id },
+    time: 7 * hour + minutes * 60_000,
+  })
+  const events = [event('b', 5, 'engagement', 3), event('a', -5, 'pageview')]
+  const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
+  const store = await arrive(
+    events.map((one) => [one]),
+    rotation,
+    () => false,
+    () => 7 * hour,
+  )
+  expect(shown(store, events)).toEqual(expected(events, rotation))
+  expect([...store.visits.values()]).toMatchObject([{ engagedMs: 3 }])
+})
+
 test('a visit that runs over many rotations goes on under its first visitor', async () => {
   const events = Array.from({ length: 12 }, (_, i) => ({
     id: `e${i}`,
