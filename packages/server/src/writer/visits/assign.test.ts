@@ -261,32 +261,52 @@ test('a visit that is in two ranges read one by one is changed in both', async (
   expect(shown(store, events)).toEqual(expected(events, rotation))
 })
 
-test('an engagement event that is in two ranges read one by one gets a visit once', async () => {
-  const event = (id: string, minutes: number, kind: PlainEvent['kind'], engagedMs = 0) => ({
-    id,
-    person: 'A',
-    time: minutes * 60_000,
-    kind,
-    interactive: false,
-    engagedMs,
-    page: `/${id}`,
-    source: id,
-  })
-  const events = [
-    event('e0', 25, 'pageview'),
-    event('e1', 80, 'engagement', 5),
-    event('e2', 1200, 'engagement', 7),
-    event('e3', 60, 'pageview'),
-    event('e4', 16, 'pageview'),
-  ]
-  const rotation = () => 1
-  const store = await arrive(
-    events.map((one) => [one]),
-    rotation,
-    (batch) => batch < 2,
-    () => 0,
-    200_000,
-    (batch) => batch < 4,
-  )
-  expect(shown(store, events)).toEqual(expected(events, rotation))
-})
+test.each([
+  [
+    'read one by one',
+    [
+      ['e0', 25, 'pageview'],
+      ['e1', 80, 'engagement', 5],
+      ['e2', 1200, 'engagement', 7],
+      ['e3', 60, 'pageview'],
+      ['e4', 16, 'pageview'],
+    ],
+    (batch: number) => batch < 4,
+  ],
+  [
+    'that become one',
+    [
+      ['e0', 85, 'engagement', 5],
+      ['e1', 110, 'engagement', 7],
+      ['e2', 135, 'pageview'],
+      ['e3', 60, 'pageview'],
+      ['e4', 140, 'pageview'],
+    ],
+    (batch: number) => batch === 3,
+  ],
+] as const)(
+  'an engagement event that is in two ranges %s gets a visit once',
+  async (_, sent, loadsNarrowly) => {
+    const event = (id: string, minutes: number, kind: PlainEvent['kind'], engagedMs = 0) => ({
+      id,
+      person: 'A',
+      time: minutes * 60_000,
+      kind,
+      interactive: false,
+      engagedMs,
+      page: `/${id}`,
+      source: id,
+    })
+    const events = sent.map(([id, minutes, kind, engagedMs]) => event(id, minutes, kind, engagedMs))
+    const rotation = () => 1
+    const store = await arrive(
+      events.map((one) => [one]),
+      rotation,
+      (batch) => batch < 2,
+      () => 0,
+      200_000,
+      loadsNarrowly,
+    )
+    expect(shown(store, events)).toEqual(expected(events, rotation))
+  },
+)
