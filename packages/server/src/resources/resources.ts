@@ -64,18 +64,21 @@ export function addResource<K extends ResourceKind>(
   })
 }
 
-/** Refuses `not_found`, `used_in_public`, `too_large_together`. `change` makes the new body from the previous one. */
+/**
+ * Refuses `not_found`, `used_in_public`, `too_large_together`. `change` makes the new body from the previous one while the website is locked: what it
+ * reads by its second argument stays as it is.
+ */
 export function editResource<K extends ResourceKind>(
   context: Context,
   author: Author,
   kind: K,
   id: string,
-  change: (before: BodyOf<K>) => BodyOf<K>,
+  change: (before: BodyOf<K>, db: Db) => BodyOf<K> | Promise<BodyOf<K>>,
 ): Promise<Resource<K>> {
   return changing(context, author, kind, async (db, membership) => {
     const before = await resourceOf(db, author.website.websiteId, kind, id)
     await refusePublicUse(db, { membership, website: author.website }, id)
-    const body = change(before.body)
+    const body = await change(before.body, db)
     const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
     await requireRoom(db, author.website.websiteId, kind)
     await record(context, db, author, { action: 'resource_edited', kind, body })

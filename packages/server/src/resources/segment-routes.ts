@@ -2,6 +2,7 @@
 import type { SegmentRow, segmentCalls } from '@footfall/contract/api/segment'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/schema.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { WebsiteAccess } from '../http/viewer.ts'
 import { type FieldProblem, Refusal, refuse, refuseInput } from '../lib/errors/refusal.ts'
@@ -34,20 +35,22 @@ export function segmentHandlers(
 ): Handlers<typeof segmentCalls> {
   const { db } = context
 
-  /**
-   * Refuses filters that name something the segment's readers cannot use, or the segment itself; in a cohort, goals that do not exist and patterns
-   * that do not compile.
-   */
+  /** Refuses filters that name something the segment's readers cannot use, or the segment itself. Returns the goals. */
+  async function checkNames(on: Db, { viewer, website }: Author, body: SegmentBody, id?: string) {
+    const { websiteId } = website
+    const segments = await segmentsOf(on, websiteId)
+    const goals = await goalsOf(on, websiteId)
+    expandWith({ segments, goals }, body.visibility === 'own' ? viewer.userId : undefined, body.filters, id)
+    return goals
+  }
+
+  /** Refuses like `checkNames`; in a cohort, goals that do not exist and patterns that do not compile. */
   async function check(
     { viewer, website }: Author & { readonly website: Pick<WebsiteAccess, 'ownerId'> },
     body: SegmentBody,
     id?: string,
   ): Promise<void> {
-    const [segments, goals] = await Promise.all([
-      segmentsOf(db, website.websiteId),
-      goalsOf(db, website.websiteId),
-    ])
-    expandWith({ segments, goals }, body.visibility === 'own' ? viewer.userId : undefined, body.filters, id)
+    const goals = await checkNames(db, { viewer, website }, body, id)
     if (!body.cohort) return
     const gone = missingGoals(body.cohort, goals)
     if (gone.length > 0)
@@ -71,7 +74,12 @@ export function segmentHandlers(
       const author = { viewer, website }
       await mustSee(author, segment_id)
       await check(author, body, segment_id)
-      return present(await editResource(context, author, 'segment', segment_id, () => body), viewer.userId)
+      const edited = await editResource(context, author, 'segment', segment_id, async (_before, change) => {
+        // Two edits at once may only be a cycle together.
+        await checkNames(change, author, body, segment_id)
+        return body
+      })
+      return present(edited, viewer.userId)
     },
     '/segment/list': async ({ input, viewer, membership, website }) => {
       const [all, locked] = await Promise.all([

@@ -4,6 +4,8 @@
  */
 import type { FilterEntry } from '@footfall/contract/stats/filters'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilBlocked } from '../../db/blocked-statements.testing.ts'
+import { lockWebsite } from '../../features/websites/lock-website.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { openWorld, type ReportWorld } from '../conformance/report-world.ts'
 
@@ -127,6 +129,26 @@ describe('what may not be used is refused by its path', () => {
         }),
       ).toMatchObject(refused('filters.1.value.0', 'segment_cycle'))
     expect(await pageviews([named(third)])).toBe(2)
+  })
+
+  test('of two edits at once that together are a cycle, one', async () => {
+    const [first, second] = [await segment([fromChina]), await segment([fromChina])]
+    const naming = (segment_id: string, other: string) =>
+      world.person.send('/segment/edit', { website_id, segment_id, name: 'Round', filters: [named(other)] })
+    const { db } = world.server.context
+    // Both have been checked by the time that the website is free.
+    const edits = await db.transaction().execute(async (held) => {
+      await lockWebsite(held, website_id)
+      const sent = [naming(first, second), naming(second, first)]
+      await untilBlocked(db, 2)
+      return sent
+    })
+    const answers = await Promise.all(edits)
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+    expect(answers.find(({ code }) => code === 400)).toMatchObject(
+      refused('filters.0.value.0', 'segment_cycle'),
+    )
+    expect(await pageviews([named(first), named(second)])).toBe(3)
   })
 
   test.each([
