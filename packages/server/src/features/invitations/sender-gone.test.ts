@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
+import { type Cast, layTeam, layWebsite, registerCast, type TeamPlace } from '../../testing/team-place.ts'
 
 let server: TestServer
 let cast: Cast
@@ -14,14 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+let place: TeamPlace
 let team_id: string
 beforeEach(async () => {
-  team_id = (await layTeam(server, cast)).teamId
+  place = await layTeam(server, cast)
+  team_id = place.teamId
 })
 
-function invite(by: TestPerson) {
-  const grant = { team_role: 2, visible_websites: 'all' } as const
-  return by.call('/team/invite_member', { ...grant, team_id, email: invitee.email ?? '' })
+function invite(by: TestPerson, visible_websites: 'all' | string[] = 'all', to = invitee) {
+  return by.call('/team/invite_member', { team_role: 2, visible_websites, team_id, email: to.email ?? '' })
 }
 
 const edit = (team_role: 2 | 4) =>
@@ -55,6 +56,29 @@ test.each<[string, () => Promise<unknown>, by: () => TestPerson]>([
     code: 410,
     reason: 'invite_cancelled',
   })
+})
+
+test('of an admin who sees fewer websites from now on, the invitations to the other websites are withdrawn', async () => {
+  const [toAll, toHidden, toDeleted, toSeen] = [invitee, cast.extra, cast.outsider, cast.teamless] as const
+  const deleted = await layWebsite(server, cast, place)
+  const codes = [
+    await invite(cast.admin, 'all', toAll),
+    await invite(cast.admin, [place.websiteId, place.hiddenId], toHidden),
+    await invite(cast.admin, [place.websiteId, deleted], toDeleted),
+    await invite(cast.admin, [place.websiteId], toSeen),
+  ].map(({ invite_code }) => invite_code)
+  await cast.owner.call('/setting/website_delete', { website_id: deleted, confirm: 'DELETE' })
+  await cast.owner.call('/team/edit_member', {
+    team_id,
+    member_id: cast.admin.userId,
+    team_role: 2,
+    visible_websites: [place.websiteId],
+  })
+  const answers = [toAll, toHidden, toDeleted, toSeen].map((person, at) =>
+    person.send('/team/add_member', { invite_code: codes[at] }),
+  )
+  const outcomes = (await Promise.all(answers)).map(({ code, reason }) => reason ?? code)
+  expect(outcomes).toEqual(['invite_cancelled', 'invite_cancelled', 200, 200])
 })
 
 test('an invitation that somebody else sent again, or whose sender still manages the team, stays', async () => {

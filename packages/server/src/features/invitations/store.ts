@@ -126,23 +126,23 @@ export function cancelFor(db: Db, teamId: string, whom: { email: string } | { us
     .execute()
 }
 
-/** Cancels the pending invitations that a user sent for a team. Returns those that could still be accepted, by their names in the audit log. */
-export async function cancelSentBy(db: Db, teamId: string, userId: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('invitations')
-    .set({ status: 'cancelled' })
-    .where('team_id', '=', teamId)
-    .where('invited_by', '=', userId)
-    .where('status', '=', 'pending')
-    .returning((eb) => [
+/** The pending invitations that a user sent for a team, locked, with their names in the audit log. */
+export function lockSentBy(db: Db, teamId: string, userId: string) {
+  return db
+    .selectFrom('invitations')
+    .select((eb) => [
+      'id',
       'email',
+      'all_websites',
+      'website_ids',
       'expires_at',
       eb.selectFrom('users').select('name').whereRef('users.id', '=', 'invitations.user_id').as('added_name'),
     ])
+    .where('team_id', '=', teamId)
+    .where('invited_by', '=', userId)
+    .where('status', '=', 'pending')
+    .forNoKeyUpdate()
     .execute()
-  return rows
-    .filter(({ expires_at }) => expires_at > now)
-    .map(({ email, added_name }) => email ?? added_name ?? '')
 }
 
 export async function cancelOf(db: Db, teamId: string): Promise<void> {

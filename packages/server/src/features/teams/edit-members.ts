@@ -15,7 +15,7 @@ import { grantWebsites } from './grant-websites.ts'
 import { lockTeamAs } from './lock-team.ts'
 import { removeMember, updateMember } from './member-store.ts'
 import { membershipOf, teamManagers } from './memberships.ts'
-import { requireReach } from './within-reach.ts'
+import { reachOf, requireReach } from './within-reach.ts'
 
 export interface MemberEdit {
   readonly member_id: string
@@ -48,12 +48,13 @@ export async function editMember(
       action: 'member_edited',
       params: { name: person?.name ?? '', role: roleNames[edit.team_role] },
     })
-    if (!can(edit.team_role, 'team.manage'))
-      await cancelInvitationsSentBy(context, change, {
-        teamId: membership.teamId,
-        userId: edit.member_id,
-        actor: viewer,
-      })
+    const reaches = await reachOf(change, { teamId, visibleWebsites: visible })
+    await cancelInvitationsSentBy(context, change, {
+      teamId,
+      userId: edit.member_id,
+      actor: viewer,
+      ...(can(edit.team_role, 'team.manage') && { reaches }),
+    })
     if (!can(edit.team_role, 'website.edit'))
       await endTransfersTo(context, change, viewer, {
         toTeam: membership.teamId,

@@ -9,7 +9,10 @@ type Visible = 'all' | readonly string[]
 /** Whether the member sees every website that the target sees. Deleted websites do not count. */
 export type Reach = (target: Visible) => boolean
 
-export async function reachOf(db: Db, { teamId, visibleWebsites }: Membership): Promise<Reach> {
+export async function reachOf(
+  db: Db,
+  { teamId, visibleWebsites }: Pick<Membership, 'teamId' | 'visibleWebsites'>,
+): Promise<Reach> {
   if (visibleWebsites === 'all') return () => true
   const seen = new Set(visibleWebsites)
   const live = await liveWebsiteIds(db, teamId, 'all')
