@@ -1,7 +1,8 @@
 /** Adds or edits an annotation of a moment or a span, and leads to its deletion. Times are in the website's time zone. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -25,6 +26,8 @@ export interface AnnotationDialogProps {
 }
 
 const longest = 500
+/** The fields of the call that the dialog has. */
+const refusable = ['text', 'start_time', 'end_time'] as const
 
 export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationDialogProps) {
   const { t } = useTranslation()
@@ -38,6 +41,9 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
   const [end, setEnd] = useState(() => (annotation?.end_time ? localMoment(annotation.end_time, zone) : ''))
   const [asksDelete, setAsksDelete] = useState(false)
   const [touched, setTouched] = useState(false)
+  /** The refusal of a field, until something is changed. */
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const unsaved = useUnsavedDialog(touched, onClose)
   const today = dateAt(Date.now(), zone)
   const from = momentAt(start, zone)
@@ -47,6 +53,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
 
   const change = (what: () => void) => {
     setTouched(true)
+    setRefusal(null)
     what()
   }
   const changed = useAnnotationsChanged()
@@ -61,10 +68,20 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
         onClose()
         return changed()
       },
-      onError: (error: unknown) => showError(error),
+      onError: (error: unknown) => {
+        const isOfField = error instanceof ApiError && refusable.some((name) => error.fieldMessage(name))
+        if (!isOfField) return showError(error)
+        setRefusal(error)
+        if (error.fieldMessage('text')) field.current?.focus()
+      },
     }
     if (annotation) edit.mutate({ ...body, annotation_id: annotation.annotation_id }, after)
     else add.mutate(body, after)
+  }
+  const refused = {
+    text: refusal?.fieldMessage('text'),
+    start: refusal?.fieldMessage('start_time'),
+    end: refusal?.fieldMessage('end_time'),
   }
   if (asksDelete && annotation)
     return (
@@ -103,22 +120,28 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
       >
         <label htmlFor={`${id}-text`}>{t('annotations.text')}</label>
         <input
+          ref={field}
           id={`${id}-text`}
           className={styles.input}
           data-autofocus
           maxLength={longest}
           placeholder={t('annotations.placeholder')}
+          aria-invalid={refused.text !== undefined}
+          aria-describedby={refused.text && `${id}-text-refused`}
           value={text}
           onChange={(event) => change(() => setText(event.target.value))}
         />
+        <Refusal id={`${id}-text-refused`} text={refused.text} />
         <span aria-hidden>{t('annotations.start')}</span>
         <MomentField
           label={t('annotations.start')}
           today={today}
           clock="00:00"
+          {...(refused.start && { describedBy: `${id}-start-refused`, invalid: true })}
           value={start}
           onChange={(moment) => change(() => setStart(moment))}
         />
+        <Refusal id={`${id}-start-refused`} text={refused.start} />
         <span aria-hidden>{t('annotations.end')}</span>
         <MomentField
           label={t('annotations.end')}
@@ -126,10 +149,11 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
           today={today}
           clock={start.slice(11)}
           describedBy={`${id}-hint`}
-          invalid={backwards}
+          invalid={backwards || refused.end !== undefined}
           value={end}
           onChange={(moment) => change(() => setEnd(moment))}
         />
+        <Refusal text={refused.end} />
         <p id={`${id}-hint`} role="status" className={styles.hint}>
           {backwards
             ? t('annotations.backwards')
@@ -139,5 +163,15 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
       </form>
       {unsaved.prompt}
     </Dialog>
+  )
+}
+
+function Refusal({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
+  return (
+    text && (
+      <p id={id} role="alert" className={styles.refusal}>
+        {text}
+      </p>
+    )
   )
 }
