@@ -9,6 +9,7 @@ import { dateAt } from '../../lib/time/zoned-day.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { NoVisitsYet } from '../never-visited/NoVisitsYet.tsx'
 import { useNeverVisited } from '../never-visited/use-never-visited.ts'
 import { useReportSource } from '../source.tsx'
@@ -23,20 +24,27 @@ export interface EmptyPeriodProps {
   readonly otherwise?: ReactNode
 }
 
-export function EmptyPeriod({ of, waiting, otherwise = <NoVisitsOr usual={waiting} /> }: EmptyPeriodProps) {
+export function EmptyPeriod({ of, waiting, otherwise }: EmptyPeriodProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const [, change] = useReportState()
   const source = useReportSource()
   const { filters: _, ...period } = usePlainQuery()
   const everything = period.time_range === 'all_time_periods'
-  const { data: last, isPending } = useQuery({
+  const {
+    data: last,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: reportKey(source, 'last data', { of, period }),
     queryFn: ({ signal }) => lastData(source, of, period, signal),
     enabled: !everything,
   })
   if (isPending && !everything) return waiting
-  if (!last || last === 'here') return otherwise
+  // What takes the place of an empty period claims that no other period has data, which is not known then.
+  if (error && last === undefined && otherwise) return <ErrorPanel error={error} onRetry={refetch} />
+  if (!last || last === 'here') return otherwise ?? <NoVisitsOr usual={waiting} />
   const month = monthOf(last)
   const isThisMonth = dateAt(Date.now(), source.zone).startsWith(last.slice(0, 7))
   const name = writeClock(clockOf(`${last}T00:00:00`), language, { year: 'numeric', month: 'long' })

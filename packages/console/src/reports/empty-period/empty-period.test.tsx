@@ -4,10 +4,11 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answering, type Asked, startAnswering } from '../../lib/api/answering.testing.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { ReportSourceProvider } from '../source.tsx'
 import { HowTo } from '../views/HowTo.tsx'
 import { NothingFound } from '../views/ReportBody.tsx'
-import { show } from '../views/show.testing.tsx'
+import { settled, show } from '../views/show.testing.tsx'
 import type { DataKind } from './last-data.ts'
 
 /** Days with data, newest first. */
@@ -21,10 +22,13 @@ const bucketsOf = ({ time_range, time_unit, start_time, end_time }: Asked['input
     .map((day) => `${time_unit === 'month' ? `${day.slice(0, 7)}-01` : day}T00:00:00+00:00`)
 const groups = (input: Asked['input']) => ({ list: bucketsOf(input).map((time) => ({ values: [time] })) })
 
+/** Whether the question for the last data fails. */
+let isDown = false
+
 let server: Answering
 beforeAll(async () => {
   server = await startAnswering({
-    '/overview/group_list': groups,
+    '/overview/group_list': (input) => (isDown ? new ApiError(503, 'unavailable', 'Not now') : groups(input)),
     '/share/group_list': groups,
     '/overview/total': () => ({ current: { pageviews: days.length, events: 0 } }),
     '/report/revenue': (input) => ({
@@ -38,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => {
   days = ['2025-11-20', '2025-11-03', '2025-10-30']
+  isDown = false
   server.asked.length = 0
 })
 
@@ -94,6 +99,20 @@ test('a website that never had such data shows how to send it', async () => {
   await screen.findByText('track()')
   await show(inside(howTo('events')), '?time_range=all_time_periods')
   await screen.findByText('track()')
+})
+
+test('whether there ever was such data is not claimed while it is unknown', async () => {
+  isDown = true
+  const hand = await show(inside(howTo('events')), empty)
+  await screen.findByText('Not now')
+  for (const text of ['None yet', 'track()']) expect(screen.queryByText(text)).toBeNull()
+  isDown = false
+  await hand.click(screen.getByRole('button', { name: texts.action.retry }))
+  await screen.findByText(last)
+  isDown = true
+  await show(inside(<NothingFound />), empty)
+  await settled()
+  expect(screen.getByText(texts.dashboard.emptyText)).toBeTruthy()
 })
 
 test('a period with visits that the view does not show is not called empty', async () => {
