@@ -32,10 +32,20 @@ export function Conversation({ with: other, lines, asOperator, person, onSend }:
   const { t } = useTranslation()
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
+  /** The line that is being sent. It is shown until it is one of `lines`. */
+  const [sending, setSending] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is scrolled to
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [lines.length])
+  }, [lines.length, sending])
+  const send = async (text: string) => {
+    setSending(text.trim())
+    try {
+      await onSend(text)
+    } finally {
+      setSending(null)
+    }
+  }
   const nameOf = ({ from_operator, author }: SupportLine) => {
     if (from_operator === asOperator && !asOperator) return t('support.you')
     return from_operator ? (author ?? t('support.operator')) : (person ?? '')
@@ -44,7 +54,9 @@ export function Conversation({ with: other, lines, asOperator, person, onSend }:
     <div className={styles.conversation}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <div ref={log} role="log" aria-label={t('support.log')} className={styles.log} tabIndex={0}>
-        {lines.length === 0 && <EmptyState title={t('support.empty')} text={t('support.emptyText')} />}
+        {lines.length === 0 && sending === null && (
+          <EmptyState title={t('support.empty')} text={t('support.emptyText')} />
+        )}
         {lines.map((line) => (
           <article
             key={line.line_id}
@@ -56,8 +68,15 @@ export function Conversation({ with: other, lines, asOperator, person, onSend }:
             </p>
           </article>
         ))}
+        {sending !== null && (
+          // Not spoken: the line itself will be.
+          <article aria-hidden className={cx(styles.line, styles.own)}>
+            <p className={styles.text}>{sending}</p>
+            <p className={styles.by}>{t('support.sending')}</p>
+          </article>
+        )}
       </div>
-      <Composer key={other} to={other} onSend={onSend} />
+      <Composer key={other} to={other} onSend={send} />
     </div>
   )
 }

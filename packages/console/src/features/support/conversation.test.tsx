@@ -12,8 +12,10 @@ afterEach(() => {
   keepDraft('operators', '')
 })
 
+const log = () => screen.getByRole('log').textContent
+
 test.each([
-  ['is gone from the field', true, 'Second'],
+  ['is in the log while it is sent', true, 'Second'],
   ['comes back if it was not sent', false, 'First\nSecond'],
 ])('a line %s, and what was typed meanwhile stays', async (_, arrives, left) => {
   const sent: string[] = []
@@ -28,8 +30,10 @@ test.each([
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.support.write })
   await hand.type(field, 'First{Enter}Second')
   expect(sent).toEqual(['First'])
+  expect(log()).toBe(`First${texts.support.sending}`)
   await act(async () => answer())
   const button = screen.getByRole('button', { name: texts.support.send })
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
   expect([field.value, draftFor('operators')]).toEqual([left, left])
+  expect(log()).not.toContain('First')
 })
