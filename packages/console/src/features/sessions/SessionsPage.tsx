@@ -50,13 +50,13 @@ function Sessions() {
       </ReportHead>
       {visitId ? (
         <VisitDetail key={visitId} visitId={visitId} />
-      ) : view === 'list' ? (
-        <VisitTable choice={choice} />
       ) : (
-        <VisitDistributions choice={choice} />
+        <>
+          {view === 'list' ? <VisitTable choice={choice} /> : <VisitDistributions choice={choice} />}
+          <RestsOn />
+          <p className={styles.note}>{t('sessions.about')}</p>
+        </>
       )}
-      <RestsOn />
-      <p className={styles.note}>{t('sessions.about')}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { pauseLength } from './pause-length.ts'
 import styles from './Sessions.module.css'
 
 export function VisitRules({ visit, rules }: Pick<SessionItem, 'visit' | 'rules'>) {
@@ -10,7 +11,7 @@ export function VisitRules({ visit, rules }: Pick<SessionItem, 'visit' | 'rules'
   const pause = (seconds: number | null, side: 'before' | 'after') =>
     seconds === null
       ? t(`sessions.pause.none.${side}`)
-      : t(`sessions.pause.${side}`, { time: format.duration(Math.round(seconds)) })
+      : t(`sessions.pause.${side}`, { time: pauseLength(seconds, format.language) })
   const { bounce, source, pause_before: before, pause_after: after } = rules
   const counts = { pages: format.exact(bounce.pageviews), events: format.exact(bounce.interactive_events) }
   const sentences = [
