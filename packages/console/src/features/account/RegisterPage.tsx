@@ -1,7 +1,7 @@
 /** Sign up with an e-mail (a code is sent to it) or with an account name. */
 import { minute } from '@footfall/contract/durations'
-import { Button, Checkbox, Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { DataAt } from '../../lib/api/call-api.ts'
@@ -13,12 +13,12 @@ import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { UnsavedPrompt } from '../../ui/form/unsaved/UnsavedPrompt.tsx'
 import { Trans } from '../../ui/Trans.tsx'
+import { AcceptTerms } from './AcceptTerms.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import { EmailCodeItem, EmailItem } from './EmailItems.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { RecoveryCodesDialog } from './profile/RecoveryCodesDialog.tsx'
-import styles from './RegisterPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
 import { WayChoice } from './WayChoice.tsx'
 
@@ -130,23 +130,7 @@ export function RegisterPage() {
           </Form.Item>
         )}
         <NewPasswordFields label={t('account.password')} />
-        <Form.Item
-          name="accept_terms"
-          valuePropName="checked"
-          rules={[
-            {
-              validator: (_rule, value) =>
-                value ? Promise.resolve() : Promise.reject(new Error(t('account.needTerms'))),
-            },
-          ]}
-        >
-          <Checkbox>
-            <Trans
-              i18nKey="account.terms"
-              components={{ terms: <DocumentLink to="/terms" />, privacy: <DocumentLink to="/privacy" /> }}
-            />
-          </Checkbox>
-        </Form.Item>
+        <AcceptTerms name="accept_terms" />
         <Button block type="primary" htmlType="submit" loading={register.isPending}>
           {t('account.register')}
         </Button>
@@ -161,15 +145,5 @@ export function RegisterPage() {
         />
       )}
     </AuthFrame>
-  )
-}
-
-/** Opens in a new tab, so that the form is not lost. */
-function DocumentLink({ to, children }: { readonly to: string; readonly children?: ReactNode }) {
-  const { i18n } = useTranslation()
-  return (
-    <Link target="_blank" className={styles.document} to={{ pathname: to, search: `?lang=${i18n.language}` }}>
-      {children}
-    </Link>
   )
 }
