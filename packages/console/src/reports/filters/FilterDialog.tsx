@@ -76,53 +76,58 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
         </>
       }
     >
-      <div className={styles.bar}>
-        <div className={styles.field}>
-          <span aria-hidden>{t('filter.field')}</span>
-          <Select
-            label={t('filter.field')}
-            className={styles.select}
-            value={draft.field}
-            options={offered}
-            nameOf={fieldName}
-            onChoose={(field) => {
-              const operator = field === 'segment' ? 'in' : draft.operator
-              setDraft(setOf(field) ?? { operator, field, value: [] })
-            }}
-          />
-        </div>
-        {draft.field !== 'segment' && (
+      {/* A form, so that Enter applies: the way by Tab leads through all values. */}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <div className={styles.bar}>
           <div className={styles.field}>
-            <span aria-hidden>{t('filter.operator')}</span>
+            <span aria-hidden>{t('filter.field')}</span>
             <Select
-              label={t('filter.operator')}
+              label={t('filter.field')}
               className={styles.select}
-              value={draft.operator}
-              options={operators}
-              nameOf={(operator) => t(`stats.export.operator.${operator}`)}
-              onChoose={(operator) => {
-                const kept = picksValues(operator) === picksValues(draft.operator) ? draft.value : []
-                const value = picksValues(operator) || hasParts(operator) ? kept : kept.slice(0, 1)
-                setDraft({ ...draft, operator, value })
+              value={draft.field}
+              options={offered}
+              nameOf={fieldName}
+              onChoose={(field) => {
+                const operator = field === 'segment' ? 'in' : draft.operator
+                setDraft(setOf(field) ?? { operator, field, value: [] })
               }}
             />
           </div>
+          {draft.field !== 'segment' && (
+            <div className={styles.field}>
+              <span aria-hidden>{t('filter.operator')}</span>
+              <Select
+                label={t('filter.operator')}
+                className={styles.select}
+                value={draft.operator}
+                options={operators}
+                nameOf={(operator) => t(`stats.export.operator.${operator}`)}
+                onChoose={(operator) => {
+                  const kept = picksValues(operator) === picksValues(draft.operator) ? draft.value : []
+                  const value = picksValues(operator) || hasParts(operator) ? kept : kept.slice(0, 1)
+                  setDraft({ ...draft, operator, value })
+                }}
+              />
+            </div>
+          )}
+        </div>
+        {isTrait(draft.field) && <TraitNote />}
+        {draft.field === 'segment' && (
+          <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
         )}
-      </div>
-      {isTrait(draft.field) && <TraitNote />}
-      {draft.field === 'segment' && (
-        <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
-      )}
-      {draft.field !== 'segment' && picksValues(draft.operator) && (
-        <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
-      )}
-      {!picksValues(draft.operator) && takesValues(draft.operator) && (
-        <TextValues
-          draft={draft}
-          onChange={(value) => setDraft({ ...draft, value })}
-          onEnter={() => ready && apply()}
-        />
-      )}
+        {draft.field !== 'segment' && picksValues(draft.operator) && (
+          <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
+        )}
+        {!picksValues(draft.operator) && takesValues(draft.operator) && (
+          <TextValues draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
+        )}
+        <button type="submit" hidden disabled={!ready} />
+      </form>
       {unsaved.prompt}
     </Dialog>
   )

@@ -2,7 +2,6 @@
 
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '../../lib/keys.ts'
 import { hasParts } from '../../lib/url/filters.ts'
 import styles from './FilterDialog.module.css'
 import type { ValuePickerProps } from './ValuePicker.tsx'
@@ -10,11 +9,7 @@ import type { ValuePickerProps } from './ValuePicker.tsx'
 /** Longest value, in characters. */
 const maxText = 2048
 
-export interface TextValuesProps extends ValuePickerProps {
-  readonly onEnter: () => void
-}
-
-export function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
+export function TextValues({ draft, onChange }: ValuePickerProps) {
   const { t } = useTranslation()
   const id = useId()
   const many = hasParts(draft.operator)
@@ -39,7 +34,6 @@ export function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
           value={draft.value[0] ?? ''}
           maxLength={maxText}
           onChange={(event) => onChange([event.target.value])}
-          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event.nativeEvent) && onEnter()}
         />
       )}
     </div>

@@ -1,8 +1,9 @@
 /** Picks the values of a filter, searched among those the website has seen. */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { hasModifier, isComposing } from '../../lib/keys.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -31,8 +32,17 @@ export function ValuePicker({ draft, onChange }: ValuePickerProps) {
     onChange(
       draft.value.includes(value) ? draft.value.filter((one) => one !== value) : [...draft.value, value],
     )
+  /** ↓ and ↑ lead from the search through the values and back. */
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || hasModifier(event) || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    const fields = [...event.currentTarget.querySelectorAll('input')]
+    fields[fields.indexOf(document.activeElement as HTMLInputElement) + step]?.focus()
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside
+    <div onKeyDown={walk}>
       <label className={styles.field}>
         {t('filter.values')}
         <input
@@ -80,6 +90,6 @@ export function ValuePicker({ draft, onChange }: ValuePickerProps) {
           <EmptyState title={t('filter.noValues')} />
         )}
       </div>
-    </>
+    </div>
   )
 }
