@@ -47,6 +47,7 @@ type CardResult = {
 }[CardReport]
 
 export function CardBody({ title, input, zone, ...card }: CardBodyProps) {
+  const { t } = useTranslation()
   const { report, result } = card as CardResult
   const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
   const compared = input.compare !== undefined
@@ -57,7 +58,8 @@ export function CardBody({ title, input, zone, ...card }: CardBodyProps) {
     return (
       <ReportSeries
         metric={metric}
-        label={title}
+        // Not the card's title, which people change: nothing else says what the line counts.
+        label={t(`stats.metric.${metric}`)}
         answer={answered(result)}
         compared={compared}
         zone={zone}
