@@ -29,6 +29,8 @@ export interface QueryOptions {
 }
 
 export interface ExecOptions extends Pick<QueryOptions, 'withinShards'> {
+  /** Time limit in seconds; an hour by default, because the rollup of a large website takes minutes. */
+  readonly maxSeconds?: number
   /** Ends when a majority of replicas has the rows, as an insert does. */
   readonly quorum?: boolean
   /** Runs with the settings of an inserted batch. */
@@ -80,14 +82,17 @@ export interface OpenEventsStoreOptions {
   /** See `parseStoreAddress`. */
   readonly url: string
   readonly log: Log
+  /** Milliseconds after which a batch to a silent server is given up. */
+  readonly batchSilence?: number
 }
 
 const defaultQuerySeconds = 30
 const defaultStreamSeconds = 3600
+const defaultExecSeconds = 3600
 
 /** Opens a store without sending anything yet. Throws a TypeError for an invalid address. */
-export function openEventsStore({ url, log }: OpenEventsStoreOptions): EventsStore {
-  return { ...storeAt(parseStoreAddress(url), log), url }
+export function openEventsStore({ url, log, batchSilence }: OpenEventsStoreOptions): EventsStore {
+  return { ...storeAt(parseStoreAddress(url), log, batchSilence), url }
 }
 
 function readSettings(
@@ -137,8 +142,8 @@ function columnList(table: TableName, columns: readonly string[]): string {
     .join(', ')
 }
 
-function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
-  const connection = connect(address, log)
+function storeAt(address: StoreAddress, log: Log, batchSilence?: number): Omit<EventsStore, 'url'> {
+  const connection = connect(address, log, batchSilence)
   const { reader } = connection
   const layout = layoutOf(address)
   const { settings } = layout
@@ -162,13 +167,15 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
     options: QueryOptions = {},
   ): AsyncGenerator<Row, void, undefined> {
     const result = await attempt(options.signal, () =>
-      reader.query({
-        query: statement.text,
-        query_params: { ...statement.params },
-        clickhouse_settings: readSettings(options, defaultStreamSeconds, settings),
-        format: 'JSONEachRow',
-        ...(options.signal ? { abort_signal: options.signal } : {}),
-      }),
+      answeredWithin(options.maxSeconds ?? defaultStreamSeconds, options.signal, (signal) =>
+        reader.query({
+          query: statement.text,
+          query_params: { ...statement.params },
+          clickhouse_settings: readSettings(options, defaultStreamSeconds, settings),
+          format: 'JSONEachRow',
+          abort_signal: signal,
+        }),
+      ),
     )
     const end = () => result.close()
     options.signal?.addEventListener('abort', end)
@@ -215,16 +222,20 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
       )
     },
 
-    exec: (statement, { withinShards, quorum, asBatch, withoutAbsent } = {}) =>
-      attempt(undefined, () =>
-        connection.command(statement.text, statement.params, {
+    exec: ({ text, params }, { maxSeconds = defaultExecSeconds, ...options } = {}) =>
+      attempt(undefined, () => {
+        const ownSettings = {
+          max_execution_time: maxSeconds,
           ...settings.executing,
-          ...(withinShards && settings.withinShards),
-          ...(quorum && settings.quorum),
-          ...(asBatch && settings.inserting),
-          ...(withoutAbsent && settings.withoutAbsent),
-        }),
-      ),
+          ...(options.withinShards && settings.withinShards),
+          ...(options.quorum && settings.quorum),
+          ...(options.asBatch && settings.inserting),
+          ...(options.withoutAbsent && settings.withoutAbsent),
+        }
+        return answeredWithin(maxSeconds, undefined, (signal) =>
+          connection.command({ text, params, settings: ownSettings, signal }),
+        )
+      }),
     createDatabase: () =>
       attempt(undefined, () =>
         connection.commandOutside(layout.createDatabase.text, layout.settings.executing),

@@ -20,7 +20,7 @@ export interface Connection {
     options: { settings: Settings; signal?: AbortSignal | undefined },
   ): Promise<void>
   /** Runs a statement without a result. */
-  command(text: string, params: Readonly<Record<string, unknown>>, settings: Settings): Promise<void>
+  command(statement: Statement): Promise<void>
   /** The same if the database may not exist yet. */
   commandOutside(text: string, settings: Settings): Promise<void>
   close(): Promise<void>
@@ -30,14 +30,14 @@ const readConnections = 16
 const writeConnections = 4
 // More than every time limit of a query: the store ends a query, not the socket.
 const silenceMilliseconds = 3_660_000
+/** A batch is given up, and sent again with its token, after so many milliseconds without a byte: more than replicas may take to confirm it. */
+export const batchSilence = 120_000
 
 /** A complete answer is short or, of a batch or a command, empty. Starting threads to format it in parallel takes longer than formatting it. */
 export const wholeAnswer = { wait_end_of_query: 1, output_format_parallel_formatting: 0 } as const
 
 const commandSettings = {
   ...wholeAnswer,
-  // Not interactive: the rollup of a large website takes minutes.
-  max_execution_time: 3600,
   // An ALTER or DELETE ends when all replicas are done.
   mutations_sync: '2',
   distributed_ddl_output_mode: 'none',
@@ -68,8 +68,9 @@ async function readWhole(reader: ClickHouseClient, { text, params, settings, sig
   }
 }
 
-export function connect(address: StoreAddress, log: Log): Connection {
-  const connection = connectClient(address, log)
+/** `silence`: of a server, while it is sent a batch. The embedded engine does not vanish with a batch, it continues. */
+export function connect(address: StoreAddress, log: Log, silence = batchSilence): Connection {
+  const connection = connectClient(address, log, silence)
   if (address.socketPath === undefined) return connection
   const atOnce = { reads: readConnections, writes: writeConnections }
   const socket = engineSocket(address.socketPath, address.database, atOnce)
@@ -77,8 +78,8 @@ export function connect(address: StoreAddress, log: Log): Connection {
     ...connection,
     read: socket.read,
     insert: (text, bytes, { settings, signal }) => socket.insert({ text, settings, signal }, bytes),
-    command: (text, params, settings) =>
-      socket.command({ text, params, settings: { ...commandSettings, ...settings } }),
+    command: (statement) =>
+      socket.command({ ...statement, settings: { ...commandSettings, ...statement.settings } }),
     close: async () => {
       socket.close()
       await connection.close()
@@ -86,16 +87,20 @@ export function connect(address: StoreAddress, log: Log): Connection {
   }
 }
 
-function connectClient(address: StoreAddress, log: Log): Connection {
-  const client = (maxSockets: number, database: string): ClickHouseClient =>
+function connectClient(address: StoreAddress, log: Log, silence: number): Connection {
+  const client = (
+    agent: http.Agent,
+    database = address.database,
+    timeout = silenceMilliseconds,
+  ): ClickHouseClient =>
     createClient({
       url: address.origin,
       ...(address.username === undefined ? {} : { username: address.username }),
       ...(address.password === undefined ? {} : { password: address.password }),
       database,
       application: 'footfall',
-      http_agent: agentFor(address, maxSockets),
-      request_timeout: silenceMilliseconds,
+      http_agent: agent,
+      request_timeout: timeout,
       // A local socket is faster than any compression.
       compression: { request: address.socketPath === undefined, response: address.socketPath === undefined },
       // Thousands of filter values do not fit into a URL.
@@ -103,9 +108,11 @@ function connectClient(address: StoreAddress, log: Log): Connection {
       keep_alive: { enabled: true, idle_socket_ttl: 2_500 },
       log: { level: ClickHouseLogLevel.OFF },
     })
-  const reader = client(readConnections, address.database)
-  const writer = client(writeConnections, address.database)
-  const outside = client(1, 'default')
+  const reader = client(agentFor(address, readConnections))
+  const writing = agentFor(address, writeConnections)
+  const writer = client(writing)
+  const sender = client(writing, address.database, silence)
+  const outside = client(agentFor(address, 1), 'default')
   log.debug(
     { origin: address.socketPath ?? address.origin, database: address.database },
     'events store opened',
@@ -115,7 +122,7 @@ function connectClient(address: StoreAddress, log: Log): Connection {
     read: (statement) => readWhole(reader, statement),
     reader,
     insert: async (statement, bytes, { settings, signal }) => {
-      const { stream } = await writer.exec({
+      const { stream } = await sender.exec({
         query: statement,
         values: Readable.from([bytes], { objectMode: false }),
         clickhouse_settings: { ...settings },
@@ -123,18 +130,19 @@ function connectClient(address: StoreAddress, log: Log): Connection {
       })
       await stream.resume().toArray()
     },
-    command: async (text, params, settings) => {
+    command: async ({ text, params, settings, signal }) => {
       await writer.command({
         query: text,
         query_params: { ...params },
         clickhouse_settings: { ...commandSettings, ...settings },
+        ...(signal ? { abort_signal: signal } : {}),
       })
     },
     commandOutside: async (text, settings) => {
       await outside.command({ query: text, clickhouse_settings: { ...commandSettings, ...settings } })
     },
     close: async () => {
-      await Promise.all([reader.close(), writer.close(), outside.close()])
+      await Promise.all([reader, writer, sender, outside].map((each) => each.close()))
     },
   }
 }

@@ -8,6 +8,7 @@ import type { PendingPlans } from '../batches/pending-plans.ts'
 
 /** Ids per query. */
 export const chunk = 4000
+const streamSeconds = 600
 
 type Store = Pick<EventsStore, 'query' | 'stream' | 'layout'>
 
@@ -28,7 +29,7 @@ export class StoreReader {
 
   /** The same, row by row: there may be more rows than fit into memory. */
   stream<Row>(statement: Sql): AsyncIterable<Row> {
-    return this.#store.stream<Row>(statement, { consistent: true })
+    return this.#store.stream<Row>(statement, { consistent: true, maxSeconds: streamSeconds })
   }
 
   /** The rows of several queries, each for so many of the items. */

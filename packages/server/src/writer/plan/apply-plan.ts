@@ -38,6 +38,9 @@ export async function applyPlan(
   await written?.(plan.websites ?? [])
 }
 
+/** For a few rows. */
+const maxSeconds = 120
+
 /** Days are rolled up half an hour later than this after their end. */
 const late = 1_800_000
 
@@ -69,7 +72,7 @@ async function markLate(
     SELECT mark.1, ${noted}, fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
     WHERE mark.2 < greatest(${param('Int64', now)}, toUnixTimestamp64Milli(now64(3))) - ${param('Int64', late)}
     SETTINGS insert_deduplicate = 0`,
-    { quorum: true },
+    { quorum: true, maxSeconds },
   )
 }
 
@@ -83,6 +86,6 @@ export async function markAhead(store: EventsStore, now: number): Promise<void> 
     INSERT INTO late_marks (website_id, noted, time)
     SELECT website_id, greatest(now64(3), fromUnixTimestamp64Milli(began, 'UTC')), ${instant(now - late)}
     FROM ${rolledUpAfter(now - late)} SETTINGS insert_deduplicate = 0`,
-    { quorum: true },
+    { quorum: true, maxSeconds },
   )
 }

@@ -8,6 +8,8 @@ import type { Removal } from './insert-plan.ts'
 
 /** Rows that one statement names. The table keeps the statement's text for a while. */
 const rowsAtOnce = 10_000
+/** Until a silent store is asked again. A repeated statement must not find the one before it still running, or they would pile up. */
+const maxSeconds = 600
 
 interface Moved {
   readonly website: string
@@ -39,7 +41,7 @@ async function removeEvents(store: EventsStore, rows: readonly Moved[]): Promise
       AND time >= ${earliest} AND time <= ${latest}
       AND (visitor, event) IN arrayZip(${param('Array(UInt64)', visitors)}, ${events})`
   for (const statement of store.layout.deleteRows('events', where))
-    await store.exec(statement, { withoutAbsent: true })
+    await store.exec(statement, { withoutAbsent: true, maxSeconds })
 }
 
 async function removeFirstDays(store: EventsStore, rows: readonly Removal[]): Promise<void> {
@@ -55,7 +57,7 @@ async function removeFirstDays(store: EventsStore, rows: readonly Removal[]): Pr
   const where = sql`website_id IN ${websites(rows)} AND visitor IN ${visitors}
       AND toUnixTimestamp64Milli(first) < transform(visitor, ${visitors}, ${firsts}, toInt64(0))`
   for (const statement of store.layout.deleteRows('visitors', where))
-    await store.exec(statement, { withoutAbsent: true })
+    await store.exec(statement, { withoutAbsent: true, maxSeconds })
 }
 
 function websites(rows: readonly { readonly website: string }[]) {
