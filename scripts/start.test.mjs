@@ -1,6 +1,16 @@
 /** Starts a small copy of the project: which outputs are built again, and which are started as they are. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -86,4 +96,43 @@ test('without the packages that build and without outputs, the start fails', asy
   const { code, output } = await start()
   expect([code, output]).toEqual([1, expect.stringContaining('run "npm ci" first')])
   expect(existsSync(at('packages/server/dist'))).toBe(false)
+})
+
+test('two first starts at once build one after the other', async () => {
+  // A slow build that writes down when it begins and ends.
+  rmSync(at('node_modules/esbuild'))
+  write('node_modules/esbuild/package.json', '{"type":"module","main":"index.js"}')
+  write(
+    'node_modules/esbuild/index.js',
+    `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+    export async function build({ absWorkingDir, outdir }) {
+      appendFileSync(absWorkingDir + '/builds', 'begins ')
+      await new Promise((done) => setTimeout(done, 300))
+      mkdirSync(absWorkingDir + '/' + outdir, { recursive: true })
+      for (const name of ['main']) writeFileSync(absWorkingDir + '/' + outdir + '/' + name + '.js', "console.log('started')")
+      appendFileSync(absWorkingDir + '/builds', 'ends ')
+    }`,
+  )
+  const ended = await Promise.all([start(), start()])
+  for (const { code, output } of ended)
+    expect([code, output]).toEqual([0, expect.stringMatching(/started\n$/)])
+  expect(readFileSync(at('builds'), 'utf8')).toBe('begins ends ')
+})
+
+test('a build that was killed stops no later one', async () => {
+  write('packages/server/dist/.building', String(spawnSync(process.execPath, ['--version']).pid))
+  expect((await start()).output).toMatch(/started\n$/)
+})
+
+test.runIf(process.getuid?.() === 0)('a user who may not build is told so in one sentence', () => {
+  chmodSync(folder, 0o755)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [at('scripts/start.mjs')], {
+    encoding: 'utf8',
+    uid: 65_534,
+    gid: 65_534,
+  })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(
+    /^Building the server; later starts skip this\.\n\S+ cannot be written: this user may not write there\. Run "npm run build" in .* as its owner first\.\n$/,
+  )
 })

@@ -1,5 +1,6 @@
 /** The build targets: their inputs, outputs and commands. */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { inRoot, runNode } from '../root.mjs'
 import { buildServer, serverEntries } from './server.mjs'
@@ -58,7 +59,10 @@ export const targets = [
 const memoryOfAll = 3 * 1024 ** 3
 
 async function buildConsole() {
-  rmSync(inRoot('packages/console/dist'), { recursive: true, force: true })
+  // Its content alone: another user may own the folder that it is in.
+  const folder = inRoot('packages/console/dist')
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    rmSync(path.join(folder, name), { recursive: true, force: true })
   const builds = [
     () => runBuilder('The console', [viteProgram(), 'build'], 'packages/console'),
     () => runBuilder('The shared reports', [viteProgram(), 'build', '--mode', 'share'], 'packages/console'),
