@@ -14,11 +14,15 @@ import { restore } from '../restore.ts'
 const deps = { log: createLog('silent'), clock: systemClock }
 let s3: S3Counterpart
 let folder: string
+const warnings: Error[] = []
+const noteWarning = (warning: Error) => void warnings.push(warning)
 beforeAll(async () => {
+  process.on('warning', noteWarning)
   s3 = await startS3Counterpart()
   folder = mkdtempSync(path.join(tmpdir(), 'footfall-bucket-'))
 })
 afterAll(async () => {
+  process.off('warning', noteWarning)
   await s3.stop()
   rmSync(folder, { recursive: true })
 })
@@ -104,4 +108,9 @@ test('a missing bucket is reported by name', async () => {
     (one: Error) => one,
   )
   expect(error).toMatchObject({ message: expect.stringContaining('NoSuchBucket') })
+})
+
+test('the versions of Node that Footfall supports bring no warning into the log', () => {
+  expect(s3.asked.length).toBeGreaterThan(0)
+  expect(warnings).toEqual([])
 })

@@ -16,9 +16,15 @@ const partBytes = 8_388_608
 /** Milliseconds after which a server that is silent is given up. A silent one would hold up a backup forever. */
 const silences = { connectionTimeout: 10_000, socketTimeout: minute }
 
+function loadSdk() {
+  // On Node 20 it warns that later versions need a newer Node. The operator can do nothing about it: this version came with Footfall, and runs.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  return Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+}
+
 /** `place`: `s3://bucket/prefix`. Closing it ends what is under way. */
 export async function s3Target(place: string, settings: S3Settings): Promise<BackupTarget> {
-  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const [sdk, { Upload }] = await loadSdk()
   const { host: Bucket, pathname } = new URL(place)
   const folder = pathname.replace(/^\/|\/$/g, '')
   const prefix = folder === '' ? '' : `${folder}/`
