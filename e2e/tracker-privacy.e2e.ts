@@ -123,6 +123,22 @@ describe('the page', () => {
     expect(site.errors).toEqual([])
   })
 
+  test('is counted though other scripts add headers to every request', async () => {
+    const site = await stage.site({
+      head: `<script>
+        const original = window.fetch
+        window.fetch = (to, options = {}) => {
+          const headers = new Headers(options.headers)
+          for (const name of ['traceparent', 'x-requested-with', 'authorization']) headers.set(name, 'theirs')
+          return original(to, { ...options, headers })
+        }
+      </script>`,
+    })
+    await site.open()
+    expect(await site.taken(1)).toMatchObject([{ k: 'pageview' }])
+    expect(site.errors).toEqual([])
+  })
+
   test('may serve script and collector from its own domain', async () => {
     const site = await stage.site()
     const page = await site.context.newPage()

@@ -123,13 +123,16 @@ export function collectRoute(
   }
 }
 
-/** Answers a preflight. Pages that send JSON with `fetch` cause one. */
+/**
+ * Answers a preflight. Pages that send JSON with `fetch` cause one, and monitoring scripts that add their headers to every request of a page. The
+ * headers are not read. The wildcard does not stand for `authorization`.
+ */
 export function collectPreflight(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(204, {
       ...common,
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type',
+      'access-control-allow-headers': 'authorization, *',
       'access-control-max-age': '86400',
     })
     .end()
