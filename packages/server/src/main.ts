@@ -9,6 +9,7 @@ import { continueDemo } from './demo/continue-demo.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
 import { describeTrustedProxies } from './enrich/untrusted-proxy.ts'
+import { interruption } from './interruption.ts'
 import { StoreOutOfReach } from './lib/concurrency/await-store.ts'
 import { MigrationFailed } from './lib/errors/migration-failed.ts'
 import { NewerData } from './lib/errors/newer-data.ts'
@@ -40,14 +41,14 @@ async function main(): Promise<void> {
   if (admin !== -1) {
     process.stdout.on('error', endUnread)
     const write = (text: string) => process.stdout.write(text)
-    process.exitCode = await runAdmin(config, words.slice(admin + 1), write, interruption)
+    process.exitCode = await runAdmin(config, words.slice(admin + 1), write, () => interruption(signals))
     return
   }
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
   logWarnings(log)
   const wanted = readBackupCommand(words, config.backup.to)
-  if (wanted) return runBackupCommand(wanted, config, log, interruption(leftBy(wanted)))
+  if (wanted) return runBackupCommand(wanted, config, log, interruption(signals, leftBy(wanted)))
   // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled failure'))
   const giveUp = new AbortController()
@@ -75,17 +76,6 @@ async function main(): Promise<void> {
 function endUnread(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') process.stderr.write(`The answer could not be written: ${error.message}.\n`)
   process.exit(1)
-}
-
-/** Aborted by the first signal, so that nothing is left half done; the second ends the process at once. */
-function interruption(left = 'nothing half done is left'): AbortSignal {
-  const interrupted = new AbortController()
-  const stop = (signal: string): void => {
-    for (const one of signals) process.removeListener(one, stop)
-    interrupted.abort(new ConfigError(`${signal}: interrupted; ${left}.`))
-  }
-  for (const one of signals) process.on(one, stop)
-  return interrupted.signal
 }
 
 async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
